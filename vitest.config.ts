@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './test/longest-first.sequencer.ts'
 
-const setups = ['test/postgres.setup.ts', 'test/demo-store.setup.ts', 'test/browser.setup.ts']
+const setups = ['temporary', 'postgres', 'demo-store', 'browser'].map((name) => `test/${name}.setup.ts`)
 
 /** Threads and processes that run the source: stripping its types again and again is most of their start. */
 const compiled = join(import.meta.dirname, 'node_modules/.cache/compiled')

@@ -142,16 +142,17 @@ async function build() {
   )
 }
 
+const EXTERNAL = /^(better-sqlite3|gpt-tokenizer|pg)(\/|$)/
+
 /** Data that the search among tools reads: `features/task/utterances.txt` becomes `utterances/task.txt`. */
 function copyUtterances() {
+  const folder = join(root, 'packages/server/src/features')
   mkdirSync(join(output, 'utterances'), { recursive: true })
   for (const feature of features) {
-    const file = join(root, 'packages/server/src/features', feature, 'utterances.txt')
+    const file = join(folder, feature, 'utterances.txt')
     if (existsSync(file)) copyFileSync(file, join(output, 'utterances', `${feature}.txt`))
   }
 }
-
-const EXTERNAL = /^(better-sqlite3|gpt-tokenizer|pg)(\/|$)/
 
 /**
  * @param {Record<string, string>} input
@@ -167,6 +168,8 @@ async function bundle(input, how, part) {
     transform: { target: 'node22' },
     // Bundled, the rest starts twice as fast; these load binaries or large tables of their own.
     external: EXTERNAL,
+    // Its main file is UMD, whose requires a bundler cannot follow.
+    resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
     plugins: [builtinsByName, partsTogether(part)],
     preserveEntrySignatures: false,
     logLevel: 'warn',

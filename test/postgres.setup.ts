@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import type { EventEmitter } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,13 +23,9 @@ const FLAGS = [
   'unix_socket_directories=',
 ]
 
-/** Each test makes a hundred tables, each a file: in memory that takes a quarter of the time. */
-const MEMORY = '/dev/shm'
-const MEMORY_NEEDED = 2 * 1024 ** 3
-
 /** Starts one real PostgreSQL for the whole run, and removes it afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = await mkdtemp(join(await roomyPlace(), 'tutor-nexus-postgres-'))
+  const directory = await mkdtemp(join(tmpdir(), 'postgres-'))
   // As root the server runs as another user, who must be able to enter.
   await chmod(directory, 0o755)
   const port = await freePort()
@@ -53,11 +49,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop()
     await rm(directory, { recursive: true, force: true })
   }
-}
-
-async function roomyPlace(): Promise<string> {
-  const memory = await statfs(MEMORY).catch(() => undefined)
-  return memory && memory.bavail * memory.bsize > MEMORY_NEEDED ? MEMORY : tmpdir()
 }
 
 /** The package ends a process that is about to end with code 0, which would hide that tests failed. */

@@ -1,4 +1,4 @@
-import { findLink } from '../../packages/server/src/platform/sync/client/link-state-store.ts'
+import { findLink } from '../../packages/server/src/platform/sync/client/link-store.ts'
 import { countOutbox } from '../../packages/server/src/platform/sync/client/outbox-store.ts'
 import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import { postPlainly } from './floor.ts'

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openStore } from '../../packages/server/src/app/database.ts'
 import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
-import { daemonOf } from '../../packages/server/src/platform/sync/daemon/daemon-lock-store.ts'
+import { runningDaemon } from '../../packages/server/src/platform/sync/daemon/daemon-lock-store.ts'
 import { tn, tnTalking, type Place } from './tn.ts'
 
 /** A data folder that this process looks into while others work on it. */
@@ -75,7 +75,7 @@ const homes = new Set<string>()
 // Also when the run is broken off: a daemon outlives whoever has started it.
 process.once('exit', () => {
   for (const home of homes) {
-    const running = existsSync(home) ? daemonOf(home) : undefined
+    const running = existsSync(home) ? runningDaemon(home) : undefined
     if (running) process.kill(running.pid, 'SIGKILL')
   }
 })

@@ -29,7 +29,7 @@ const PAGES = [
   { name: 'notes', path: '/notes', answer: 'Broken links' },
   { name: 'note', path: '/notes?note=Biology%2FMitosis.md', answer: 'sister chromatids' },
   { name: 'settings', path: '/settings', answer: 'has no model of its own' },
-  { name: 'connect', path: '/connect', answer: 'npx tn connect' },
+  { name: 'connect', path: '/connect', answer: 'npx tutor-nexus connect' },
 ]
 
 /** Script per page as it is sent, and the time until the first answer is seen, each time with an empty cache. */

@@ -2,8 +2,6 @@ import type { Check } from './check.ts'
 import { codeFiles, readText } from './repository.ts'
 
 const toolkit = 'packages/toolkit/src/'
-/** The keys of `_meta` have yet to become an option. */
-const pending = 'packages/toolkit/src/surfaces/mcp/'
 const packageName = /@tutor-nexus\/toolkit/g
 const productWord = /tutor|nexus|\btn\b|tn_|vault|TN-/i
 
@@ -11,7 +9,7 @@ const productWord = /tutor|nexus|\btn\b|tn_|vault|TN-/i
 export const productWords: Check = {
   name: 'no word of the product in the toolkit',
   async run() {
-    const files = (await codeFiles()).filter((file) => file.startsWith(toolkit) && !file.startsWith(pending))
+    const files = (await codeFiles()).filter((file) => file.startsWith(toolkit))
     return (await Promise.all(files.map(faultsOf))).flat()
   },
 }

@@ -4,7 +4,7 @@ import { DOCUMENT_PATH } from '@tutor-nexus/toolkit/rest'
 import { restApp } from '@tutor-nexus/toolkit/rest/app'
 import { testPorts } from '@tutor-nexus/toolkit/testing'
 import { createRegistry } from '../../packages/server/src/registry.ts'
-import { SERVER_FACTS } from '../../packages/server/src/platform/settings/server-facts.ts'
+import { SERVER_INFO } from '../../packages/server/src/platform/settings/server-info.ts'
 import { typeOf, type Schema, type Writing } from './schema-type.ts'
 
 const SCHEMAS = '#/components/schemas/'
@@ -47,8 +47,8 @@ async function documentSchemas(): Promise<Record<string, Schema>> {
   const app = restApp({
     pipeline: new Pipeline(await createRegistry(), testPorts()),
     selects: () => true,
-    title: SERVER_FACTS.title,
-    version: SERVER_FACTS.version,
+    title: SERVER_INFO.title,
+    version: SERVER_INFO.version,
     authenticate: async () => undefined,
     tokenAdvice: '',
     onError(error) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { commandHost } from '../../packages/server/src/app/command-host.ts'
 import { addServingCommands } from '../../packages/server/src/platform/cli/serving-commands.ts'
-import { ABOUT_SETTINGS, readSettings } from '../../packages/server/src/platform/settings/settings.ts'
+import { SETTING_HELP, readSettings } from '../../packages/server/src/platform/settings/settings.ts'
 
 const root = new URL('../../', import.meta.url)
 const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(new URL(file, root), 'utf8'))
@@ -86,7 +86,7 @@ const NOT_OVER_STDIO = 'TN_PORT'
 test('server.json names every setting that is read', async () => {
   const [{ environmentVariables }] = (await read()).packages
   const names = environmentVariables.map(({ name }) => name)
-  expect([...names, NOT_OVER_STDIO].toSorted()).toEqual(Object.keys(ABOUT_SETTINGS).toSorted())
+  expect([...names, NOT_OVER_STDIO].toSorted()).toEqual(Object.keys(SETTING_HELP).toSorted())
   const defaultOf = (setting: string) => environmentVariables.find(({ name }) => name === setting)?.default
   const { logLevel, sessionDays, syncSeconds, tutor } = readSettings({})
   const withDefault = ['TN_LOG_LEVEL', 'TN_SESSION_DAYS', 'TN_SYNC_SECONDS', 'TN_TUTOR_TOKENS']

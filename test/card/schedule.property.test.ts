@@ -68,7 +68,7 @@ describe('a schedule', () => {
             })
           }
         }),
-        { numRuns: scaled(1_000, 10_000) },
+        { numRuns: scaled(300, 10_000) },
       )
     },
     LONG,

@@ -3,7 +3,7 @@ import { Pipeline, plainSurface, type CallOutcome } from '@tutor-nexus/toolkit/p
 import { testPorts } from '@tutor-nexus/toolkit/testing'
 import { cardServices } from '../../packages/server/src/features/card/store/card-services.ts'
 import { createRegistry } from '../../packages/server/src/registry.ts'
-import { IdempotencyStore } from '../../packages/server/src/platform/store/idempotency/idempotency-store.ts'
+import { IdempotencyStore } from '../../packages/server/src/platform/store/idempotency-store.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
 import { OWNER, shelf } from './shelf.ts'
 

@@ -63,7 +63,7 @@ describe('tn do', () => {
     const { stdout } = await tn(catalog, ['do', ...resolve, ...courses], '', { COLUMNS: '80' })
     expect(stdout).toMatch(/exact matches\n  source courses +targets +source +conditions +warnings\n/)
     expect(stdout.replace(/\s+/g, ' ')).toMatch(
-      /not shown, for want of room: target credits \(as source credits\), effective start, rule id/,
+      /hidden columns: target credits \(as source credits\), effective start, rule id/,
     )
     const search = await tn(catalog, ['do', 'transfer', 'search', 'nrc', '--limit', '5'], '', {
       COLUMNS: '80',

@@ -40,14 +40,20 @@ describe('tn', () => {
   test('calls itself as it was started', async () => {
     const home = await demoHome()
     const byNpx = (...words: string[]) => tn(home, words, '', { npm_command: 'exec' })
-    expect((await byNpx('connect')).stderr).toContain('`npx tn connect --help` says more.')
-    expect((await byNpx('token', '--help')).stdout).toMatch(/^Usage: npx tn token /)
-    expect((await byNpx('call', 'list_tasks', '--user', 'ada')).stderr).toContain('`npx tn user add ada`')
-    expect((await byNpx('call', 'add_task', '{"title":"x"}')).stderr).toMatch(/: npx tn call list_tasks /)
-    expect((await byNpx('do', 'task', 'add', 'x')).stderr).toMatch(/: npx tn do task list pending/)
+    expect((await byNpx('connect')).stderr).toContain('`npx tutor-nexus connect --help` says more.')
+    expect((await byNpx('token', '--help')).stdout).toMatch(/^Usage: npx tutor-nexus token /)
+    expect((await byNpx('call', 'list_tasks', '--user', 'ada')).stderr).toContain(
+      '`npx tutor-nexus user add ada`',
+    )
+    expect((await byNpx('call', 'add_task', '{"title":"x"}')).stderr).toMatch(
+      /: npx tutor-nexus call list_tasks /,
+    )
+    expect((await byNpx('do', 'task', 'add', 'x')).stderr).toMatch(/: npx tutor-nexus do task list pending/)
     expect((await byNpx('do', 'task', 'add', '--help')).stdout).not.toMatch(/(?<!npx )\btn (do|tools) /)
-    expect((await byNpx('do', 'task', 'add')).stderr).toContain('Usage: npx tn do task add <title>')
-    expect((await byNpx('completion', '--help')).stdout).toContain('eval "$(npx tn completion bash)"')
+    expect((await byNpx('do', 'task', 'add')).stderr).toContain('Usage: npx tutor-nexus do task add <title>')
+    expect((await byNpx('completion', '--help')).stdout).toContain(
+      'eval "$(npx tutor-nexus completion bash)"',
+    )
   })
 
   test('lists the tools without a database', async () => {
@@ -92,7 +98,7 @@ describe('tn', () => {
     }
     const { stdout } = await tn(home, ['tools'], '', { COLUMNS: '80' })
     expect(stdout).toMatch(/^add_task +Create a new todo/m)
-    expect(stdout).toMatch(/not shown, for want of room: permissions, category/)
+    expect(stdout).toMatch(/hidden columns: permissions, category/)
     expect((await tn(home, ['tools'])).stdout).toMatch(
       /^add_task +mutation +tasks:create +Create a new todo/m,
     )

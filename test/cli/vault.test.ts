@@ -2,15 +2,15 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../support/test-app.ts'
+import { folderOnDisk } from '../support/test-app.ts'
 import { tn } from '../support/tn.ts'
 
 const TIMEOUT = 120_000
 
 /** A data folder, and folders beside it that can be given. */
 async function twoFolders() {
-  const home = await temporaryFolder()
-  const outside = await temporaryFolder()
+  const home = await folderOnDisk()
+  const outside = await folderOnDisk()
   const folder = (name: string): string => {
     const path = join(outside, name)
     mkdirSync(path, { recursive: true })

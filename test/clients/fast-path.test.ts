@@ -95,6 +95,16 @@ describe.each(Object.entries(opened))('over stdio at %s', (_, open) => {
     expect(JSON.parse(await ask(3, 'tools/list', { _meta: meta })).result.tools.length).toBeGreaterThan(4)
   })
 
+  test('a call belongs to what its _meta names, on both paths', async () => {
+    const { ask, meta } = await open()
+    const correlation = '7f3c2f0e-2a41-4b53-9d39-0a6f3a1c5e11'
+    for (const more of [{}, { progressToken: 'p' }]) {
+      const _meta = { ...meta, ...more, 'tutor-nexus/correlation-id': correlation }
+      const answer = JSON.parse(await ask(1, 'tools/call', { name: 'list_tasks', arguments: {}, _meta }))
+      expect(answer.result.structuredContent.metadata.correlationId).toBe(correlation)
+    }
+  })
+
   test('lines that are broken, split or empty do no harm', async () => {
     const { ask, child, meta } = await open()
     child.stdin.write('\n{"jsonrpc":\n[]\nnull\n"x"\n')

@@ -36,7 +36,7 @@ test('refuses a request without a valid token, in the shape of the contract', as
     expect(answered['www-authenticate']).toContain('Bearer')
     const failure = ToolFailure().parse(JSON.parse(body))
     expect(failure.code).toBe('UNAUTHORIZED')
-    expect(failure.details.reason).toContain('`npx tn token create --name my-assistant`')
+    expect(failure.details.reason).toContain('`npx tutor-nexus token create --name my-assistant`')
     expect(failure._meta.bytes).toBe(Buffer.byteLength(body))
   }
 })

@@ -172,7 +172,7 @@ describe('grades of UBC', () => {
       `${NEW}\nUBCV,2024,W,HERB,101,,201,Roots,,3,,,,,,,x,,,,,,,,,,\n`,
       /^bad\.csv, line 2: <50: x is not a count/,
     ],
-    ['an open quote', `${NEW}\nUBCV,2024,W,"HERB\n`, /^bad\.csv, line 2: A quote/],
+    ['an open quote', `${NEW}\nUBCV,2024,W,"HERB\n`, /^bad\.csv, line 2: a quote is never closed/],
   ])('are malformed by %s', async (_, content, message) => {
     await expect(opened(ubcGradesAdapter, 'bad.csv', content)).rejects.toThrow(message)
   })

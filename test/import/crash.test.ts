@@ -4,7 +4,7 @@ import { listRuns } from '../../packages/server/src/platform/import/import-run-s
 import { runImport } from '../../packages/server/src/platform/import/run-import.ts'
 import { courseWriter } from '../../packages/server/src/features/course/store/course-writer.ts'
 import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
-import { told } from '../../packages/server/src/platform/store/testing/process.ts'
+import { nextMessage } from '../../packages/server/src/platform/store/testing/process.ts'
 import { courseRows, sampleAdapter, sampleInput, sampleRunner, titleSeen } from './sample-course.ts'
 
 const ROWS = 9000
@@ -18,7 +18,7 @@ onEachDatabase('a process that is killed in the middle of an import', (database)
     await runImport(sampleRunner(store), sampleAdapter('old', courseRows(1, 'old')), records, sampleInput())
 
     const child = await database.fork(new URL('import-and-hang.ts', import.meta.url), String(ROWS))
-    const staged = Number(await told(child))
+    const staged = Number(await nextMessage(child))
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ImportError } from '../../packages/server/src/platform/import/import-adapter.ts'
-import { listRuns } from '../../packages/server/src/platform/import/import-run-store.ts'
-import { removeRetired } from '../../packages/server/src/platform/import/remove-retired.ts'
+import { listRuns, deleteRetiredRuns } from '../../packages/server/src/platform/import/import-run-store.ts'
 import { runImport } from '../../packages/server/src/platform/import/run-import.ts'
 import { loadImports } from '../../packages/server/src/app/import/importers.ts'
 import { courseWriter } from '../../packages/server/src/features/course/store/course-writer.ts'
@@ -74,7 +73,7 @@ onEachDatabase('an import', (database) => {
     expect(await importRows(store, 'b', courseRows(1, 'second'))).toMatchObject({ rows: 1, replaced: true })
     expect(await titleSeen(store)).toBe('second')
     expect(await titleSeen(store, 1001)).toBeUndefined()
-    await removeRetired(store, (await loadImports()).removers(store.dialect))
+    await deleteRetiredRuns(store, (await loadImports()).removers(store.dialect))
     expect(await rowsOfRuns(store)).toEqual([[2, 1]])
   })
 
@@ -163,7 +162,7 @@ onEachDatabase('an import', (database) => {
     await expect(broken).rejects.toThrow('sample, line 9: not a course')
     expect(await titleSeen(store)).toBe('old')
     expect((await listRuns(store.read)).map(({ state }) => state)).toEqual(['active', 'retired'])
-    await removeRetired(store, (await loadImports()).removers(store.dialect))
+    await deleteRetiredRuns(store, (await loadImports()).removers(store.dialect))
     expect(await rowsOfRuns(store)).toEqual([[1, 1]])
   })
 

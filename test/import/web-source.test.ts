@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WebSource } from '../../packages/server/src/platform/import/web/web-source.ts'
+import { WebSource } from '../../packages/server/src/platform/import/web-source.ts'
 import { json, localServer, status, type Answer } from './local-server.ts'
 
 const { signal } = new AbortController()
@@ -16,7 +16,7 @@ async function source(answer: Answer) {
       pauses.push(ms)
       now += ms
     },
-    chance: () => 0.5,
+    random: () => 0.5,
   })
   return { ask: () => web.json({ url: new URL(address) }), asked, pauses }
 }

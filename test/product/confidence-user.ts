@@ -1,12 +1,12 @@
 import { setByOperator } from '../../packages/server/src/features/account/model/subscription.ts'
-import { ulids } from '../../packages/server/src/platform/store/ids.ts'
+import { ulidFactory } from '../../packages/server/src/platform/store/ids.ts'
 import { dataOf } from '../support/call.ts'
 import { layDevices } from '../support/linked.ts'
 import { notebook, type PoorerByTool } from './confidence-case.ts'
 import { accountsOf } from '../../packages/server/src/features/account/store/accounts.ts'
 
 const at = '2026-03-05T12:00:00.000Z'
-const newId = ulids()
+const newId = ulidFactory()
 
 export const poorerAccounts: PoorerByTool = {
   async tn_user_transcript_get(app) {

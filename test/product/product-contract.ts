@@ -63,7 +63,7 @@ export function describeProduct(names: readonly string[]): void {
         {
           describe,
           test: (name, body) => test(name, body, LONG),
-          runs: database.dialect === 'sqlite' ? scaled(80, 2000) : scaled(12, 200),
+          runs: database.dialect === 'sqlite' ? scaled(30, 2000) : scaled(8, 200),
           attempts: [{ course: 'nrc:MATH 9999', institution: 'nowhere', limit: 1000, asOfDate: 'soon' }],
           mayAnswer: (tool) => (readsTexts.has(tool) ? ['BAD_REQUEST'] : []),
         },

@@ -13,15 +13,15 @@ const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block
 const ELSEWHERE = ['npm start']
 
 test('README names commands that this test knows how to run', () => {
-  expect(commands.filter((command) => !command.startsWith('npx tn ')).toSorted()).toEqual(
+  expect(commands.filter((command) => !command.startsWith('npx tutor-nexus ')).toSorted()).toEqual(
     ELSEWHERE.toSorted(),
   )
 })
 
-test('every `npx tn` command of README works, in its order', async () => {
+test('every `npx tutor-nexus` command of README works, in its order', async () => {
   const home = await temporaryFolder()
-  for (const command of commands.filter((one) => one.startsWith('npx tn '))) {
-    const words = [...command.slice('npx tn '.length).matchAll(/'([^']*)'|(\S+)/g)].map(
+  for (const command of commands.filter((one) => one.startsWith('npx tutor-nexus '))) {
+    const words = [...command.slice('npx tutor-nexus '.length).matchAll(/'([^']*)'|(\S+)/g)].map(
       ([, quoted, plain]) => quoted ?? plain ?? '',
     )
     const { code, stderr } = await tn(home, words, '', { TN_PORT: '0', HOME: home }, home)

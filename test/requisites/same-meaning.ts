@@ -1,4 +1,4 @@
-import { reaches } from '../../packages/server/src/platform/catalog/grade.ts'
+import { meetsGrade } from '../../packages/server/src/platform/catalog/grade.ts'
 import { simplify } from '../../packages/server/src/features/course/model/requisites/simplify.ts'
 import {
   leavesOf,
@@ -59,7 +59,7 @@ function namedLeaves(tree: RequisiteTree): NamedLeaf[] {
 /** Marks that are no letter have no order: a course with such a mark is a variable of its own. */
 function courseName({ course, minGrade = '' }: CourseLeaf): NamedLeaf {
   const name = course.toUpperCase().replace(/[^A-Z0-9:]/g, '')
-  const ordered = minGrade === '' || reaches('A+', minGrade) !== undefined
+  const ordered = minGrade === '' || meetsGrade('A+', minGrade) !== undefined
   return ordered ? { name, grade: minGrade } : { name: `${name} ${minGrade}`, grade: '' }
 }
 
@@ -69,7 +69,7 @@ function domainsOf(leaves: readonly NamedLeaf[]): Map<string, string[]> {
   const sorted = [...grades].map(([name, named]): [string, string[]] => [
     name,
     [...new Set(named.map(({ grade }) => grade))].toSorted((a, b) =>
-      a === b ? 0 : a === '' || (b !== '' && reaches(b, a) === true) ? -1 : 1,
+      a === b ? 0 : a === '' || (b !== '' && meetsGrade(b, a) === true) ? -1 : 1,
     ),
   ])
   return new Map(sorted)

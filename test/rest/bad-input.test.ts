@@ -22,7 +22,7 @@ test.each([
     const answer = await anybody.send(method, path, headers)
     expect([answer.status, failureIn(answer).code], path).toEqual([401, 'UNAUTHORIZED'])
     expect(answer.headers['www-authenticate']).toBe('Bearer realm="Tutor Nexus"')
-    expect(failureIn(answer).details.reason).toContain('`npx tn token create --name my-assistant`')
+    expect(failureIn(answer).details.reason).toContain('`npx tutor-nexus token create --name my-assistant`')
   }
 })
 

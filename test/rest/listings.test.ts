@@ -38,7 +38,7 @@ test('where things are on the machine is told to its owner alone', async () => {
     JSON.parse((await reader.send('GET', '/api/v1/clients')).body).clients
   expect((await anybody.send('GET', '/api/v1/clients')).status).toBe(401)
   for (const each of await read(await client()))
-    expect(each.local.command).toBe(`npx tn connect ${each.client}`)
+    expect(each.local.command).toBe(`npx tutor-nexus connect ${each.client}`)
   const foreign = await read(await stranger('mara'))
   expect(JSON.stringify(foreign)).not.toContain(process.execPath)
   expect(foreign.find(({ client: name }: { client: string }) => name === 'vscode')).toMatchObject({

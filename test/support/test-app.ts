@@ -3,15 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import type { App } from '../../packages/server/src/platform/feature/app.ts'
 import { openApp } from '../../packages/server/src/app.ts'
 import { readSettings } from '../../packages/server/src/platform/settings/settings.ts'
 import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 
 /** A folder that lives as long as the test. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tutor-nexus-test-'))
+export const temporaryFolder = (): Promise<string> => folderIn(tmpdir())
+
+/** The same among a person's own files: what is in memory is the system's, and no vault may be there. */
+export const folderOnDisk = (): Promise<string> => folderIn(inject('disk'))
+
+async function folderIn(parent: string): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'tutor-nexus-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

@@ -10,8 +10,8 @@ import {
   type TestDatabase,
 } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import type { ServerPort } from '../../packages/server/src/platform/sync/client/exchange.ts'
-import { incarnationOf } from '../../packages/server/src/platform/sync/incarnation-store.ts'
-import { linkTo, unlink } from '../../packages/server/src/platform/sync/client/link-state-store.ts'
+import { incarnationOf } from '../../packages/server/src/platform/sync/server/peer-store.ts'
+import { linkTo, unlink } from '../../packages/server/src/platform/sync/client/link-store.ts'
 import {
   approve,
   deviceOf,

@@ -11,10 +11,7 @@ import {
   testDatabase,
   type TestDatabase,
 } from '../../packages/server/src/platform/store/testing/test-stores.ts'
-import {
-  listArchived,
-  restoreArchived,
-} from '../../packages/server/src/platform/sync/archive/archive-store.ts'
+import { listArchived, restoreArchived } from '../../packages/server/src/platform/sync/archive-store.ts'
 import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import { newEntries, schema18 } from '../card/import/anki-file.ts'
 import { sampleCollection } from '../card/import/anki-notes.ts'

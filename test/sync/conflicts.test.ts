@@ -8,7 +8,7 @@ import {
   countArchived,
   listArchived,
   restoreArchived,
-} from '../../packages/server/src/platform/sync/archive/archive-store.ts'
+} from '../../packages/server/src/platform/sync/archive-store.ts'
 import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import { deviceOf, serverOf, type Device, type ServerSide } from './replicas.ts'
 import { expectSame, lostTitles, titles } from './same-rows.ts'

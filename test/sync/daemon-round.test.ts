@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { isFull } from '../../packages/server/src/platform/store/explain-fault.ts'
+import { isDiskFull } from '../../packages/server/src/platform/store/errors.ts'
 import { UserStore } from '../../packages/server/src/features/account/store/user-store.ts'
 import { openStore } from '../../packages/server/src/app/database.ts'
 import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { DaemonLog } from '../../packages/server/src/platform/sync/daemon/daemon-log.ts'
-import { linkStatusOf } from '../../packages/server/src/platform/sync/daemon/daemon-status-store.ts'
-import { Rounds } from '../../packages/server/src/platform/sync/daemon/round.ts'
+import { readLinkStatus } from '../../packages/server/src/platform/sync/daemon/daemon-status-store.ts'
+import { SyncRounds } from '../../packages/server/src/platform/sync/daemon/round.ts'
 import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import { addTasks } from './daemons.ts'
 import { linkedTo, serverAndDevice } from './linking.ts'
@@ -35,13 +35,13 @@ test('a full disk is told, and nothing is lost', { timeout: 180_000 }, async () 
   )
   await mayHave(rows[0]?.pages ?? 0)
   const file = join(home, 'logs', 'daemon.log')
-  const rounds = new Rounds({
+  const rounds = new SyncRounds({
     replica: { store, owner, version: '1.0.0', now, newId },
     entities: syncedEntities,
     home,
     log: new DaemonLog(file),
     signal: new AbortController().signal,
-    isFull,
+    isFull: isDiskFull,
   })
   const titles = async () =>
     (await store.read.selectFrom('task').select('title').execute()).map(({ title }) => title).toSorted()
@@ -49,10 +49,10 @@ test('a full disk is told, and nothing is lost', { timeout: 180_000 }, async () 
   expect(await rounds.run()).toEqual({ kind: 'away' })
   expect(readFileSync(file, 'utf8')).toContain('The disk that holds the data folder is full.')
   expect(await titles()).toEqual(['made before the disk was full'])
-  expect(await store.faults()).toEqual([])
+  expect(await store.checkIntegrity()).toEqual([])
 
   await mayHave(100_000)
   expect(await rounds.run()).toMatchObject({ kind: 'done', hasMore: false })
   expect(await titles()).toEqual(['made before the disk was full', ...there].toSorted())
-  expect(await linkStatusOf(store, owner, syncedEntities)).toMatchObject({ pending: 0, fault: null })
+  expect(await readLinkStatus(store, owner, syncedEntities)).toMatchObject({ pending: 0, fault: null })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SYNC_SECONDS } from '../../packages/server/src/platform/settings/settings.ts'
-import { Answerer } from '../../packages/server/src/platform/sync/daemon/answerer.ts'
-import { keepInStep, type LoopParts } from '../../packages/server/src/platform/sync/daemon/daemon-loop.ts'
+import { RequestRunner } from '../../packages/server/src/platform/sync/daemon/request-runner.ts'
+import { runSyncLoop, type LoopDeps } from '../../packages/server/src/platform/sync/daemon/daemon-loop.ts'
 import {
-  atOnce,
+  dueNow,
   isDue,
   LONGEST_PAUSE_MS,
   planAfter,
@@ -17,7 +17,7 @@ const away: Outcome = { kind: 'away' }
 
 /** How long after a row of outcomes the next round is, from the last one on. */
 function pauseAfter(outcomes: readonly Outcome[], share = 1): number {
-  return outcomes.reduce((plan, outcome) => planAfter(plan, outcome, 0, share, POLL_MS), atOnce(0)).dueAt
+  return outcomes.reduce((plan, outcome) => planAfter(plan, outcome, 0, share, POLL_MS), dueNow(0)).dueAt
 }
 
 test('a server that is away is asked less and less, never more seldom than once a minute', () => {
@@ -38,10 +38,10 @@ test('a server that asks for a pause gets it, within reason', () => {
 })
 
 test('an edit goes at once after a success, and waits with the others after a failure', () => {
-  expect(isDue(planAfter(atOnce(0), quiet, 0, 1, POLL_MS), 1, true)).toBe(true)
-  expect(isDue(planAfter(atOnce(0), quiet, 0, 1, POLL_MS), 1, false)).toBe(false)
-  expect(isDue(planAfter(atOnce(0), away, 0, 1, POLL_MS), 1, true)).toBe(false)
-  expect(isDue(planAfter(atOnce(0), away, 0, 1, POLL_MS), 1_000, false)).toBe(true)
+  expect(isDue(planAfter(dueNow(0), quiet, 0, 1, POLL_MS), 1, true)).toBe(true)
+  expect(isDue(planAfter(dueNow(0), quiet, 0, 1, POLL_MS), 1, false)).toBe(false)
+  expect(isDue(planAfter(dueNow(0), away, 0, 1, POLL_MS), 1, true)).toBe(false)
+  expect(isDue(planAfter(dueNow(0), away, 0, 1, POLL_MS), 1_000, false)).toBe(true)
 })
 
 interface World {
@@ -65,7 +65,7 @@ async function play(
 ): Promise<World> {
   const world: World = { outcome: quiet, stamp: 0, waiting: false, mark: 'first', now: 0, rounds: [], during }
   const stop = new AbortController()
-  const parts: LoopParts = {
+  const parts: LoopDeps = {
     stamp: () => String(world.stamp),
     hasWaiting: async () => world.waiting,
     linkMark: async () => world.mark,
@@ -88,7 +88,7 @@ async function play(
     pollMs,
     signal: stop.signal,
   }
-  await keepInStep(parts)
+  await runSyncLoop(parts)
   return world
 }
 
@@ -144,22 +144,22 @@ test('it ends with its link', async () => {
 test('requests are answered when they come, three at a time, and those that stay after a minute', async () => {
   let [started, now] = [0, 0]
   const running: (() => void)[] = []
-  const answerer = new Answerer({
+  const answerer = new RequestRunner({
     isDue: async () => true,
-    answer: () => {
+    runRequests: () => {
       started++
       return new Promise((resolve) => running.push(resolve))
     },
     now: () => now,
   })
-  for (let round = 0; round < 5; round++) await answerer.look(true)
+  for (let round = 0; round < 5; round++) await answerer.check(true)
   expect(started).toBe(3)
   for (const end of running.splice(0)) end()
   await Promise.resolve().then(() => undefined)
   now = 59_999
-  await answerer.look(false)
+  await answerer.check(false)
   expect(started).toBe(3)
   now = 60_000
-  await answerer.look(false)
+  await answerer.check(false)
   expect(started).toBe(4)
 })

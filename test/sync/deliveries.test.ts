@@ -5,13 +5,13 @@ import {
   type TestDatabase,
 } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import type { ServerPort } from '../../packages/server/src/platform/sync/client/exchange.ts'
-import { applyAnswer } from '../../packages/server/src/platform/sync/apply-store.ts'
-import { findLink } from '../../packages/server/src/platform/sync/client/link-state-store.ts'
+import { applyAnswer } from '../../packages/server/src/platform/sync/client/apply-store.ts'
+import { findLink } from '../../packages/server/src/platform/sync/client/link-store.ts'
 import { nothingToSend } from '../../packages/server/src/platform/sync/client/outbox-store.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '../../packages/server/src/platform/sync/wire.ts'
-import { listRefused } from '../../packages/server/src/platform/sync/client/refused-store.ts'
+import { listRefused } from '../../packages/server/src/platform/sync/client/requeue-store.ts'
 import type { SyncedEntity } from '../../packages/server/src/platform/sync/synced-entity.ts'
-import { applyUnread } from '../../packages/server/src/platform/sync/unread-store.ts'
+import { applyDeferred } from '../../packages/server/src/platform/sync/deferred-store.ts'
 import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import { AT_SERVER, deviceOf, serverOf, type Device, type ServerSide } from './replicas.ts'
 import { expectSame, lostTitles, titles } from './same-rows.ts'
@@ -250,8 +250,8 @@ onEachDatabase('what goes wrong on the way', (database) => {
     })
     expect(await two.sync()).toMatchObject({ received: 5 })
     expect(await titles(two)).toEqual(['after', 'before', 'last', 'made from it'])
-    expect(await applyUnread(two.replica, broken)).toBe(0)
-    expect(await applyUnread(two.replica, syncedEntities)).toBe(1)
+    expect(await applyDeferred(two.replica, broken)).toBe(0)
+    expect(await applyDeferred(two.replica, syncedEntities)).toBe(1)
     await expectSame(server, two)
   })
 

@@ -5,8 +5,8 @@ import type { Store } from '../../packages/server/src/platform/store/store.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import {
   newLinkCode,
-  readLinkCode,
-  shownCode,
+  parseLinkCode,
+  formatLinkCode,
 } from '../../packages/server/src/platform/sync/link/link-code.ts'
 import { LinkedDeviceStore } from '../../packages/server/src/platform/sync/link/linked-device-store.ts'
 import { LinkRequestStore } from '../../packages/server/src/platform/sync/link/link-request-store.ts'
@@ -19,14 +19,14 @@ test('a code is read however it is typed, and only codes are', () => {
   expect(code).toMatch(/^[B-DF-HJ-NP-TV-XZ]{8}$/)
   const typed = [
     code,
-    shownCode(code),
+    formatLinkCode(code),
     ` ${code.toLowerCase()} `,
     code.replaceAll(/(.)/g, '$1 '),
-    shownCode(code).replace('-', '–'),
+    formatLinkCode(code).replace('-', '–'),
   ]
-  expect(typed.map(readLinkCode)).toEqual(typed.map(() => code))
+  expect(typed.map(parseLinkCode)).toEqual(typed.map(() => code))
   for (const wrong of ['', 'BCDF', 'BCDF-GHJKL', 'BCDF-GHJA', 'BCDF-GHJ0', 'BCDF/GHJK'])
-    expect([wrong, readLinkCode(wrong)]).toEqual([wrong, undefined])
+    expect([wrong, parseLinkCode(wrong)]).toEqual([wrong, undefined])
 })
 
 onEachDatabase('a request to be linked', (database) => {

@@ -8,10 +8,9 @@ import {
   type ServerPort,
   type SyncReport,
 } from '../../packages/server/src/platform/sync/client/exchange.ts'
-import { linkTo } from '../../packages/server/src/platform/sync/client/link-state-store.ts'
-import type { SyncReplica } from '../../packages/server/src/platform/sync/replica.ts'
+import { linkTo } from '../../packages/server/src/platform/sync/client/link-store.ts'
+import type { SyncReplica, SyncedEntity } from '../../packages/server/src/platform/sync/synced-entity.ts'
 import { syncServer } from '../../packages/server/src/platform/sync/server/server.ts'
-import type { SyncedEntity } from '../../packages/server/src/platform/sync/synced-entity.ts'
 import { ExchangeAnswer, ExchangeRequest } from '../../packages/server/src/platform/sync/wire.ts'
 import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 

@@ -7,9 +7,9 @@ import {
   onEachDatabase,
   testDatabase,
 } from '../../packages/server/src/platform/store/testing/test-stores.ts'
-import { listRefused } from '../../packages/server/src/platform/sync/client/refused-store.ts'
+import { listRefused } from '../../packages/server/src/platform/sync/client/requeue-store.ts'
 import type { SyncedEntity } from '../../packages/server/src/platform/sync/synced-entity.ts'
-import { applyUnread } from '../../packages/server/src/platform/sync/unread-store.ts'
+import { applyDeferred } from '../../packages/server/src/platform/sync/deferred-store.ts'
 import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import {
   deviceOf,
@@ -37,8 +37,8 @@ function stickers(rows = new Map<string, unknown>()): { entity: SyncedEntity; ro
       kind: 'record',
       body: () => z.object({ text: z.string(), owner: z.string() }),
       wire: {
-        outgoing: (body) => ({ ...body, owner: 'self' }),
-        incoming: (body, owner) => ({ ...body, owner }),
+        toWire: (body) => ({ ...body, owner: 'self' }),
+        fromWire: (body, owner) => ({ ...body, owner }),
       },
       async apply(_, __, changes) {
         for (const { entityId, body } of changes) rows.set(entityId, body)
@@ -111,12 +111,12 @@ onEachDatabase('programs of different ages', (database) => {
     await change(server, 'task', id, { ...task, rev: 2, priority: 'cosmic' })
     expect(await one.sync()).toMatchObject({ received: 4 })
     expect(await titles(one)).toEqual(['plan'])
-    expect(await applyUnread(one.replica, syncedEntities)).toBe(0)
+    expect(await applyDeferred(one.replica, syncedEntities)).toBe(0)
 
     const updated = stickers()
-    expect(await applyUnread(one.replica, [...syncedEntities, updated.entity])).toBe(2)
+    expect(await applyDeferred(one.replica, [...syncedEntities, updated.entity])).toBe(2)
     expect([...updated.rows]).toEqual([['a', { text: 'second', owner: one.owner }]])
-    expect(await applyUnread(one.replica, [...syncedEntities, updated.entity])).toBe(0)
+    expect(await applyDeferred(one.replica, [...syncedEntities, updated.entity])).toBe(0)
   })
 
   test('a change that came after one not understood is not undone by it', async () => {
@@ -133,7 +133,7 @@ onEachDatabase('programs of different ages', (database) => {
         ? { ...entity, body: () => entity.body().extend({ priority: z.any() }) }
         : entity,
     )
-    expect(await applyUnread(one.replica, lenient)).toBe(1)
+    expect(await applyDeferred(one.replica, lenient)).toBe(1)
     expect(await titles(one)).toEqual(['plain again'])
   })
 

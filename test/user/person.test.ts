@@ -8,7 +8,10 @@ import { tables } from '../../packages/server/src/app/database.ts'
 import { scrub } from '../../packages/server/src/features/account/store/scrub-store.ts'
 import type { User } from '../../packages/server/src/platform/identity/identity.ts'
 import { RootStore } from '../../packages/server/src/features/trace/store/roots/root-store.ts'
-import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
+import {
+  onEachDatabase,
+  type TestDatabase,
+} from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { callAs, dataOf } from '../support/call.ts'
 import { demoHome } from '../support/demo.ts'
 import { openSuiteApp, temporaryFolder, type TestApp } from '../support/test-app.ts'
@@ -154,7 +157,8 @@ async function archiveOf(app: TestApp, user: User): Promise<string[]> {
   return lines
 }
 
-onEachDatabase('what is kept of a person', (database) => {
+// One database for all of these, because two lives take long: the last one erases.
+const everything = (database: TestDatabase): void => {
   const open = async () => {
     const app = await openSuiteApp(await temporaryFolder(), await database.location())
     let closing: Promise<void> | undefined
@@ -162,18 +166,26 @@ onEachDatabase('what is kept of a person', (database) => {
     onTestFinished(close)
     return { app, close }
   }
+  const liveBoth = async () => {
+    const { app, close } = await open()
+    const [ann, bob] = [await app.users.addUser('ann'), await app.users.addUser('bob')]
+    await live(app, ann, MARK, SECRET)
+    await live(app, bob, 'Bob the Builder', 'sk-of-bob-0123456789')
+    await close()
+    return { ann, bob }
+  }
+  let lives: ReturnType<typeof liveBoth> | undefined
+  const lived = () => (lives ??= liveBoth())
 
   test('is known for every table that the database has', async () => {
     const store = await database.open()
     const ours = (await tableNames(store)).filter((name) => !/^(sqlite_|search_index)/.test(name))
+    await store.close()
     expect(ours.toSorted()).toEqual(Object.keys(tables).map(snake).toSorted())
   })
 
   test('is exported whole, readable, and without secrets', { timeout: LONG }, async () => {
-    const { app, close } = await open()
-    const ann = await app.users.addUser('ann')
-    await live(app, ann, MARK, SECRET)
-    await close()
+    const { ann } = await lived()
     const again = await open()
     const lines = await archiveOf(again.app, ann)
     const [header, ...rest] = lines.map((line) => JSON.parse(line))
@@ -209,12 +221,20 @@ onEachDatabase('what is kept of a person', (database) => {
     expect(rows.filter(({ table, row }) => table === 'token' && 'hash' in row)).toEqual([])
   })
 
+  test('names people in no table that is said to be shared', { timeout: LONG }, async () => {
+    await lived()
+    const store = await database.open()
+    const rows = await everyRow(store)
+    await store.close()
+    const shared = Object.entries(tables).filter(([, holding]) => holding === 'shared')
+    for (const [name] of shared) {
+      const text = rows.get(snake(name)) ?? ''
+      expect([name, PERSONAL.test(text), text.includes(MARK)]).toEqual([name, false, false])
+    }
+  })
+
   test('is gone from every table when erased, and nothing of another', { timeout: LONG }, async () => {
-    const { app, close } = await open()
-    const [ann, bob] = [await app.users.addUser('ann'), await app.users.addUser('bob')]
-    await live(app, ann, MARK, SECRET)
-    await live(app, bob, 'Bob the Builder', 'sk-of-bob-0123456789')
-    await close()
+    const { ann, bob } = await lived()
     const again = await open()
     const people = new PersonStore(again.app.store, tables)
     const before = await archiveOf(again.app, bob)
@@ -233,19 +253,8 @@ onEachDatabase('what is kept of a person', (database) => {
       expect([file, bytes.includes(MARK), bytes.includes(ann.id)]).toEqual([file, false, false])
     expect((await readFile(location.file)).includes('Bob the Builder')).toBe(true)
   })
-
-  test('names people in no table that is said to be shared', { timeout: LONG }, async () => {
-    const { app, close } = await open()
-    await live(app, await app.users.addUser('ann'), MARK, SECRET)
-    await close()
-    const rows = await everyRow(await database.open())
-    const shared = Object.entries(tables).filter(([, holding]) => holding === 'shared')
-    for (const [name] of shared) {
-      const text = rows.get(snake(name)) ?? ''
-      expect([name, PERSONAL.test(text), text.includes(MARK)]).toEqual([name, false, false])
-    }
-  })
-})
+}
+onEachDatabase('what is kept of a person', everything, 'suite')
 
 test('tn user: plan, export and erase', async () => {
   const home = await demoHome()

@@ -19,13 +19,13 @@ const endingAfter = (store: Store, writes: number): Store => {
     },
     write: (work, options) =>
       left-- > 0 ? store.write(work, options) : Promise.reject(new Error('the process has ended')),
-    writeAtOnce: (statements, options) => store.writeAtOnce(statements, options),
-    ask: (question, about) => store.ask(question, about),
+    writeBatch: (statements, options) => store.writeBatch(statements, options),
+    cachedQuery: (question, about) => store.cachedQuery(question, about),
     beginBatch: () => store.beginBatch(),
     stamp: (owner) => store.stamp(owner),
-    faults: () => store.faults(),
-    archive: (file) => store.archive(file),
-    measure: () => store.measure(),
+    checkIntegrity: () => store.checkIntegrity(),
+    backup: (file) => store.backup(file),
+    analyze: () => store.analyze(),
     close: () => store.close(),
   }
 }

@@ -5,7 +5,7 @@ import { plainSurface } from '@tutor-nexus/toolkit/pipeline'
 import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vaultDomain } from '../../packages/server/src/features/note/domain.ts'
-import { ulids } from '../../packages/server/src/platform/store/ids.ts'
+import { ulidFactory } from '../../packages/server/src/platform/store/ids.ts'
 import { VaultStore } from '../../packages/server/src/features/note/store/vault-store.ts'
 import { anyName, sampleTool } from '../../packages/toolkit/src/testing/sample-tool.ts'
 import { connectTo } from '../surfaces/surface-client.ts'
@@ -21,7 +21,7 @@ let app: TestApp
 beforeAll(async () => {
   home = await realpath(await mkdtemp(join(tmpdir(), 'tutor-nexus-test-')))
   const before = await openSuiteApp(join(home, 'data'))
-  const [newId, vaults] = [ulids(), new VaultStore(before.store)]
+  const [newId, vaults] = [ulidFactory(), new VaultStore(before.store)]
   for (const name of VAULTS) {
     const path = folderOf(name)
     await mkdir(path)

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { layDevicesAt } from '../support/linked.ts'
+import { folderOnDisk } from '../support/test-app.ts'
 import { tn } from '../support/tn.ts'
 import { callTool } from './support/call-tool.ts'
 import { narrow, views, wide } from './support/views.ts'
@@ -75,8 +76,7 @@ test('what is wrong with a key is said beside it', async () => {
 
 test('vaults are told with their state, and how another is added', async () => {
   const { page, expectSound } = await app.open('/connect', narrow)
-  const folder = join(app.home, '..', `${app.home.split('/').at(-1)}-more`)
-  await mkdir(folder)
+  const folder = await folderOnDisk()
   await writeFile(join(folder, 'One.md'), 'one\n')
   expect((await tn(app.home, ['vault', 'add', folder, '--name', 'More', '--read-only'])).code).toBe(0)
   await page.goto('/settings#vaults')

@@ -19,10 +19,10 @@ import { ownerOf } from './platform/identity/identity.ts'
 import type { Log } from './platform/log/log.ts'
 import { SessionStore } from './platform/session/session-store.ts'
 import type { Settings } from './platform/settings/settings.ts'
-import { VERSION } from './platform/settings/version.ts'
-import { explainFault } from './platform/store/explain-fault.ts'
-import { IdempotencyStore } from './platform/store/idempotency/idempotency-store.ts'
-import { ulids } from './platform/store/ids.ts'
+import { VERSION } from './platform/settings/server-info.ts'
+import { toToolError } from './platform/store/errors.ts'
+import { IdempotencyStore } from './platform/store/idempotency-store.ts'
+import { ulidFactory } from './platform/store/ids.ts'
 import { ensureSecret } from './platform/store/secret-store.ts'
 import { CallRecordBuffer } from './platform/usage/call-record-buffer.ts'
 import { createRegistry } from './registry.ts'
@@ -36,7 +36,7 @@ export async function openApp(
 ): Promise<App> {
   const now = () => new Date()
   const elapsed = () => performance.now()
-  const newId = ulids()
+  const newId = ulidFactory()
   const { logger } = log
   const registry = given ?? (await createRegistry())
   const store = await openStore(settings.location)
@@ -76,7 +76,7 @@ export async function openApp(
     sessions: new SessionStore(store, { newId, now }),
     preferences: accounts.aligner,
     nameSuffix: { key: 'vault', exists: (caller, name) => vaults.isVault(ownerOf(caller), name) },
-    explain: explainFault,
+    explain: toToolError,
   })
   const limits = new AddressLimits()
   const sync = await syncServices({

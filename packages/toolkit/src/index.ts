@@ -9,7 +9,8 @@ export {
   resourcesFor,
   type Domain,
 } from './contract/domain.ts'
-export { rawParameters, toolFamily, toolsFor, type Tool } from './contract/tool.ts'
+export { rawParameters, toolsFor, type Tool } from './contract/tool.ts'
+export { toolFamily } from './contract/tool-family.ts'
 export { agentMode, kebabVerbNoun, prefixedVerb, verbNoun } from './contract/naming.ts'
 export { lazy } from './contract/lazy.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
-import { told } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { nextMessage } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { newEntries, schema18 } from './anki-file.ts'
 import { sampleCollection } from './anki-notes.ts'
 import { archiveFile } from './archive-file.ts'
@@ -12,7 +12,7 @@ onEachDatabase('a process that is killed in the middle of an import of cards', (
     const store = await database.open()
     const file = await archiveFile(newEntries(schema18(sampleCollection()), { 'a.jpg': Buffer.from('a') }))
     const child = await database.fork(new URL('import-and-hang.ts', import.meta.url), file)
-    const written = Number(await told(child))
+    const written = Number(await nextMessage(child))
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended

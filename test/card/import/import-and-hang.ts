@@ -1,4 +1,8 @@
-import { argument, openGiven, tell } from '../../../packages/server/src/platform/store/testing/process.ts'
+import {
+  argument,
+  openGiven,
+  sendMessage,
+} from '../../../packages/server/src/platform/store/testing/process.ts'
 import { importCards } from '../../../packages/server/src/features/card/import/import-cards.ts'
 import { openAnki } from '../../../packages/server/src/features/card/import/anki/open-anki.ts'
 import { studyCalendar } from '../../../packages/server/src/features/card/model/schedule/study-day.ts'
@@ -18,13 +22,13 @@ let written = 0
 const hanging = {
   ...opened,
   mediaBytes: () => {
-    tell(written)
+    sendMessage(written)
     return new Promise<Uint8Array>((resolve) => process.once('message', () => resolve(Buffer.alloc(0))))
   },
 }
 await importCards({
   store,
-  landing: { owner: OWNER, device: store.device, at, newId, calendar },
+  context: { owner: OWNER, device: store.device, at, newId, calendar },
   opened: hanging,
   signal,
   onBatch: (batch) => void (written += batch.length),

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import {
   argument,
-  conclude,
+  finish,
   openGiven,
-  tell,
+  sendMessage,
 } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { asked, openLog } from './sample-events.ts'
 
@@ -22,12 +22,12 @@ const ask = async (): Promise<void> => {
     const send = () => log.append(sessionId, () => [asked(`A question by ${clientEventId}`, clientEventId)])
     const sent = await Promise.all(next % 5 === 0 ? [send(), send()] : [send()])
     for (const { events } of sent) {
-      for (const { seq } of events) tell({ clientEventId, seq })
+      for (const { seq } of events) sendMessage({ clientEventId, seq })
     }
   }
 }
-tell('ready')
+sendMessage('ready')
 await once(process, 'message')
 await Promise.all(Array.from({ length: CALLERS }, ask))
 await store.close()
-conclude('done')
+finish('done')

@@ -6,7 +6,7 @@ import {
   onEachDatabase,
   type TestDatabase,
 } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
-import { told } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { nextMessage } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { scaled } from '../../scale.ts'
 import { checkLog } from './check-log.ts'
 import { beginSession, openLog } from './sample-events.ts'
@@ -44,7 +44,7 @@ onEachDatabase('writers that are killed', (database: TestDatabase) => {
             database.fork(SCRIPT, sessionId, `${round}/${writer}`, '100000'),
           ),
         )
-        await Promise.all(children.map(told))
+        await Promise.all(children.map(nextMessage))
         const heard = (await Promise.all(children.map(killAtRandom))).flat()
         for (const { clientEventId, seq } of heard) {
           expect(acknowledged.get(clientEventId) ?? seq).toBe(seq)
@@ -55,7 +55,7 @@ onEachDatabase('writers that are killed', (database: TestDatabase) => {
       const events = await checkLog(await database.open(), sessionId)
       const there = new Map(events.map(({ clientEventId, seq }) => [clientEventId, seq]))
       expect([...acknowledged].filter(([id, seq]) => there.get(id) !== seq)).toEqual([])
-      expect(await store.faults()).toEqual([])
+      expect(await store.checkIntegrity()).toEqual([])
     },
     scaled(60_000, 1_200_000),
   )

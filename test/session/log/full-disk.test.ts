@@ -45,7 +45,7 @@ async function expectNothingLost(store: Store, makeRoom: () => Promise<unknown>)
   const { state } = await openLog(store).append(sessionId, () => [asked('Now?')])
   expect(state.lastSeq).toBe(before.length + 1)
   await checkLog(store, sessionId)
-  expect(await store.faults()).toEqual([])
+  expect(await store.checkIntegrity()).toEqual([])
 }
 
 test('a database that may not grow any more loses nothing that was acknowledged', async () => {

@@ -20,16 +20,16 @@ function watched(store: Store): { store: Store; writes: WriteOptions[] } {
         writes.push(options)
         return store.write(work, options)
       },
-      writeAtOnce(statements, options = {}) {
+      writeBatch(statements, options = {}) {
         writes.push(options)
-        return store.writeAtOnce(statements, options)
+        return store.writeBatch(statements, options)
       },
-      ask: (question, about) => store.ask(question, about),
+      cachedQuery: (question, about) => store.cachedQuery(question, about),
       beginBatch: () => store.beginBatch(),
       stamp: (owner) => store.stamp(owner),
-      faults: () => store.faults(),
-      archive: (file) => store.archive(file),
-      measure: () => store.measure(),
+      checkIntegrity: () => store.checkIntegrity(),
+      backup: (file) => store.backup(file),
+      analyze: () => store.analyze(),
       close: () => store.close(),
     },
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
-import { told } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { nextMessage } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { scaled } from '../../scale.ts'
 import { checkLog } from './check-log.ts'
 import { beginSession, openLog } from './sample-events.ts'
@@ -25,7 +25,7 @@ onEachDatabase('eight processes', (database) => {
           ),
         ),
       )
-      await Promise.all(children.map(told))
+      await Promise.all(children.map(nextMessage))
       const ends = children.map((child) => once(child, 'exit'))
       for (const child of children) child.send('go')
       expect((await Promise.all(ends)).map(([code]) => code)).toEqual(children.map(() => 0))

@@ -8,7 +8,7 @@ import {
   type ServerPort,
   type SyncReport,
 } from '../../../packages/server/src/platform/sync/client/exchange.ts'
-import { linkTo } from '../../../packages/server/src/platform/sync/client/link-state-store.ts'
+import { linkTo } from '../../../packages/server/src/platform/sync/client/link-store.ts'
 import { syncServer } from '../../../packages/server/src/platform/sync/server/server.ts'
 import { loadSyncedEntities } from '../../../packages/server/src/app/synced-entities.ts'
 import { echo, SessionApp, type Answerer } from '../tools/session-app.ts'

@@ -2,7 +2,7 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import { expect, test } from 'vitest'
 import { adoptEverySession } from '../../../packages/server/src/features/tutor/sync/session-home-sync-store.ts'
 import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
-import { unlink } from '../../../packages/server/src/platform/sync/client/link-state-store.ts'
+import { unlink } from '../../../packages/server/src/platform/sync/client/link-store.ts'
 import { answerOf, echo, type Answerer, type SessionApp } from '../tools/session-app.ts'
 import { ownerOf, TestServer, toldAt } from './replicas.ts'
 

@@ -57,7 +57,7 @@ async function logFaults({ name, store, owner }: Opened): Promise<string[]> {
     .orderBy('seq')
     .execute()
   const hasGap = rows.some(({ seq }, at) => seq !== at + 1)
-  return [...(hasGap ? [`the log of ${name} has a gap`] : []), ...(await store.faults())]
+  return [...(hasGap ? [`the log of ${name} has a gap`] : []), ...(await store.checkIntegrity())]
 }
 
 async function leftOver({ name, store }: Opened): Promise<string[]> {

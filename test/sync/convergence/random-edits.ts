@@ -1,9 +1,6 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import {
-  listArchived,
-  restoreArchived,
-} from '../../../packages/server/src/platform/sync/archive/archive-store.ts'
-import type { SyncReplica } from '../../../packages/server/src/platform/sync/replica.ts'
+import { listArchived, restoreArchived } from '../../../packages/server/src/platform/sync/archive-store.ts'
+import type { SyncReplica } from '../../../packages/server/src/platform/sync/synced-entity.ts'
 import { loadSyncedEntities } from '../../../packages/server/src/app/synced-entities.ts'
 import type { Edits } from '../replicas.ts'
 import type { Dice } from './dice.ts'

@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { backup } from '../../../packages/server/src/platform/store/backup.ts'
 import { openStore } from '../../../packages/server/src/app/database.ts'
 import type { Store } from '../../../packages/server/src/platform/store/store.ts'
-import { applyAnswer } from '../../../packages/server/src/platform/sync/apply-store.ts'
-import { namesOf } from '../../../packages/server/src/platform/sync/entity-list.ts'
-import { linkTo } from '../../../packages/server/src/platform/sync/client/link-state-store.ts'
+import { applyAnswer } from '../../../packages/server/src/platform/sync/client/apply-store.ts'
+import { entityNames } from '../../../packages/server/src/platform/sync/entity-list.ts'
+import { linkTo } from '../../../packages/server/src/platform/sync/client/link-store.ts'
 import { nothingToSend } from '../../../packages/server/src/platform/sync/client/outbox-store.ts'
 import { SyncError } from '../../../packages/server/src/platform/sync/sync-error.ts'
 import {
@@ -130,7 +130,7 @@ async function ownSince(head: number): Promise<string[]> {
     .select('id')
     .where('owner', '=', owner)
     .where('device', '=', store.device)
-    .where('entity', 'in', namesOf(syncedEntities))
+    .where('entity', 'in', entityNames(syncedEntities))
     .where('seq', '>', head)
     .execute()
   return rows.map(({ id }) => id)

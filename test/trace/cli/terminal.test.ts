@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../../packages/server/src/platform/cli/do/shell-quote.ts'
-import { textWidth } from '../../../packages/server/src/platform/cli/do/show/text-width.ts'
+import { textWidth } from '../../../packages/server/src/platform/cli/terminal/text-width.ts'
 import { demoHome } from '../../support/demo.ts'
 import { temporaryFolder } from '../../support/test-app.ts'
 import { TN } from '../../support/tn.ts'

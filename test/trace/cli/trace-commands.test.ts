@@ -53,7 +53,7 @@ test('tn trace list: the sessions of all agents and our own, the newest first', 
     expect.stringContaining('There are more'),
   ])
   const table = (await trace('list')).stdout
-  expect(table).toMatch(/^7c3e1f00 +claude-code .* 2 +1 +990 +Mend the parser/m)
+  expect(table).toMatch(/^7c3e1f00 +claude-code .* 2 +2 +1 +990 +parser +Mend the parser/m)
   expect((await trace('list', '--provider', 'gemini-cli')).stdout).toContain('No such sessions')
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { documentRecords } from '../../../packages/server/src/features/trace/store/lines/document.ts'
 import { JsonScan } from '../../../packages/server/src/features/trace/store/lines/json-scan.ts'
-import { placeOf } from '../../../packages/server/src/features/trace/store/lines/long-places.ts'
+import { positionOf } from '../../../packages/server/src/features/trace/store/lines/long-text-positions.ts'
 import { recordAt, recordOf } from '../../../packages/server/src/features/trace/store/lines/record.ts'
 import { RecordBuilder } from '../../../packages/server/src/features/trace/store/lines/record-builder.ts'
 import { LongPart } from '../../../packages/server/src/features/trace/model/log-event.ts'
@@ -105,7 +105,7 @@ test('what holds long parts tells where it lies itself, with a beginning', async
   expect(restored(record, source)).toEqual(JSON.parse(source.toString()))
   const [block] = (record as { message: { content: LogValue[] } }).message.content
   const input = (block as { input: LogValue }).input
-  const place = placeOf(input)
+  const place = positionOf(input)
   expect(source.toString('utf8', place?.start, place?.end)).toBe(JSON.stringify({ content: long }))
   expect(place?.head).toMatch(/^\{"content":"é+$/)
   const part = (input as { content: LongPart }).content

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { canPin } from '../../../packages/server/src/features/note/store/files/pinned-folder.ts'
 import type { VaultFiles } from '../../../packages/server/src/features/note/store/files/vault-files.ts'
-import { memoryFolder, testVaults } from './vault-folder.ts'
+import { testVaults } from './vault-folder.ts'
 
 const TIMES = 50
 const TEXT = Buffer.from('Cells divide.')
-const newVault = testVaults(memoryFolder())
+const newVault = testVaults()
 const openDescriptors = (): number => readdirSync('/proc/self/fd').length
 
 /** Everything that can be asked for, most of it also in vain. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { argument, conclude, tell } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { argument, finish, sendMessage } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { openVaultFiles } from '../../../packages/server/src/features/note/store/files/local-files.ts'
 import { givenLocation } from './given-vault.ts'
 
@@ -12,10 +12,10 @@ const files = await openVaultFiles(location)
 const counter = join(location.root, 'count')
 const TURNS = 5
 const times = Number(argument(1))
-tell('ready')
+sendMessage('ready')
 if (times === 0) {
   await files.exclusively(async () => {
-    tell('held')
+    sendMessage('held')
     await once(process, 'message')
   })
 } else await once(process, 'message')
@@ -27,4 +27,4 @@ for (let time = 0; time < times; time++) {
   })
 }
 await files.close()
-conclude('done')
+finish('done')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { told } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { nextMessage } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { scaled } from '../../scale.ts'
 import { leftovers, testVaults } from './vault-folder.ts'
 import { versionIn, versionOf } from './versions.ts'
@@ -59,7 +59,7 @@ test(
     writeFileSync(note, versionOf(0))
     for (let round = 0; round < ROUNDS; round++) {
       const child = fork('write-until-killed.ts')
-      await told(child)
+      await nextMessage(child)
       const [acknowledged] = await Promise.all([killAtRandom(child), readUntilEnd(note, child)])
       const version = versionIn(readFileSync(note, 'utf8'))
       expect(version - acknowledged).toBeOneOf([0, 1])

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { told } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { nextMessage } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { scaled } from '../../scale.ts'
 import { testVaults } from './vault-folder.ts'
 
@@ -15,7 +15,7 @@ test('one at a time, in several processes', { timeout: scaled(60_000, 600_000) }
   const counter = join(root, 'count')
   writeFileSync(counter, '0')
   const children = [1, 2, 3].map(() => fork('hold-lock.ts', String(TIMES)))
-  await Promise.all(children.map(told))
+  await Promise.all(children.map(nextMessage))
   for (const child of children) child.send('go')
   await Promise.all(children.map((child) => once(child, 'exit')))
   expect(readFileSync(counter, 'utf8')).toBe(String(children.length * TIMES))
@@ -26,8 +26,8 @@ test.each(holders)('what waits goes on when the holder %s', async (how) => {
   const { open, fork } = newVault()
   const files = await open()
   const child = fork('hold-lock.ts', '0')
-  await told(child)
-  await told(child)
+  await nextMessage(child)
+  await nextMessage(child)
   let isOurs = false
   const ours = files.exclusively(async () => {
     isOurs = true

@@ -8,7 +8,7 @@ import {
 import { scaled } from '../../scale.ts'
 import { arbitraryPath } from './arbitrary-path.ts'
 import { CANARY, canarySnapshot, plantCanaries } from './canaries.ts'
-import { memoryFolder, testVaults } from './vault-folder.ts'
+import { testVaults } from './vault-folder.ts'
 
 const ways = [
   { name: 'where folders can be pinned', isPinned: true, paths: 10_000 },
@@ -18,7 +18,7 @@ const BATCH = 500
 const MOST = 1_000_000
 const OURS = Buffer.from('Written by the test.')
 
-const newVault = testVaults(memoryFolder())
+const newVault = testVaults()
 
 /** Tries a path in every way there is, and gives the texts that were read and how many of the attempts came about. */
 async function tryOut(files: VaultFiles, path: string): Promise<{ texts: string[]; successes: number }> {

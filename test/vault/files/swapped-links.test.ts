@@ -2,16 +2,16 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isToolError } from '@tutor-nexus/toolkit'
-import { told } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { nextMessage } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { canPin } from '../../../packages/server/src/features/note/store/files/pinned-folder.ts'
 import { FileChanged } from '../../../packages/server/src/features/note/store/files/vault-files.ts'
 import { scaled } from '../../scale.ts'
 import { CANARY, snapshot } from './canaries.ts'
-import { memoryFolder, testVaults } from './vault-folder.ts'
+import { testVaults } from './vault-folder.ts'
 
 const ROUNDS = scaled(600, 10_000)
 const OURS = Buffer.from('Written by the test.')
-const newVault = testVaults(memoryFolder())
+const newVault = testVaults()
 
 /** Under both names, so that a link to the outside would find or overwrite something. */
 function plant(outside: string): void {
@@ -34,7 +34,7 @@ test.runIf(canPin())(
       fork('swap-for-links.ts', 'Folder', outside),
       fork('swap-for-links.ts', 'File.md', join(outside, 'Note.md')),
     ]
-    await Promise.all(swappers.map(told))
+    await Promise.all(swappers.map(nextMessage))
 
     const outcomes = new Map<string, { done: number; refused: number }>()
     const attempt = async <Result>(

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { told } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { nextMessage } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { scaled } from '../../scale.ts'
 import { leftovers, testVaults } from './vault-folder.ts'
 
@@ -23,7 +23,7 @@ test(
 
     const start = async (writer: string, heard: (child: ChildProcess) => void): Promise<ChildProcess> => {
       const child = fork('append-lines.ts', writer)
-      await told(child)
+      await nextMessage(child)
       child.on('message', (message) => {
         acknowledged.push(z.string().parse(message))
         heard(child)

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { accessSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,14 +24,14 @@ export interface TestVault {
 }
 
 /** Makes vaults; whatever a test opens is closed, and whatever it makes removed, when it is over. */
-export function testVaults(parent = tmpdir()): (isPinned?: boolean) => TestVault {
+export function testVaults(): (isPinned?: boolean) => TestVault {
   let cleanups: (() => Promise<unknown> | void)[] = []
   afterEach(async () => {
     for (const cleanup of cleanups.toReversed()) await cleanup()
     cleanups = []
   })
   return (isPinned = canPin()) => {
-    const folder = mkdtempSync(join(parent, 'tutor-nexus-vault-'))
+    const folder = mkdtempSync(join(tmpdir(), 'tutor-nexus-vault-'))
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
     const [root, outside] = [join(folder, 'vault'), join(folder, 'outside')]
     for (const each of [root, outside]) mkdirSync(each)
@@ -52,16 +52,6 @@ export function testVaults(parent = tmpdir()): (isPinned?: boolean) => TestVault
         return child
       },
     }
-  }
-}
-
-/** A folder in memory, where the machine has one: for tests of many writes whose point is not the disk. */
-export function memoryFolder(): string {
-  try {
-    accessSync('/dev/shm', constants.W_OK)
-    return '/dev/shm'
-  } catch {
-    return tmpdir()
   }
 }
 

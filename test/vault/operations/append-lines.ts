@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { isToolError } from '@tutor-nexus/toolkit'
-import { argument, conclude, tell } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { argument, finish, sendMessage } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { mark, openGivenVault } from './process-vault.ts'
 
 /** Appends numbered lines to one note, some of them to exactly the version it has read, and tells of each. */
@@ -29,13 +29,13 @@ async function appendToWhatWasRead(line: string): Promise<void> {
   }
 }
 
-tell('ready')
+sendMessage('ready')
 await once(process, 'message')
 for (let number = Number(argument(3)); number <= last; number++) {
   const line = `${writer} ${number}`
   if (number % 3 === 0) await appendToWhatWasRead(line)
   else await append(line, undefined)
-  tell(number)
+  sendMessage(number)
 }
 await close()
-conclude('done')
+finish('done')

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
-import { told } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { nextMessage } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { scaled } from '../../scale.ts'
 import { filesIn, foldersIn, givenVault, mark } from './given-vault.ts'
 import { linkedNotes } from './linked-notes.ts'
@@ -44,11 +44,14 @@ onEachDatabase('a process that is killed in the middle of a move or its undoing'
       let halves = 0
       for (let round = 0; round < (halves > 0 ? ROUNDS : MOST_ROUNDS); round++) {
         const child = await database.fork(SCRIPT, home, here, there)
-        await told(child)
+        await nextMessage(child)
         const ended = once(child, 'close')
         child.send('go')
         if (round % 2 === 0) await changed(1 + Math.floor(Math.random() * (rewritten.length / 2)))
-        else await told(child).then(() => new Promise((resolve) => setTimeout(resolve, Math.random() * 200)))
+        else
+          await nextMessage(child).then(
+            () => new Promise((resolve) => setTimeout(resolve, Math.random() * 200)),
+          )
         child.kill('SIGKILL')
         await ended
 

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
-import { argument, tell } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { argument, sendMessage } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { mark, openGivenVault } from './process-vault.ts'
 
 /** Moves something to another place and back again, until the process is ended. */
 const { vault } = await openGivenVault()
 const [here, there] = [argument(2), argument(3)]
 
-tell('ready')
+sendMessage('ready')
 await once(process, 'message')
 for (;;) {
   const { operationId } = await vault.move(here, there, mark())
-  tell('moved')
+  sendMessage('moved')
   await vault.undo({ operationId }, mark())
-  tell('undone')
+  sendMessage('undone')
 }

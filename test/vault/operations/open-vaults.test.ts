@@ -12,7 +12,7 @@ import {
 import { checkVaultPath } from '../../../packages/server/src/features/note/store/check-vault-path.ts'
 import { openVaults } from '../../../packages/server/src/features/note/store/open-vaults.ts'
 import { VaultStore } from '../../../packages/server/src/features/note/store/vault-store.ts'
-import { temporaryFolder } from '../../support/test-app.ts'
+import { folderOnDisk, temporaryFolder } from '../../support/test-app.ts'
 import { filesIn, mark, refusal } from './given-vault.ts'
 
 const LOCAL = 'local'
@@ -173,7 +173,7 @@ test.each([
 })
 
 test('a folder is checked before it becomes a vault', async () => {
-  const base = await temporaryFolder()
+  const base = await folderOnDisk()
   const home = join(base, 'data')
   await mkdir(join(home, 'inside'), { recursive: true })
   await mkdir(join(base, 'notes/.hidden/data'), { recursive: true })

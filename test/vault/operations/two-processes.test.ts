@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
-import { told } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { nextMessage } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { scaled } from '../../scale.ts'
 import { givenVault } from './given-vault.ts'
 
@@ -38,7 +38,7 @@ onEachDatabase('one note edited from two processes, one of them killed at random
       const { folder, home, store, again } = await givenVault(database, { 'Shared.md': '# Shared\n' })
       const start = async (writer: string, from: number) => {
         const child = await database.fork(SCRIPT, home, writer, String(from), String(EDITS_OF_EACH))
-        await told(child)
+        await nextMessage(child)
         return child
       }
       const survivor = start('survivor', 1).then((child) => heard(child, Infinity))

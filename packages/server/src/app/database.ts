@@ -1,5 +1,5 @@
 import type { RowOwner } from '../platform/feature/feature.ts'
-import { restore, type Restored } from '../platform/store/backup.ts'
+import { restore, type RestoreResult } from '../platform/store/backup.ts'
 import type { EngineSettings } from '../platform/store/engine.ts'
 import { platformMigrations } from '../platform/store/migrations/index.ts'
 import type { Migration } from '../platform/store/migrations/migration.ts'
@@ -35,4 +35,4 @@ export const restoreStore = (
   location: StoreLocation,
   archive: string,
   settings: Partial<EngineSettings> = {},
-): Promise<Restored> => restore(location, archive, { migrations, ...settings })
+): Promise<RestoreResult> => restore(location, archive, { migrations, ...settings })

@@ -1,5 +1,5 @@
 import { UserStore } from '../features/account/store/user-store.ts'
-import { ulids } from '../platform/store/ids.ts'
+import { ulidFactory } from '../platform/store/ids.ts'
 import type { SyncHost } from '../platform/sync/sync-host.ts'
 import { openStore } from './database.ts'
 import { loadSyncedEntities } from './synced-entities.ts'
@@ -7,7 +7,7 @@ import { loadSyncedEntities } from './synced-entities.ts'
 /** What the daemon needs of the product: no tools and no commands, so that it stays small. */
 export const syncHost: SyncHost = {
   openStore,
-  users: async (store) => new UserStore(store, { newId: ulids(), now: () => new Date() }),
+  users: async (store) => new UserStore(store, { newId: ulidFactory(), now: () => new Date() }),
   syncedEntities: loadSyncedEntities,
   async hasDueRequests({ store, owner, now }) {
     const { sessionRequests } = await import('../features/tutor/store/session-request-store.ts')

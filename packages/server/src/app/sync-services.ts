@@ -2,8 +2,7 @@ import { ToolError, UserId } from '@tutor-nexus/toolkit'
 import type { Logger, Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import { runRequests } from '../features/tutor/asking/run-requests.ts'
 import { adoptSessionsOf } from '../features/tutor/sync/session-home-sync-store.ts'
-import { archivedTitle } from '../platform/sync/archive/archived-title.ts'
-import { ArchivedView, type Archive } from '../platform/sync/archive/archived-view.ts'
+import { archivedTitle, ArchivedView, type Archive } from '../platform/sync/archived-view.ts'
 import { DeviceView, type Devices } from '../platform/sync/link/device-view.ts'
 import type { Store } from '../platform/store/store.ts'
 import {
@@ -12,18 +11,21 @@ import {
   listArchived,
   restoreArchived,
   type Archived,
-} from '../platform/sync/archive/archive-store.ts'
-import { incarnationOf } from '../platform/sync/incarnation-store.ts'
+} from '../platform/sync/archive-store.ts'
+import { incarnationOf } from '../platform/sync/server/peer-store.ts'
 import { knownDevices } from '../platform/sync/link/known-device-store.ts'
-import { LinkedDeviceStore } from '../platform/sync/link/linked-device-store.ts'
+import {
+  LinkedDeviceStore,
+  deviceNotFound,
+  type DeviceTokens,
+} from '../platform/sync/link/linked-device-store.ts'
 import { LinkRequestStore } from '../platform/sync/link/link-request-store.ts'
-import { noSuchDevice, type DeviceTokens } from '../platform/sync/link/linking.ts'
 import { syncServer } from '../platform/sync/server/server.ts'
 import type { SyncServices } from '../platform/sync/sync-services.ts'
 import type { SyncedEntity } from '../platform/sync/synced-entity.ts'
 import { SyncError } from '../platform/sync/sync-error.ts'
 import { loadSyncedEntities } from './synced-entities.ts'
-import { VERSION } from '../platform/settings/version.ts'
+import { VERSION } from '../platform/settings/server-info.ts'
 
 /** Who makes the calls that a device has asked for. */
 const AGENT = { agentId: 'tn-sync', agentVersion: VERSION }
@@ -59,7 +61,7 @@ export async function syncServices(parts: SyncParts): Promise<SyncServices> {
     },
     async revoke(deviceId) {
       const known = (await knownDevices(store, owner, names)).find(({ device }) => device === deviceId)
-      if (!known) throw noSuchDevice()
+      if (!known) throw deviceNotFound()
       if (known.server !== null) throw linkedElsewhere(known.name, known.server)
       const { name, revokedAt } = await devices.revoke(owner, deviceId)
       return { deviceId, name, revokedAt: revokedAt ?? now().toISOString() }
@@ -137,7 +139,7 @@ const archivedView = (
 
 const linkedElsewhere = (name: string, server: string): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', `${name} is linked to ${server}, and can only be revoked there`, {
-    details: { reason: 'Do it at that server: `npx tn link revoke <device>`, or its assistant' },
+    details: { reason: 'Do it at that server: `npx tutor-nexus link revoke <device>`, or its assistant' },
   })
 
 const notArchived = (): ToolError => new ToolError('NOT_FOUND', 'Archived edit not found or access denied')

@@ -1,4 +1,4 @@
-import { archiveEntity } from '../platform/sync/archive/archive-entity-store.ts'
+import { archiveEntity } from '../platform/sync/archive-store.ts'
 import type { SyncedEntity } from '../platform/sync/synced-entity.ts'
 import { features } from '../registry.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { toolFamily, type FamilyFacts } from './tool.ts'
+import { toolFamily, type FamilyFacts } from './tool-family.ts'
 
 const SOME_LIMIT = { maxCalls: 9, windowMs: 1_000 }
 const base: FamilyFacts = { agent: 'shelf', resource: 'books' }

@@ -1,6 +1,6 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import { asShown } from '../contract/example.ts'
-import { FRAME_FIELDS, INNER_ARGUMENTS } from '../contract/frame.ts'
+import { FRAME_FIELDS, INNER_ARGUMENTS } from '../pipeline/resolve-step.ts'
 import type { Product } from './document.ts'
 import { code, fence, jsonBlock } from './markdown.ts'
 

@@ -3,7 +3,7 @@ import type { Caller } from '../contract/caller.ts'
 import { type Answer, InputNeeded } from '../contract/context.ts'
 import type { ToolError } from '../contract/errors.ts'
 import type { NextCall } from '../contract/facts.ts'
-import { lean, metadataOf } from './envelope.ts'
+import { bodyOf, keepCeiling, lean, measure, type Measured, metadataOf, weightOf } from './measure-step.ts'
 import type { PromptDefinition, ResourceDefinition } from '../contract/domain.ts'
 import type { ResultMetadata, ToolFailure } from '../contract/result.ts'
 import type { ToolRegistry } from '../registry.ts'
@@ -14,7 +14,6 @@ import { openCall } from './context-step.ts'
 import { failureOf, toToolError } from './failure-step.ts'
 import { makeHints, openCalls } from './hints-step.ts'
 import { limitRate } from './limit-step.ts'
-import { bodyOf, keepCeiling, measure, weightOf, type Measured } from './measure-step.ts'
 import {
   completeArgument,
   readResource,

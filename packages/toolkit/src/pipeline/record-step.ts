@@ -1,6 +1,6 @@
 import { shortLabel } from '../contract/budget.ts'
 import { type Call, type CallOutcome, noteFault } from './call.ts'
-import { durationOf } from './envelope.ts'
+import { durationOf } from './measure-step.ts'
 import type { CallRecord, Ports, Span } from './ports.ts'
 
 const NO_SPAN: Span = { end: () => {} }

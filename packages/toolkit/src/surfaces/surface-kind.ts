@@ -1,7 +1,7 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import type { CallContext } from '../contract/context.ts'
 import type { NextCall } from '../contract/facts.ts'
-import { FRAME_FIELDS, INNER_ARGUMENTS } from '../contract/frame.ts'
+import { FRAME_FIELDS, INNER_ARGUMENTS } from '../pipeline/resolve-step.ts'
 import type { ToolRegistry } from '../registry.ts'
 import type { SurfaceChoice, SurfaceKind } from './selection.ts'
 

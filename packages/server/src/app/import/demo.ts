@@ -1,9 +1,8 @@
 import type { StoreLocation } from '../../platform/store/open.ts'
 import type { Store } from '../../platform/store/store.ts'
-import { removeRetired } from '../../platform/import/remove-retired.ts'
-import { listRuns, retireRuns } from '../../platform/import/import-run-store.ts'
+import { deleteRetiredRuns, listRuns, retireRuns } from '../../platform/import/import-run-store.ts'
 import type { ImportReport } from '../../platform/import/report.ts'
-import { runInWorker, type Watching } from '../../platform/import/run-in-worker.ts'
+import { runInWorker, type ImportWatch } from '../../platform/import/run-in-worker.ts'
 import { loadImports } from './importers.ts'
 import { demoFolder } from '../../platform/settings/shipped-files.ts'
 
@@ -11,14 +10,14 @@ import { demoFolder } from '../../platform/settings/shipped-files.ts'
 const KEY = 'demo'
 
 /** Puts the demo catalog in, in a worker. */
-export const loadDemo = (database: StoreLocation, watching?: Watching): Promise<ImportReport> =>
+export const loadDemo = (database: StoreLocation, watching?: ImportWatch): Promise<ImportReport> =>
   runInWorker({ database, adapter: 'catalog', location: demoFolder(), options: { key: KEY } }, watching)
 
 /** Loads the demo catalog where nothing was ever imported, or where loading it was broken off. */
 export async function loadDemoOnFirstStart(
   store: Store,
   database: StoreLocation,
-  watching?: Watching,
+  watching?: ImportWatch,
 ): Promise<ImportReport | undefined> {
   const runs = await listRuns(store.read)
   const begun = runs.some(({ sourceKey, state }) => sourceKey === KEY && state === 'staging')
@@ -28,7 +27,7 @@ export async function loadDemoOnFirstStart(
 /** Removes all demo data; returns how many imports that were. */
 export async function removeDemo(store: Store): Promise<number> {
   const removed = await retireDemo(store)
-  await removeRetired(store, (await loadImports()).removers(store.dialect))
+  await deleteRetiredRuns(store, (await loadImports()).removers(store.dialect))
   return removed
 }
 

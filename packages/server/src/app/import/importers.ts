@@ -2,7 +2,7 @@ import { courseWriter } from '../../features/course/store/course-writer.ts'
 import { ruleWriter } from '../../features/transfer/store/rule-writer.ts'
 import { catalogImporter, type Importer, type Imports } from '../../platform/import/importer.ts'
 import type { DialectName } from '../../platform/store/store.ts'
-import type { Remover } from '../../platform/import/remove-retired.ts'
+import type { RunRemover } from '../../platform/import/import-run-store.ts'
 import { features } from '../../registry.ts'
 import { catalogAdapter, catalogWriter } from './catalog-adapter.ts'
 
@@ -18,7 +18,7 @@ export async function loadImports(): Promise<Required<Imports>> {
   )
   return {
     importers: [...imports.flatMap(({ importers }) => importers), catalog],
-    removers: (dialect: DialectName): readonly Remover[] =>
+    removers: (dialect: DialectName): readonly RunRemover[] =>
       imports.flatMap(({ removers }) => removers?.(dialect) ?? []),
   }
 }

@@ -1,27 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ImportError, type ImportInput } from '../../platform/import/import-adapter.ts'
-import { SourceUnavailable } from '../../platform/import/web/web-source.ts'
+import { SourceUnavailable } from '../../platform/import/web-source.ts'
 import { openStore } from '../database.ts'
 import type { Store } from '../../platform/store/store.ts'
-import { VERSION } from '../../platform/settings/version.ts'
+import { VERSION } from '../../platform/settings/server-info.ts'
 import type { Importer } from '../../platform/import/importer.ts'
-import type { Remover } from '../../platform/import/remove-retired.ts'
+import { deleteRetiredRuns, ImportConflict, type RunRemover } from '../../platform/import/import-run-store.ts'
 import { loadImports } from './importers.ts'
-import { ImportTaken } from '../../platform/import/import-run-store.ts'
 import {
   STOP,
   type FailureKind,
-  type ImportOrder,
+  type ImportJob,
   type WorkerMessage,
-} from '../../platform/import/protocol.ts'
-import { removeRetired } from '../../platform/import/remove-retired.ts'
+} from '../../platform/import/run-in-worker.ts'
 import type { ImportReport } from '../../platform/import/report.ts'
 
 /** Whoever has just asked which run holds still reads from the one before. */
 const READERS_GRACE_MS = 1000
 
-const order: ImportOrder = workerData
+const order: ImportJob = workerData
 const stop = new AbortController()
 const say = (message: WorkerMessage): void => parentPort?.postMessage(message, [])
 
@@ -38,7 +36,7 @@ try {
 parentPort?.close()
 
 async function work(
-  { database, adapter, location, options, owner }: ImportOrder,
+  { database, adapter, location, options, owner }: ImportJob,
   signal: AbortSignal,
 ): Promise<ImportReport> {
   const { importers, removers } = await loadImports()
@@ -56,7 +54,7 @@ async function work(
 async function importInto(
   store: Store,
   importer: Importer,
-  removers: readonly Remover[],
+  removers: readonly RunRemover[],
   input: Omit<ImportInput, 'today'>,
 ): Promise<ImportReport> {
   const { signal } = input
@@ -75,13 +73,13 @@ async function importInto(
     if (report.replaced) await pause(READERS_GRACE_MS, undefined, { signal }).catch(() => undefined)
     return report
   } finally {
-    await removeRetired(store, removers, signal)
+    await deleteRetiredRuns(store, removers, signal)
   }
 }
 
 function kindOf(error: unknown): FailureKind {
   if (error instanceof ImportError) return 'input'
-  return error instanceof SourceUnavailable || error instanceof ImportTaken ? 'unavailable' : 'fault'
+  return error instanceof SourceUnavailable || error instanceof ImportConflict ? 'unavailable' : 'fault'
 }
 
 function messageOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { toolFamily, type NextCall } from '@tutor-nexus/toolkit'
 import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-facts.ts'
 import type { AddressVerdict } from './address/base-address.ts'
-import type { Archive } from '../../platform/sync/archive/archived-view.ts'
+import type { Archive } from '../../platform/sync/archived-view.ts'
 import type { Devices } from '../../platform/sync/link/device-view.ts'
 import type { CredentialStore } from './store/keys/credential-store.ts'
 import type { PreferenceStore } from './store/preference-store.ts'

@@ -1,7 +1,7 @@
 import type { FeatureContext, OpenFeature } from '../../platform/feature/feature.ts'
 import { ownerOf } from '../../platform/identity/identity.ts'
 import type { ModelKey } from '../../platform/settings/model-key.ts'
-import { VERSION } from '../../platform/settings/version.ts'
+import { VERSION } from '../../platform/settings/server-info.ts'
 import { RunningAnswers } from './asking/running-answers.ts'
 import type { SessionServices } from './define.ts'
 import { tutors } from './engine/mount.ts'

@@ -16,7 +16,7 @@ const PERCENT: readonly (readonly [least: number, letter: string])[] = [
   [0, 'F'],
 ]
 
-const tidy = (grade: string): string => grade.trim().toUpperCase().replace(/[–—−]/g, '-')
+const normalizeGrade = (grade: string): string => grade.trim().toUpperCase().replace(/[–—−]/g, '-')
 
 const percentOf = (grade: string): number | undefined => {
   const [, number] = /^(\d{1,3}(?:\.\d+)?)\s*%?$/.exec(grade) ?? []
@@ -34,11 +34,11 @@ const rankOf = (grade: string): number | undefined => {
 
 /** Whether a text is a grade that we can compare: a letter or a percentage. */
 export const isGrade = (grade: string): boolean =>
-  rankOf(tidy(grade)) !== undefined || PASSING.has(tidy(grade))
+  rankOf(normalizeGrade(grade)) !== undefined || PASSING.has(normalizeGrade(grade))
 
 /** Whether a grade reaches a minimum; undefined where the two cannot be compared. */
-export function reaches(grade: string, minimum: string): boolean | undefined {
-  const [given, least] = [tidy(grade), tidy(minimum)]
+export function meetsGrade(grade: string, minimum: string): boolean | undefined {
+  const [given, least] = [normalizeGrade(grade), normalizeGrade(minimum)]
   const [a, b] = [percentOf(given), percentOf(least)]
   if (a !== undefined && b !== undefined) return a >= b
   const [rank, needed] = [rankOf(given), rankOf(least)]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearestSchools, schoolNamed } from './school-names.ts'
+import { nearestSchools, findSchoolByName } from './school-names.ts'
 
 const schools = [
   { id: 'nrc', name: 'Northreach College' },
@@ -25,7 +25,7 @@ describe('a school', () => {
     ['Hogwarts', undefined],
     ['', undefined],
   ])('is named by %s: %s', (text, id) => {
-    expect(schoolNamed(text, schools)?.id).toBe(id)
+    expect(findSchoolByName(text, schools)?.id).toBe(id)
   })
 
   it.each([

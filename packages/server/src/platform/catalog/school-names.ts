@@ -16,7 +16,7 @@ const GENERIC = new Set(
 )
 
 /** The one school that a person means by its id, its whole name, or some words of it; undefined where it is not one. */
-export function schoolNamed<School extends NamedSchool>(
+export function findSchoolByName<School extends NamedSchool>(
   text: string,
   schools: readonly School[],
 ): School | undefined {
@@ -24,9 +24,9 @@ export function schoolNamed<School extends NamedSchool>(
   const words = wordsOf(text)
   return (
     schools.find(({ id }) => id === wanted) ??
-    only(schools.filter(({ name }) => institutionId(name) === wanted)) ??
-    (words.some(isTelling)
-      ? only(schools.filter(({ name }) => new Set(words).isSubsetOf(new Set(wordsOf(name)))))
+    single(schools.filter(({ name }) => institutionId(name) === wanted)) ??
+    (words.some(isDistinctive)
+      ? single(schools.filter(({ name }) => new Set(words).isSubsetOf(new Set(wordsOf(name)))))
       : undefined)
   )
 }
@@ -34,7 +34,7 @@ export function schoolNamed<School extends NamedSchool>(
 /** The ids of the schools whose id or name is really near, the nearest first. */
 export function nearestSchools(text: string, schools: readonly NamedSchool[]): string[] {
   const id = institutionId(text)
-  const words = wordsOf(text).filter(isTelling)
+  const words = wordsOf(text).filter(isDistinctive)
   return schools
     .map((school) => ({
       id: school.id,
@@ -50,14 +50,14 @@ export function nearestSchools(text: string, schools: readonly NamedSchool[]): s
 export const schoolAssumption = (text: string, { id, name }: NamedSchool): string =>
   `"${text}" is taken for ${name} (${id})`
 
-const only = <One>(all: readonly One[]): One | undefined => (all.length === 1 ? all[0] : undefined)
+const single = <One>(all: readonly One[]): One | undefined => (all.length === 1 ? all[0] : undefined)
 
 const wordsOf = (text: string): string[] =>
   institutionId(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-const isTelling = (word: string): boolean => word.length >= SHORTEST_WORD && !GENERIC.has(word)
+const isDistinctive = (word: string): boolean => word.length >= SHORTEST_WORD && !GENERIC.has(word)
 
 /** A third of the letters may be wrong, one of them in any case. */
 const editsTo = (typed: string, known: string): number =>
@@ -66,7 +66,28 @@ const editsTo = (typed: string, known: string): number =>
 const editsToName = (typed: string, name: string): number =>
   Math.min(
     ...wordsOf(name)
-      .filter(isTelling)
+      .filter(isDistinctive)
       .map((word) => (word.startsWith(typed) ? 0 : editsTo(typed, word))),
     Infinity,
   )
+
+/** One more than a client is shown, so that it learns that there are more. */
+export const MOST_COMPLETIONS = 101
+
+interface School {
+  id: string
+  name: string
+}
+
+/** The schools that may be meant by what is typed: those whose id begins so, and those of whose name a word does. */
+export function completeSchools<Known extends School>(
+  typed: string,
+  schools: readonly Known[],
+): { byId: Known[]; byName: Known[] } {
+  const wanted = typed.trim().toLowerCase()
+  const byId = schools.filter(({ id }) => id.startsWith(wanted))
+  const byName = schools.filter(
+    ({ id, name }) => !id.startsWith(wanted) && ` ${name.toLowerCase()}`.includes(` ${wanted}`),
+  )
+  return { byId, byName }
+}

@@ -16,27 +16,27 @@ export interface LintCommandOptions {
 export function addAuthorCommands(program: Command, host: CommandHost): void {
   program
     .command('docs')
-    .description('write the reference of all tools: a page each, an index, a catalog, llms.txt')
-    .option('--out <folder>', 'where to', 'docs/reference')
-    .option('--check', 'write nothing: exit 2 and say so where the folder is not what would be written')
+    .description('generate the tool reference: a page per tool, an index, a catalog, llms.txt')
+    .option('--out <folder>', 'output folder', 'docs/reference')
+    .option('--check', 'write nothing; exit 2 if the folder is out of date')
     .option('--json', 'print as JSON')
     .addHelpText(
       'after',
       `
-Pages of tools that are gone are taken away; other files in the folder stay, but --check names them.
-catalog.json tells the version of its own form in schemaVersion; catalog.schema.json is that form.`,
+Pages of removed tools are deleted; other files in the folder stay, but --check lists them.
+catalog.json follows catalog.schema.json and names its version in schemaVersion.`,
     )
     .action(async (options: DocsCommandOptions) => (await import('./commands/docs.ts')).docs(host, options))
   program
     .command('lint')
-    .description('say what the author of a tool should look at: texts, names, examples, cost, likeness')
+    .description('check tool definitions: texts, names, examples, token cost, similarity')
     .option('--strict', 'treat warnings as errors')
     .option('--json', 'print as JSON')
     .addHelpText(
       'after',
       `
-Exits 2 where something is an error, with --strict also where there is a warning.
-Each utterance and each quoted use is searched for, and named where it finds another tool.`,
+Exits 2 on errors, with --strict also on warnings.
+Every utterance is searched for and reported if it finds another tool.`,
     )
     .action(async (options: LintCommandOptions) => (await import('./commands/lint.ts')).lint(host, options))
 }

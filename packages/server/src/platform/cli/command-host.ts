@@ -8,7 +8,7 @@ import type { Importer } from '../import/importer.ts'
 import type { ImportReport } from '../import/report.ts'
 import type { LogTarget } from '../log/log.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Restored } from '../store/backup.ts'
+import type { RestoreResult } from '../store/backup.ts'
 import type { StoreLocation } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import type { SyncHost } from '../sync/sync-host.ts'
@@ -35,7 +35,7 @@ export interface CommandHost extends SyncHost {
   loadDemo(location: StoreLocation): Promise<ImportReport>
   /** How many imports of demo data were removed. */
   removeDemo(store: Store): Promise<number>
-  restore(location: StoreLocation, archive: string): Promise<Restored>
+  restore(location: StoreLocation, archive: string): Promise<RestoreResult>
   /** Scopes that a token can have besides those that tools ask for. */
   readonly scopes: readonly string[]
   /** Every table, and whose the rows are. */

@@ -26,17 +26,17 @@ export function reportError(error: unknown): number {
 
 /** Mistakes and mishaps that are no fault of the program's; `tn doctor` says more. */
 const KNOWN: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such file or folder',
-  EISDIR: 'That is a folder, and a file is needed',
-  ENOTDIR: 'A part of the path is no folder',
-  EEXIST: 'Something is in the way of the data folder; set TN_HOME to another',
-  EACCES: 'Access is not allowed',
-  EROFS: 'The disk can only be read',
+  ENOENT: 'No such file or folder',
+  EISDIR: 'Expected a file, found a folder',
+  ENOTDIR: 'Part of the path is not a folder',
+  EEXIST: 'The data folder cannot be created; set TN_HOME to another folder',
+  EACCES: 'Permission denied',
+  EROFS: 'The disk is read-only',
   ENOSPC: 'The disk is full',
   ECONNREFUSED: 'The database server does not answer; check TN_DATABASE_URL',
-  ENOTFOUND: 'The database server is not found; check TN_DATABASE_URL',
-  SQLITE_NOTADB: 'The file is no database; `tn doctor` says what to do',
-  SQLITE_CORRUPT: 'The database is damaged; `tn doctor` says what to do',
+  ENOTFOUND: 'Database server not found; check TN_DATABASE_URL',
+  SQLITE_NOTADB: 'The file is not a database; run `tn doctor`',
+  SQLITE_CORRUPT: 'The database is damaged; run `tn doctor`',
   SQLITE_FULL: 'The disk is full',
 }
 

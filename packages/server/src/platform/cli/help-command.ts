@@ -7,7 +7,7 @@ export function addHelpCommand(program: Command, host: CommandHost): void {
   program
     .helpCommand(false)
     .command('help')
-    .description('show the help of a command')
+    .description('show help for a command')
     .argument('[command...]')
     .action(async (words: string[]) => {
       const { command, rest } = commandIn(program, words)

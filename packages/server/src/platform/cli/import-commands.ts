@@ -17,17 +17,17 @@ export function addImportCommands(program: Command, host: CommandHost): void {
   const imports = program
     .command('import')
     .description(
-      'read courses, transfer agreements or flashcards from a file or an address; `tn import list` shows from what',
+      'import courses, transfer agreements or flashcards from a file or URL; `tn import list` lists the formats',
     )
-    .argument('<adapter>', 'the kind of source, e.g. bc-transfer')
-    .argument('<location>', 'a file or an http(s) address')
-    .option('--option <name=value>', 'a choice of the adapter (repeatable)', choice, {})
-    .option('--user <name>', 'whose the cards will be (default: the local owner)')
-    .option('--json', 'print the report as JSON, with the rows that were not understood')
+    .argument('<adapter>', 'the format, e.g. bc-transfer')
+    .argument('<location>', 'a file or http(s) URL')
+    .option('--option <name=value>', 'an option of the format (repeatable)', choice, {})
+    .option('--user <name>', 'the owner of imported cards (default: the local owner)')
+    .option('--json', 'print the report as JSON, including all remarks')
     .addHelpText(
       'after',
       `
-Flashcards belong to one user and come in as a whole or not at all. Importing a file again adds what is new in it:
+Flashcards belong to one user and are imported completely or not at all. Importing a file again adds what is new:
   tn import anki spanish.apkg                           notes, history, pictures and sounds
   tn import cards-csv words.csv --option deck=Spanish   columns front, back, tags, deck, kind; with a header or without`,
     )
@@ -36,21 +36,21 @@ Flashcards belong to one user and come in as a whole or not at all. Importing a 
     )
   imports
     .command('list')
-    .description('list what was imported, and what can be')
+    .description('list past imports and available formats')
     .option('--json', 'print as JSON')
     .action(async (_: unknown, command: Command) =>
       (await import('./commands/import.ts')).listImports(host, command.optsWithGlobals()),
     )
 
-  const demo = program.command('demo').description('the demo catalog of fictional schools')
+  const demo = program.command('demo').description('manage the demo catalog of fictional schools')
   demo
     .command('load')
-    .description('put the demo catalog in, or its newest version')
+    .description('load or update the demo catalog')
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) => (await import('./commands/demo.ts')).load(host, options))
   demo
     .command('remove')
-    .description('take all demo data out; it does not come back by itself')
+    .description('remove all demo data')
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) => (await import('./commands/demo.ts')).remove(host, options))
 }

@@ -35,7 +35,7 @@ export async function reportMistake(
         ? await unknownCommand(command, rest[0] ?? '', host)
         : (missingOptions(error, command) ?? error.message.replace(/^error: /, '')),
       `Usage: ${path} ${usageOf(command)}`,
-      `\`${path} --help\` says more.`,
+      `\`${path} --help\` shows all options.`,
     ].join('\n'),
     EXIT.validation,
   )

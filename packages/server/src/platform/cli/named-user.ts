@@ -12,5 +12,5 @@ export async function userNamed(app: App, name: string | undefined): Promise<Use
 
 export const noUser = (name: string): UsageError =>
   new UsageError(
-    `There is no user called ${name}. \`tn user list\` shows those there are, \`tn user add ${name}\` adds one.`,
+    `There is no user called ${name}. \`tn user list\` lists users, \`tn user add ${name}\` adds one.`,
   )

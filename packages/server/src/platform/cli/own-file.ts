@@ -11,7 +11,7 @@ export async function writeOwnFile(
     if (!(error instanceof StoreError) || error.fault !== 'file-exists') throw error
     throw new StoreError(
       'file-exists',
-      `${file} exists already: choose another name with --out, or add --force to replace it.`,
+      `${file} already exists: choose another name with --out, or add --force to overwrite it.`,
     )
   })
 }

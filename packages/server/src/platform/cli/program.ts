@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { addClientCommands } from '../connect/cli/client-commands.ts'
 import type { Feature } from '../feature/feature.ts'
-import { VERSION } from '../settings/version.ts'
+import { VERSION } from '../settings/server-info.ts'
 import { addDaemonCommands } from '../sync/cli/daemon-commands.ts'
 import { addLinkCommands } from '../sync/cli/link-commands.ts'
 import { addAuthorCommands } from './author-commands.ts'
@@ -49,10 +49,10 @@ async function makeProgram(host: CommandHost, features: readonly WithCommands[])
     .addHelpText(
       'after',
       `
-Settings by environment:
+Environment variables:
 ${settingLines()}
 
-Exit codes: 0 done, 1 a fault of ours, 2 bad input, 3 refused (not found, not allowed, a conflict, a limit).`,
+Exit codes: 0 success, 1 internal error, 2 invalid input, 3 refused (not found, not allowed, conflict, limit).`,
     )
 
   const ofFeatures = await Promise.all(features.map(async (feature) => feature.commands?.()))

@@ -1,11 +1,11 @@
 import type { App } from '../feature/app.ts'
-import { ulids } from '../store/ids.ts'
+import { ulidFactory } from '../store/ids.ts'
 import { dailyJob, type DailyJob } from '../jobs/daily-job.ts'
 import { runRetention } from '../jobs/retention.ts'
 
 /** Has what is old anonymised and removed once a day, for as long as the server runs. */
 export function scheduleRetention({ store, log: { logger } }: App): DailyJob {
-  const newId = ulids()
+  const newId = ulidFactory()
   return dailyJob(
     async (signal) => {
       const report = await runRetention(store, { now: new Date(), newId, signal })

@@ -27,7 +27,7 @@ function names(value: string): string[] {
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-  if (given.length === 0) throw new InvalidArgumentError('Name at least one.')
+  if (given.length === 0) throw new InvalidArgumentError('Give at least one name.')
   return given
 }
 
@@ -37,7 +37,7 @@ export const withSelection = (command: Command): Command =>
     .addOption(
       new Option(
         '--surface <name>',
-        'how tools are offered over MCP: flat (each by itself), agents (one per agent, mode selects), discovery (search, then use), auto (flat up to 40 tools, else discovery)',
+        'how MCP lists tools: flat (one by one), agents (one tool per agent, with modes), discovery (search, then call), auto (flat up to 40 tools, else discovery)',
       )
         .choices(SURFACE_CHOICES)
         .argParser(surface)
@@ -45,8 +45,8 @@ export const withSelection = (command: Command): Command =>
     )
     .option('--domains <names>', 'serve only these domains, e.g. task', names)
     .option('--tools <names>', 'serve only these tools, e.g. add_task,list_tasks', names)
-    .option('--read-only', 'serve only what changes nothing')
-    .option('--lean', 'leave out of answers what equals its default')
+    .option('--read-only', 'serve only tools that change nothing')
+    .option('--lean', 'omit default values from answers')
 
 /** Turns the flags into a choice of tools; a name that nothing has is an error, not an empty list. */
 export function selected(registry: ToolRegistry, { domains, tools, readOnly }: SelectionOptions): Selects {

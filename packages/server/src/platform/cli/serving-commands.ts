@@ -27,17 +27,17 @@ export interface ServeCommandOptions extends SelectionOptions {
 /** What runs until it is stopped. The code behind a command is loaded when the command runs. */
 export function addServingCommands(program: Command, host: CommandHost): void {
   withSelection(
-    program.command('serve').description('serve MCP, REST, the reference and the start page, on one port'),
+    program.command('serve').description('start the server: web app, MCP, REST and reference on one port'),
   )
-    .option('--port <number>', 'the port (default: TN_PORT or 4141; 0 takes any free one)', port)
-    .option('--host <address>', 'the address to bind to', '127.0.0.1')
-    .option('--name <host>', 'a further name under which the server is reached (repeatable)', collect, [])
+    .option('--port <number>', 'port (default: TN_PORT or 4141; 0 for any free port)', port)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--name <host>', 'another host name of this server (repeatable)', collect, [])
     .option(
       '--anonymous',
-      'let those without a token look up courses and transfers and be tutored, 10 prompts a day for each network address',
+      'allow course, transfer and tutor tools without a token, 10 prompts a day per IP address',
     )
-    .option('--retention', 'anonymise and remove what is old, once a day (default: on a shared database)')
-    .option('--json', 'print where it serves as one line of JSON')
+    .option('--retention', 'anonymise and delete old data once a day (default: on with PostgreSQL)')
+    .option('--json', 'print the addresses as one line of JSON')
     .action(async (options: ServeCommandOptions) =>
       (await import('./commands/serve.ts')).serve(host, options),
     )
@@ -45,8 +45,8 @@ export function addServingCommands(program: Command, host: CommandHost): void {
   withSelection(
     program
       .command('mcp')
-      .description('serve MCP over standard input and output, for a client that starts it'),
+      .description('start the MCP server on standard input and output, for clients that launch it'),
   )
-    .option('--user <name>', 'whose tools they are (default: the local owner)')
+    .option('--user <name>', 'act as this user (default: the local owner)')
     .action(async (options: McpCommandOptions) => (await import('./commands/mcp.ts')).mcp(host, options))
 }

@@ -19,10 +19,10 @@ export interface ToolsOptions {
 export function addToolCommands(program: Command, host: CommandHost): void {
   program
     .command('tools')
-    .description('list the tools, or show one of them whole')
+    .description('list the tools, or show one in full')
     .argument('[name]', 'the tool to show')
-    .option('--tag <tag>', 'only those with this tag, e.g. transfer')
-    .option('--category <category>', 'only those of this category, e.g. query')
+    .option('--tag <tag>', 'only tools with this tag, e.g. transfer')
+    .option('--category <category>', 'only tools of this category, e.g. query')
     .option('--json', 'print as JSON')
     .action(async (name: string | undefined, options: ToolsOptions) =>
       (await import('./commands/tools.ts')).tools(host, name, options),
@@ -33,9 +33,9 @@ export function addToolCommands(program: Command, host: CommandHost): void {
     .description('call a tool')
     .argument('<tool>', 'its name, e.g. add_task')
     .argument('[arguments]', 'its arguments as JSON, or - to read them from standard input', '{}')
-    .option('--user <name>', 'on whose behalf (default: the local owner)')
-    .option('--session <name>', 'the session that the call belongs to')
-    .option('--workspace <name>', 'the workspace that the call belongs to')
+    .option('--user <name>', 'act as this user (default: the local owner)')
+    .option('--session <name>', 'the session to call in')
+    .option('--workspace <name>', 'the workspace to call in')
     .option('--json', 'print the whole answer as one line of JSON')
     .addHelpText(
       'after',
@@ -49,7 +49,7 @@ export function addToolCommands(program: Command, host: CommandHost): void {
   program.enablePositionalOptions()
   program
     .command('do')
-    .description('call a tool by its domain and mode; `tn do` lists them')
+    .description('call a tool by domain and mode; `tn do` lists them')
     .usage('<domain> <mode> [arguments] [options]')
     .argument('[words...]')
     .helpOption(false)
@@ -59,7 +59,7 @@ export function addToolCommands(program: Command, host: CommandHost): void {
 
   program
     .command('completion')
-    .description('print what makes a shell complete `tn`')
+    .description('print a shell completion script')
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
     .addHelpText('after', installing(startedAs()))
     .action(async (shell: string) => (await import('./commands/completion.ts')).completion(shell))

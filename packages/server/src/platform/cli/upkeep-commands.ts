@@ -9,16 +9,16 @@ export interface BackupOptions {
 export function addUpkeepCommands(program: Command, host: CommandHost): void {
   program
     .command('backup')
-    .description('write everything to one file, also while serving')
-    .argument('[file]', 'where to (default: a dated file in the folder `backups` of the data folder)')
-    .option('--force', 'replace a file of that name')
+    .description('back up everything to one file; works while the server runs')
+    .argument('[file]', 'output file (default: a dated file in `backups` in the data folder)')
+    .option('--force', 'overwrite an existing file')
     .option('--json', 'print as JSON')
     .action(async (file: string | undefined, options: BackupOptions) =>
       (await import('./commands/backup.ts')).backUp(host, file, options),
     )
   program
     .command('restore')
-    .description('put a backup in the place of the database; what was there is kept beside it')
+    .description('restore a backup; the current database is kept beside it')
     .argument('<file>', 'the backup')
     .option('--json', 'print as JSON')
     .action(async (file: string, options: { json?: boolean }) =>
@@ -26,7 +26,7 @@ export function addUpkeepCommands(program: Command, host: CommandHost): void {
     )
   program
     .command('doctor')
-    .description('say what is wrong and how to mend it')
+    .description('diagnose problems')
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) =>
       (await import('./commands/doctor.ts')).doctor(host, options),

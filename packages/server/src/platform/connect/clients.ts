@@ -21,7 +21,7 @@ export const clients = {
     group: 'mcpServers',
     namesTransport: false,
     scopes: ['user'],
-    next: 'Quit Claude Desktop completely and start it again; the tools are under the + of the message box.',
+    next: 'Quit Claude Desktop completely and start it again; the tools are under + in the message box.',
   },
   'claude-code': {
     title: 'Claude Code',
@@ -29,7 +29,7 @@ export const clients = {
     namesTransport: true,
     scopes: ['user', 'project'],
     addressKey: 'url',
-    next: 'Start a new session of Claude Code; /mcp shows the connection.',
+    next: 'Start a new Claude Code session; /mcp shows the connection.',
   },
   cursor: {
     title: 'Cursor',

@@ -1,8 +1,7 @@
 import { clients, type ClientName, type Scope } from './clients.ts'
 import { ConfigFileError, readConfig, replaceConfig, type ConfigFile } from './config-file.ts'
-import { removeEntry, setEntry } from './jsonc/edit-jsonc.ts'
-import { JsoncError } from './jsonc/jsonc-error.ts'
-import { isObject, memberOf, readJsonc } from './jsonc/read-jsonc.ts'
+import { hasEntry, removeEntry, setEntry } from './edit-jsonc.ts'
+import { JsoncError } from './parse-jsonc.ts'
 import type { ServerEntry } from './server-entry.ts'
 
 /** Our entry in a client's configuration. */
@@ -26,7 +25,7 @@ export async function connect(connection: Connection, entry: ServerEntry, now: D
   const file = await readConfig(connection.path)
   const { group } = clients[connection.client]
   const before = file.text ?? ''
-  const [had, after] = edited(file, () => [
+  const [had, after] = withFileName(file, () => [
     hasEntry(before, group, connection.name),
     setEntry(before, group, connection.name, entry),
   ])
@@ -38,24 +37,20 @@ export async function connect(connection: Connection, entry: ServerEntry, now: D
 export async function disconnect(connection: Connection, now: Date): Promise<Outcome> {
   const file = await readConfig(connection.path)
   const before = file.text ?? ''
-  const after = edited(file, () => removeEntry(before, clients[connection.client].group, connection.name))
+  const after = withFileName(file, () =>
+    removeEntry(before, clients[connection.client].group, connection.name),
+  )
   if (after === before) return { change: 'none', backup: undefined }
   return { change: 'removed', backup: await replaceConfig(file, after, now) }
 }
 
-function hasEntry(text: string, group: string, name: string): boolean {
-  const root = readJsonc(text)?.value
-  const servers = root !== undefined && isObject(root) ? memberOf(root, group)?.node.value : undefined
-  return servers !== undefined && isObject(servers) && memberOf(servers, name) !== undefined
-}
-
-function edited<Result>({ path }: ConfigFile, edit: () => Result): Result {
+function withFileName<Result>({ path }: ConfigFile, edit: () => Result): Result {
   try {
     return edit()
   } catch (error) {
     if (error instanceof JsoncError)
       throw new ConfigFileError(
-        `${path}, ${error.message}. It was left as it is; mend it and run the command again.`,
+        `${path}, ${error.message}. The file was not changed; correct it and run the command again.`,
       )
     throw error
   }

@@ -27,7 +27,7 @@ export function serverEntry(
 ): ServerEntry {
   return {
     ...(namesTransport ? { type: 'stdio' } : {}),
-    ...startOf(program, ['mcp', ...args]),
+    ...startCommand(program, ['mcp', ...args]),
     ...(program.home === undefined ? {} : { env: { TN_HOME: program.home } }),
   }
 }
@@ -43,9 +43,9 @@ export const remoteEntry = ({ addressKey, namesTransport }: McpClient, address: 
       }
 
 /** Absolute paths, because clients start servers from anywhere and often with a bare PATH. */
-function startOf({ platform, node, script, version }: Program, args: string[]) {
+function startCommand({ platform, node, script, version }: Program, args: string[]) {
   if (!isFromCache(script)) return { command: node, args: [script, ...args] }
-  const npx = ['npx', '-y', `--package=tutor-nexus@${version}`, 'tn', ...args]
+  const npx = ['npx', '-y', `tutor-nexus@${version}`, ...args]
   // On Windows npx is no program but a script.
   const [command = '', ...rest] = platform === 'win32' ? ['cmd', '/c', ...npx] : npx
   return { command, args: rest }

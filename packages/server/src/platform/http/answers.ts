@@ -4,7 +4,7 @@ import { STATUS } from '@tutor-nexus/toolkit/http'
 import type { App } from '../feature/app.ts'
 
 export const TOKEN_ADVICE =
-  'Make one with `npx tn token create --name my-assistant` and send it as `Authorization: Bearer …`.'
+  'Make one with `npx tutor-nexus token create --name my-assistant` and send it as `Authorization: Bearer …`.'
 
 export const unauthorized = (): ToolError =>
   new ToolError('UNAUTHORIZED', 'A valid token is needed', { details: { reason: TOKEN_ADVICE } })

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { UserId } from '@tutor-nexus/toolkit'
 import { ANONYMOUS_SCOPES, anonymousId } from '../identity/anonymous.ts'
 import type { Authenticated, Tokens } from '../identity/identity.ts'
-import { SYNC_SCOPE } from '../sync/link/linking.ts'
+import { SYNC_SCOPE } from '../sync/link/linked-device-store.ts'
 
 /** Marks a token that a start link gave to a browser: in a cookie it serves our pages, anywhere else nobody. */
 export const BY_COOKIE = 'browser:cookie'

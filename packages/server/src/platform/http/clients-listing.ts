@@ -1,11 +1,10 @@
 import type { Listing } from '@tutor-nexus/toolkit/rest'
 import * as z from 'zod'
 import type { App } from '../feature/app.ts'
-import { clients, type McpClient, isClientName } from '../connect/clients.ts'
-import { configFile } from '../connect/config-places.ts'
+import { clients, isClientName, type McpClient } from '../connect/clients.ts'
+import { configPath, currentMachine, currentProgram } from '../connect/config-location.ts'
 import { remoteEntry, serverEntry } from '../connect/server-entry.ts'
-import { thisMachine, thisProgram } from '../connect/this-machine.ts'
-import { VERSION } from '../settings/version.ts'
+import { VERSION } from '../settings/server-info.ts'
 
 const NAME = 'tutor-nexus'
 const TOKEN = '<token>'
@@ -42,7 +41,7 @@ export const clientsListing = (app: App): Listing => ({
   operationId: 'clients.list',
   summary: 'How to connect AI clients',
   description:
-    'What to put where, so that an AI client has the tools. `npx tn connect <client>` does the same.',
+    'What to put where, so that an AI client has the tools. `npx tutor-nexus connect <client>` does the same.',
   schema: Clients,
   async read({ userId }, origin): Promise<z.output<typeof Clients>> {
     const isOwner = userId === app.localOwner.id
@@ -56,9 +55,11 @@ export const clientsListing = (app: App): Listing => ({
           ...(isOwner && isClientName(client)
             ? {
                 local: {
-                  command: `npx tn connect ${client}`,
-                  file: configFile(client, 'user', thisMachine()),
-                  configuration: { [known.group]: { [NAME]: serverEntry(known, thisProgram(VERSION), []) } },
+                  command: `npx tutor-nexus connect ${client}`,
+                  file: configPath(client, 'user', currentMachine()),
+                  configuration: {
+                    [known.group]: { [NAME]: serverEntry(known, currentProgram(VERSION), []) },
+                  },
                 },
               }
             : {}),

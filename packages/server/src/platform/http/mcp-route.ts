@@ -5,7 +5,7 @@ import { serveMcpHttp, type HttpHandle } from '@tutor-nexus/toolkit/mcp/http'
 import type { Selects, SurfaceChoice } from '@tutor-nexus/toolkit/selection'
 import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/http'
 import type { App } from '../feature/app.ts'
-import { SERVER_FACTS } from '../settings/server-facts.ts'
+import { SERVER_INFO } from '../settings/server-info.ts'
 import { refuse, send, unauthorized } from './answers.ts'
 import type { Callers, HttpCaller } from './authenticate.ts'
 
@@ -32,7 +32,7 @@ export class McpRoute {
     this.#callers = callers
     this.#mcp = serveMcpHttp(
       {
-        ...SERVER_FACTS,
+        ...SERVER_INFO,
         pipeline: app.pipeline,
         selects,
         choice,

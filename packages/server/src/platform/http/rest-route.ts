@@ -1,7 +1,7 @@
 import type { Selects } from '@tutor-nexus/toolkit/selection'
 import { serveRestHttp, type RestHandle } from '@tutor-nexus/toolkit/rest/http'
 import type { App } from '../feature/app.ts'
-import { SERVER_FACTS } from '../settings/server-facts.ts'
+import { SERVER_INFO } from '../settings/server-info.ts'
 import { TOKEN_ADVICE } from './answers.ts'
 import { clientsListing } from './clients-listing.ts'
 import { saidIn, type Callers } from './authenticate.ts'
@@ -11,8 +11,8 @@ export const restRoute = (app: App, callers: Callers, selects: Selects): RestHan
   serveRestHttp({
     pipeline: app.pipeline,
     selects,
-    title: SERVER_FACTS.title,
-    version: SERVER_FACTS.version,
+    title: SERVER_INFO.title,
+    version: SERVER_INFO.version,
     authenticate: ({ headers }) => callers.findVisitor(saidIn(headers)),
     tokenAdvice: TOKEN_ADVICE,
     headerPrefix: 'TN-',

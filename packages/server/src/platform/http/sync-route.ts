@@ -3,11 +3,11 @@ import { isToolError, lazy, ToolError, type ErrorCode } from '@tutor-nexus/toolk
 import { readNodeJson, Refusal, STATUS } from '@tutor-nexus/toolkit/http'
 import * as z from 'zod'
 import type { App } from '../feature/app.ts'
-import { explainFault, isFull } from '../store/explain-fault.ts'
+import { toToolError, isDiskFull } from '../store/errors.ts'
 import type { KnownDevice } from '../sync/link/linked-device-store.ts'
 import { assertProtocol, SyncError } from '../sync/sync-error.ts'
 import { CommonRequest, ExchangeRequest, LinkAsk, LinkBegin, MOST_BATCH_BYTES } from '../sync/wire.ts'
-import { VERSION } from '../settings/version.ts'
+import { VERSION } from '../settings/server-info.ts'
 import { AddressLimits } from './address-limits.ts'
 import { bearerIn } from './authenticate.ts'
 import { send } from './answers.ts'
@@ -167,7 +167,7 @@ const SYNC_STATUS: Readonly<Record<string, number>> = { UNKNOWN_DEVICE: 401, FOR
 function refusalOf(fault: unknown): Refused {
   if (fault instanceof SyncError)
     return { status: SYNC_STATUS[fault.code] ?? 409, code: fault.code, message: fault.message }
-  if (isFull(fault))
+  if (isDiskFull(fault))
     return {
       status: 507,
       code: 'FULL',
@@ -177,7 +177,7 @@ function refusalOf(fault: unknown): Refused {
     const { status, error } = fault
     return { status, code: status === 413 ? 'TOO_LARGE' : error.code, message: withReason(error) }
   }
-  const known = isToolError(fault) ? fault : explainFault(fault)
+  const known = isToolError(fault) ? fault : toToolError(fault)
   if (!known)
     return { status: 500, code: 'INTERNAL_ERROR', message: 'The server has a fault; its log says which.' }
   return {
@@ -204,11 +204,11 @@ const itself = (): ToolError =>
 const notLinked = (): ToolError =>
   refused(
     'UNAUTHORIZED',
-    'Only a linked device is answered here, by the token that it was given. Link it with: npx tn link <server>',
+    'Only a linked device is answered here, by the token that it was given. Link it with: npx tutor-nexus link <server>',
   )
 
 const revoked = (name: string): ToolError =>
   refused(
     'UNAUTHORIZED',
-    `${name} is not linked to this server any more. What is on it stays there; to go on, link it again: npx tn link <server>`,
+    `${name} is not linked to this server any more. What is on it stays there; to go on, link it again: npx tutor-nexus link <server>`,
   )

@@ -1,8 +1,8 @@
-import type { SourceFacts } from './import-adapter.ts'
 import { bumpCatalogGeneration } from '../store/change-log.ts'
 import type { ImportRunTable } from '../store/schema/catalog-tables.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
-import { added, NO_ROWS, type ImportCounts } from './report.ts'
+import type { SourceFacts, RecordWriter } from './import-adapter.ts'
+import { addCounts, ZERO_COUNTS, type ImportCounts } from './report.ts'
 
 export type ImportRun = ImportRunTable
 
@@ -18,7 +18,7 @@ const SCOPE = 'import-run'
 const batchScope = (run: number): string => `${SCOPE} ${run}`
 
 /** Another import has gone on with this run meanwhile. */
-export class ImportTaken extends Error {
+export class ImportConflict extends Error {
   override readonly name = 'ImportTaken'
   override readonly message = 'Another import of the same source is running; wait until it has ended.'
 }
@@ -44,7 +44,7 @@ export function beginRun(store: Store, given: NewRun): Promise<ImportRun> {
         contentHash: given.contentHash,
         state: 'staging',
         checkpoint: 0,
-        ...NO_ROWS,
+        ...ZERO_COUNTS,
         startedAt: given.startedAt,
         finishedAt: null,
       }
@@ -92,7 +92,7 @@ export function writeBatch(
     async (db) => {
       const rules = await write(db)
       const { checkpoint } = batch
-      const counts = added(countsOf(run), { ...batch.counts, rules })
+      const counts = addCounts(countsOf(run), { ...batch.counts, rules })
       const { numUpdatedRows } = await db
         .updateTable('importRun')
         .set({ checkpoint, ...counts })
@@ -100,7 +100,7 @@ export function writeBatch(
         .where('state', '=', 'staging')
         .where('checkpoint', '=', run.checkpoint)
         .executeTakeFirst()
-      if (numUpdatedRows !== 1n) throw new ImportTaken()
+      if (numUpdatedRows !== 1n) throw new ImportConflict()
       return { ...run, checkpoint, ...counts }
     },
     { scope: batchScope(run.id) },
@@ -132,7 +132,7 @@ export function activateRun(store: Store, run: ImportRun, finishedAt: string): P
         .where('state', '=', 'staging')
         .where('checkpoint', '=', run.checkpoint)
         .executeTakeFirst()
-      if (numUpdatedRows !== 1n) throw new ImportTaken()
+      if (numUpdatedRows !== 1n) throw new ImportConflict()
       await bumpCatalogGeneration(db)
       return replaced > 0n
     },
@@ -152,4 +152,32 @@ export const retireRuns = (store: Store, ids: readonly number[]): Promise<void> 
 
 async function retire(db: Writer, ids: readonly number[]): Promise<void> {
   await db.updateTable('importRun').set({ state: 'retired' }).where('id', 'in', ids).execute()
+}
+
+export type RunRemover = Pick<RecordWriter<unknown>, 'remove'>
+
+/**
+ * Removes what retired runs have left, a part in each transaction so that nobody waits long. The runs themselves
+ * stay: they say that something was imported once.
+ */
+export async function deleteRetiredRuns(
+  store: Store,
+  removers: readonly RunRemover[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const retired = (await listRuns(store.read)).filter(({ state }) => state === 'retired')
+  for (const { id } of retired) for (const remover of removers) await removeRun(store, remover, id, signal)
+}
+
+async function removeRun(
+  store: Store,
+  remover: RunRemover,
+  run: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  let more = true
+  while (more) {
+    if (signal?.aborted) return
+    more = await store.write((db) => remover.remove(db, run), { scope: `retired ${run}` })
+  }
 }

@@ -1,5 +1,5 @@
 import type { ImportAdapter, ImportInput, RecordWriter } from './import-adapter.ts'
-import type { Remover } from './remove-retired.ts'
+import type { RunRemover } from './import-run-store.ts'
 import type { ImportReport } from './report.ts'
 import { runImport, type ImportRunner } from './run-import.ts'
 import type { DialectName } from '../store/store.ts'
@@ -18,7 +18,7 @@ export interface Importer {
 /** The importers of one feature, and what removes the rows of imports that were replaced. */
 export interface Imports {
   readonly importers: readonly Importer[]
-  removers?(dialect: DialectName): readonly Remover[]
+  removers?(dialect: DialectName): readonly RunRemover[]
 }
 
 /** An importer of catalog data, which belongs to everybody. */

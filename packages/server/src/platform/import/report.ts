@@ -1,3 +1,5 @@
+import type { ImportedRow } from './import-adapter.ts'
+
 /** What became of a source's rows: `rows` is the sum of structured, verbatim and skipped. */
 export interface ImportCounts {
   rows: number
@@ -52,12 +54,29 @@ export interface ImportProgress {
   rowsPerSecond: number
 }
 
-export const NO_ROWS: ImportCounts = { rows: 0, structured: 0, verbatim: 0, rules: 0, skipped: 0 }
+export const ZERO_COUNTS: ImportCounts = { rows: 0, structured: 0, verbatim: 0, rules: 0, skipped: 0 }
 
-export const added = (a: ImportCounts, b: ImportCounts): ImportCounts => ({
+export const addCounts = (a: ImportCounts, b: ImportCounts): ImportCounts => ({
   rows: a.rows + b.rows,
   structured: a.structured + b.structured,
   verbatim: a.verbatim + b.verbatim,
   rules: a.rules + b.rules,
   skipped: a.skipped + b.skipped,
 })
+
+const LONGEST_REMARK = 500
+
+/** How many rows of a batch came to what. */
+export function countOutcomes(batch: readonly ImportedRow<unknown>[]): ImportCounts {
+  const count = (outcome: string) => batch.filter((row) => row.outcome === outcome).length
+  const [structured, verbatim, skipped] = [count('structured'), count('verbatim'), count('skipped')]
+  return { rows: batch.length, structured, verbatim, rules: 0, skipped }
+}
+
+/** What there is to say of rows that are not structured. */
+export const remarksOf = (batch: readonly ImportedRow<unknown>[]): ImportRemark[] =>
+  batch.flatMap(({ checkpoint, outcome, remark }) =>
+    outcome === 'structured'
+      ? []
+      : [{ row: checkpoint, outcome, remark: (remark ?? 'no reason given').slice(0, LONGEST_REMARK) }],
+  )

@@ -1,7 +1,12 @@
-import type { ImportAdapter, ImportInput, OpenedImport, RecordWriter } from './import-adapter.ts'
-import { ImportError } from './import-adapter.ts'
 import type { Store } from '../store/store.ts'
-import { batches } from './batches.ts'
+import {
+  ImportError,
+  type ImportAdapter,
+  type ImportInput,
+  type OpenedImport,
+  type RecordWriter,
+  type ImportedRow,
+} from './import-adapter.ts'
 import {
   activateRun,
   activeRun,
@@ -11,8 +16,13 @@ import {
   writeBatch,
   type ImportRun,
 } from './import-run-store.ts'
-import type { ImportProgress, ImportRemark, ImportReport } from './report.ts'
-import { remarksOf, tally } from './row-outcomes.ts'
+import {
+  remarksOf,
+  countOutcomes,
+  type ImportProgress,
+  type ImportRemark,
+  type ImportReport,
+} from './report.ts'
 
 const MOST_REMARKS = 1000
 
@@ -55,7 +65,7 @@ export async function runImport<Item>(
   const remarks: ImportRemark[] = []
   const staged = await stage({ ...runner, writer, opened, run: begun, signal: input.signal, remarks })
   if (!staged.whole) return reportOf(staged.run, { remarks, resumedFrom, stopped: true })
-  await store.measure()
+  await store.analyze()
   const replaced = await activateRun(store, staged.run, now().toISOString())
   return reportOf(staged.run, { remarks, resumedFrom, replaced })
 }
@@ -76,7 +86,7 @@ async function stage<Item>(staging: Staging<Item>): Promise<{ run: ImportRun; wh
     for await (const batch of batches(opened.rows(run.checkpoint), elapsed)) {
       const items = batch.flatMap((row) => row.items)
       const checkpoint = batch.at(-1)?.checkpoint ?? run.checkpoint
-      run = await writeBatch(store, run, { checkpoint, counts: tally(batch) }, (db) =>
+      run = await writeBatch(store, run, { checkpoint, counts: countOutcomes(batch) }, (db) =>
         writer.write(db, run.id, items),
       )
       remarks.push(...remarksOf(batch).slice(0, MOST_REMARKS - remarks.length))
@@ -105,3 +115,33 @@ const reportOf = (run: ImportRun, said: Partial<ImportReport>): ImportReport => 
   resumedFrom: null,
   ...said,
 })
+
+const MOST_ROWS = 4000
+/** Of a slow source little is lost by a crash. */
+const LONGEST_MS = 2000
+
+/**
+ * Rows in batches that are each one write. What was read before a source failed, or before a stop, still comes:
+ * the failure follows it.
+ */
+async function* batches<Item>(
+  rows: AsyncIterable<ImportedRow<Item>>,
+  elapsed: () => number,
+): AsyncGenerator<ImportedRow<Item>[]> {
+  let batch: ImportedRow<Item>[] = []
+  let begun = elapsed()
+  let failure: { error: unknown } | undefined
+  try {
+    for await (const row of rows) {
+      batch.push(row)
+      if (batch.length < MOST_ROWS && elapsed() - begun < LONGEST_MS) continue
+      yield batch
+      batch = []
+      begun = elapsed()
+    }
+  } catch (error) {
+    failure = { error }
+  }
+  if (batch.length > 0) yield batch
+  if (failure) throw failure.error
+}

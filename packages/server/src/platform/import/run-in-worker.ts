@@ -1,11 +1,44 @@
 import { Worker } from 'node:worker_threads'
-import { ImportFailed, STOP, type ImportOrder, type WorkerMessage } from './protocol.ts'
-import type { ImportProgress, ImportReport } from './report.ts'
 import { shippedUrl } from '../settings/shipped-files.ts'
+import type { StoreLocation } from '../store/open.ts'
+import type { ImportProgress, ImportReport } from './report.ts'
+
+/** What a worker is started with. */
+export interface ImportJob {
+  database: StoreLocation
+  adapter: string
+  location: string
+  options: Readonly<Record<string, string>>
+  /** Of an import that belongs to one user. */
+  owner?: string
+}
+
+/** `input`: the source must be mended; `unavailable`: try again, what is staged is kept; `fault`: ours. */
+export type FailureKind = 'input' | 'unavailable' | 'fault'
+
+/** What a worker says; `done` and `failed` are its last words. */
+export type WorkerMessage =
+  | { type: 'progress'; progress: ImportProgress }
+  | { type: 'done'; report: ImportReport }
+  | { type: 'failed'; kind: FailureKind; message: string }
+
+/** What a worker is told: stop after the batch under way. */
+export const STOP = 'stop'
+
+/** An import that did not succeed, in the words of the worker. */
+export class ImportFailed extends Error {
+  override readonly name = 'ImportFailed'
+  readonly kind: FailureKind
+
+  constructor(kind: FailureKind, message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
 
 const WORKER = { source: 'src/app/import/worker.ts', built: 'import-worker.js' }
 
-export interface Watching {
+export interface ImportWatch {
   signal?: AbortSignal
   onProgress?: (progress: ImportProgress) => void
 }
@@ -15,8 +48,8 @@ export interface Watching {
  * it. The signal stops it after the batch under way.
  */
 export function runInWorker(
-  order: ImportOrder,
-  { signal, onProgress }: Watching = {},
+  order: ImportJob,
+  { signal, onProgress }: ImportWatch = {},
 ): Promise<ImportReport> {
   const worker = new Worker(shippedUrl(WORKER), { workerData: order, execArgv: [] })
   const stop = (): void => worker.postMessage(STOP, [])

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
 import { ImportError, type ImportInput } from './import-adapter.ts'
-import { isAddress } from './web/web-address.ts'
 
 /** A file to import from. */
 export interface SourceFile {
@@ -19,7 +18,7 @@ const MOST_BYTES_WHOLE = 256 * 1024 * 1024
 
 /** The file that an import names. */
 export async function sourceFile({ location, options, today }: ImportInput): Promise<SourceFile> {
-  if (isAddress(location)) throw new ImportError(location, 'this adapter reads files, not addresses')
+  if (isUrl(location)) throw new ImportError(location, 'this adapter reads files, not addresses')
   const path = resolve(location)
   const facts = await stat(path).catch(() => undefined)
   if (!facts) throw new ImportError(location, 'there is no such file')
@@ -54,4 +53,14 @@ export async function fileText({ path }: Pick<SourceFile, 'path'>): Promise<stri
   if (size > MOST_BYTES_WHOLE)
     throw new ImportError(basename(path), `larger than ${MOST_BYTES_WHOLE} bytes: split it`)
   return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '')
+}
+
+/** Whether an import's location is an address rather than a file. */
+export const isUrl = (location: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(location)
+
+/** The address; anything but http and https is refused. */
+export function parseHttpUrl(location: string): URL {
+  const url = URL.canParse(location) ? new URL(location) : undefined
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
+  throw new ImportError(location, 'not an http or https address')
 }

@@ -1,5 +1,5 @@
+import type { SessionEventTable } from '../store/schema/session-tables.ts'
 import type { Store, Writer } from '../store/store.ts'
-import { ANONYMISED, anonymousPayload } from './anonymous-event.ts'
 
 const SESSIONS_AT_ONCE = 100
 const EVENTS_AT_ONCE = 500
@@ -22,13 +22,13 @@ export class RetentionStore {
   /** Sessions with an owner that have been quiet since, a few at a time. */
   async *quietSince(time: string): AsyncGenerator<OldSession> {
     yield* this.#sessions((after) =>
-      this.#heads(after).where('owner', '!=', ANONYMISED).where('lastActivityAt', '<', time).execute(),
+      this.#heads(after).where('owner', '!=', ANONYMOUS_OWNER).where('lastActivityAt', '<', time).execute(),
     )
   }
 
   async *anonymousSince(time: string): AsyncGenerator<OldSession> {
     yield* this.#sessions((after) =>
-      this.#heads(after).where('owner', '=', ANONYMISED).where('lastActivityAt', '<', time).execute(),
+      this.#heads(after).where('owner', '=', ANONYMOUS_OWNER).where('lastActivityAt', '<', time).execute(),
     )
   }
 
@@ -45,12 +45,12 @@ export class RetentionStore {
         await removeDerived(db, sessionId)
         await db
           .updateTable('sessionHead')
-          .set({ owner: ANONYMISED })
+          .set({ owner: ANONYMOUS_OWNER })
           .where('sessionId', '=', sessionId)
           .execute()
         await db
           .updateTable('session')
-          .set({ owner: ANONYMISED, name: null })
+          .set({ owner: ANONYMOUS_OWNER, name: null })
           .where('id', '=', sessionId)
           .execute()
         await this.#blankChanges(db, owner, await this.#cursorChanges(db, session))
@@ -132,7 +132,7 @@ export class RetentionStore {
     for (const { seq, type, payload } of events) {
       await db
         .updateTable('sessionEvent')
-        .set({ payload: anonymousPayload(type, payload), actorUserId: null, clientEventId: null })
+        .set({ payload: anonymizePayload(type, payload), actorUserId: null, clientEventId: null })
         .where('sessionId', '=', sessionId)
         .where('seq', '=', seq)
         .execute()
@@ -150,7 +150,7 @@ export class RetentionStore {
     for (const id of ids) {
       await db
         .updateTable('change')
-        .set({ id: this.#newId(), entityId: ANONYMISED, body: null })
+        .set({ id: this.#newId(), entityId: ANONYMOUS_OWNER, body: null })
         .where('owner', '=', owner)
         .where('id', '=', id)
         .execute()
@@ -172,4 +172,36 @@ export class RetentionStore {
 async function removeDerived(db: Writer, sessionId: string): Promise<void> {
   await db.deleteFrom('sessionSnapshot').where('sessionId', '=', sessionId).execute()
   await db.deleteFrom('sessionCursor').where('sessionId', '=', sessionId).execute()
+}
+
+/** Nobody: no user's id has this form. */
+const ANONYMOUS_OWNER = 'anonymised'
+const REMOVED = '[removed]'
+
+type Payload = SessionEventTable['payload']
+
+/** What of an event may stay when its words and its owner go: its kind, its place, and figures. */
+function anonymizePayload(type: string, payload: Payload): Payload {
+  switch (type) {
+    case 'started':
+      return { engine: payload['engine'], context: {} }
+    case 'asked':
+    case 'drafted':
+      return { text: REMOVED }
+    case 'answered':
+      return { ...payload, text: REMOVED, citations: [] }
+    case 'failed':
+      return { ...payload, message: REMOVED }
+    case 'stepped':
+    case 'stopped':
+    case 'withdrawn':
+    case 'ended':
+    case 'reopened':
+      return payload
+    case 'imported':
+      return { ...payload, from: REMOVED }
+    // A newer program's: nobody here knows what of it are words.
+    default:
+      return {}
+  }
 }

@@ -1,8 +1,21 @@
-import { IdempotencyStore } from '../store/idempotency/idempotency-store.ts'
+import { IdempotencyStore } from '../store/idempotency-store.ts'
 import type { Store } from '../store/store.ts'
 import { CallRecordStore } from '../usage/call-record-store.ts'
-import { daysBefore, RETENTION } from './retention-policy.ts'
 import { RetentionStore } from './retention-store.ts'
+
+const DAY = 86_400_000
+
+/** After how long what is kept. */
+const RETENTION = {
+  /** Then messages lose their words and their owner; records of calls go. */
+  messageDays: 90,
+  /** Then what has no owner goes altogether. */
+  anonymousDays: 365,
+  /** What can be made again, or only serves to repeat a call. */
+  derivedDays: 7,
+} as const
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY)
 
 /** What was done, or would be. */
 export interface RetentionReport {

@@ -1,10 +1,9 @@
-import { defineDomain, verbNoun, type Domain } from '@tutor-nexus/toolkit'
-import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
-import { indexDocument, toolDocument, type Renders } from './resources/documents.ts'
-import { unknownDocument } from './resources/unknown-document.ts'
+import { defineDomain, verbNoun, defineResource, ToolError, type Domain } from '@tutor-nexus/toolkit'
+import type { ToolRegistry, CompiledTool } from '@tutor-nexus/toolkit/registry'
+import { editDistance } from '../search/spelling.ts'
 
 /** The reference of all that is registered so far, to be read as resources. */
-export const referenceDomain = (registry: ToolRegistry, renders: Renders): Domain =>
+export const referenceDomain = (registry: ToolRegistry, renders: ReferenceRenderer): Domain =>
   defineDomain({
     name: 'reference',
     naming: verbNoun,
@@ -15,3 +14,77 @@ export const referenceDomain = (registry: ToolRegistry, renders: Renders): Domai
       unknownDocument(registry),
     ],
   })
+
+/** What makes the documents, from the definitions as they are now. */
+export interface ReferenceRenderer {
+  index(): Promise<string>
+  page(tool: CompiledTool): Promise<string>
+}
+
+export const INDEX = 'index'
+const mimeType = 'text/markdown'
+const addressOf = (document: string): string => `tutor-nexus://reference/${document}`
+
+export const indexDocument = (renders: ReferenceRenderer) =>
+  defineResource({
+    name: 'reference-index',
+    title: 'Reference: all tools',
+    description: 'Every tool, prompt and resource with a line each, and where its document is.',
+    mimeType,
+    permissions: [],
+    uri: addressOf(INDEX),
+    read: async (uri) => [{ uri, mimeType, text: readable(await renders.index()) }],
+  })
+
+/** For those who may use the tool: a list does not show what a call would refuse. */
+export const toolDocument = (compiled: CompiledTool, renders: ReferenceRenderer) =>
+  defineResource({
+    name: `reference-${compiled.tool.name}`,
+    title: `Reference: ${compiled.title}`,
+    description: `All about ${compiled.tool.name}: parameters, data, examples, errors, neighbours.`,
+    mimeType,
+    permissions: compiled.tool.permissions,
+    uri: addressOf(compiled.tool.name),
+    read: async (uri) => [{ uri, mimeType, text: readable(await renders.page(compiled)) }],
+  })
+
+const COMMENT = /^<!--.*?-->\s*/s
+/** Files that lie beside the pages in a folder, and nowhere here. */
+const FILES = /^## For programs\n.*/ms
+const PAGE_LINK = /\]\((?:\.\.\/|tools\/)?([\w-]+)\.md\)/g
+
+/** Without the note to those who would edit the file, and with links that lead from resource to resource. */
+const readable = (page: string): string =>
+  page
+    .replace(COMMENT, '')
+    .replace(FILES, '')
+    .replace(PAGE_LINK, (_, document: string) => `](${addressOf(document === 'README' ? INDEX : document)})`)
+
+const MOST_NEAREST = 5
+const MOST_EDITS = 8
+
+/** The family of the documents. Each has an address of its own, so what gets here names none of them. */
+export function unknownDocument(registry: ToolRegistry) {
+  const names = () => [INDEX, ...registry.getAll().map(({ tool }) => tool.name)]
+  return defineResource({
+    name: 'reference',
+    title: 'Reference of a tool',
+    description: 'The document of one tool by its published name; index is the list of all of them.',
+    mimeType: 'text/markdown',
+    permissions: [],
+    template: 'tutor-nexus://reference/{name}',
+    complete: { name: (typed) => names().filter((name) => name.includes(typed.trim().toLowerCase())) },
+    read: async (_, { name = '' }) => {
+      throw new ToolError('NOT_FOUND', 'The reference has no document of this name', {
+        details: { reason: 'A document is named like its tool', nearest: nearestTo(name, names()) },
+      })
+    },
+  })
+}
+
+const nearestTo = (asked: string, names: readonly string[]): string[] =>
+  names
+    .map((name) => ({ name, distance: editDistance(asked.slice(0, 64).toLowerCase(), name, MOST_EDITS) }))
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, MOST_NEAREST)
+    .map(({ name }) => name)

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId, onEachDatabase } from '../store/testing/test-stores.ts'
 import type { SessionTable } from '../store/schema/session-tables.ts'
-import { chooseSession } from './choose-session.ts'
-import { SessionStore } from './session-store.ts'
+import { pickSession, SessionStore } from './session-store.ts'
 
 onEachDatabase('sessions', (database) => {
   const open = async () => {
@@ -66,15 +65,15 @@ describe('the session of a name', () => {
   const [first, second] = [session('1', 'physics'), session('2', 'default', 'chemistry')]
 
   it('is the default workspace’s, then the oldest, where no workspace is named', () => {
-    expect(chooseSession([first, second], undefined)).toBe(second)
-    expect(chooseSession([first], undefined)).toBe(first)
-    expect(chooseSession([], undefined)).toBeUndefined()
+    expect(pickSession([first, second], undefined)).toBe(second)
+    expect(pickSession([first], undefined)).toBe(first)
+    expect(pickSession([], undefined)).toBeUndefined()
   })
 
   it('is the one that is in the named workspace, or began there', () => {
-    expect(chooseSession([first, second], 'chemistry')).toBe(second)
-    expect(chooseSession([first, second], 'physics')).toBe(first)
-    expect(chooseSession([first, second], 'default')).toBe(second)
-    expect(chooseSession([first, second], 'biology')).toBeUndefined()
+    expect(pickSession([first, second], 'chemistry')).toBe(second)
+    expect(pickSession([first, second], 'physics')).toBe(first)
+    expect(pickSession([first, second], 'default')).toBe(second)
+    expect(pickSession([first, second], 'biology')).toBeUndefined()
   })
 })

@@ -1,7 +1,6 @@
 import type { AskedSession, BegunSession, Session, Sessions } from '@tutor-nexus/toolkit/pipeline'
 import type { SessionTable } from '../store/schema/session-tables.ts'
 import type { Store } from '../store/store.ts'
-import { chooseSession, DEFAULT_WORKSPACE, workspaceOf } from './choose-session.ts'
 
 export interface SessionStoreContext {
   readonly newId: () => string
@@ -29,7 +28,7 @@ export class SessionStore implements Sessions {
       .orderBy('id')
     const found =
       (await own.where('id', '=', session).executeTakeFirst()) ??
-      chooseSession(await named.execute(), workspace)
+      pickSession(await named.execute(), workspace)
     return found && shown(found)
   }
 
@@ -78,4 +77,26 @@ export class SessionStore implements Sessions {
   }
 }
 
-const shown = (row: SessionTable): Session => ({ id: row.id, name: row.name, workspace: workspaceOf(row) })
+const shown = (row: SessionTable): Session => ({
+  id: row.id,
+  name: row.name,
+  workspace: currentWorkspace(row),
+})
+
+const DEFAULT_WORKSPACE = 'default'
+
+/** Where a session's calls are made unless they say otherwise. */
+const currentWorkspace = ({ boundWorkspace, workspace }: SessionTable): string => boundWorkspace ?? workspace
+
+/**
+ * Which of an owner's sessions of one name is meant, oldest first. A workspace that is named must be the one it is
+ * in, or began in; where none is named the default one's comes first.
+ */
+export const pickSession = (
+  namesakes: readonly SessionTable[],
+  workspace: string | undefined,
+): SessionTable | undefined =>
+  workspace === undefined
+    ? (namesakes.find((session) => session.workspace === DEFAULT_WORKSPACE) ?? namesakes[0])
+    : (namesakes.find((session) => currentWorkspace(session) === workspace) ??
+      namesakes.find((session) => session.workspace === workspace))

@@ -76,25 +76,22 @@ const Environment = z.object({
 type SettingName = keyof z.output<typeof Environment>
 
 /** What each is for, in a few words: for the help. */
-export const ABOUT_SETTINGS: { readonly [Name in SettingName]: string } = {
+export const SETTING_HELP: { readonly [Name in SettingName]: string } = {
   TN_HOME: 'the data folder',
-  TN_DATABASE_URL: 'a PostgreSQL database instead of the file in it',
-  TN_MASTER_KEY:
-    "what users' own model keys are sealed with (32 bytes in base64), instead of the file master.key in the data folder",
-  TN_PORT: `the port of \`tn serve\` (${DEFAULT_PORT})`,
-  TN_SESSION_DAYS: `after how many days without activity a tutoring session closes (${DEFAULT_SESSION_DAYS})`,
-  TN_SYNC_SECONDS: `after how many quiet seconds the daemon asks its server for what others did (${DEFAULT_SYNC_SECONDS})`,
-  TN_RETENTION:
-    'on or off: whether `tn serve` anonymises and removes what is old (on where the database is shared)',
-  TN_TRACE: 'on or off: whether the logs of your agents are read, where `tn trace` looks (on)',
-  TN_MCP_DIRECT:
-    'on or off: whether plain MCP calls are answered without the SDK, with the same answers (on)',
-  TN_TUTOR_PROVIDER: `whose model answers at the operator's cost: ${PROVIDERS.join(', ')} (none)`,
-  TN_TUTOR_MODEL: 'which of its models',
-  TN_TUTOR_API_KEY: 'the key for it',
-  TN_TUTOR_BASE_URL: 'its address, where it is not the provider’s own',
-  TN_TUTOR_TOKENS: `the most tokens that one answer of a model may take, in and out (${DEFAULT_ANSWER_TOKENS})`,
-  TN_LOG_LEVEL: 'trace, debug, info, warn, error or silent (info)',
+  TN_DATABASE_URL: 'a PostgreSQL database to use instead of the file in TN_HOME',
+  TN_MASTER_KEY: "encrypts users' model keys (32 bytes in base64); default: the file master.key in TN_HOME",
+  TN_PORT: `the port of \`tn serve\` (default: ${DEFAULT_PORT})`,
+  TN_SESSION_DAYS: `days without activity after which a tutoring session closes (default: ${DEFAULT_SESSION_DAYS})`,
+  TN_SYNC_SECONDS: `seconds between the daemon's polls of its server (default: ${DEFAULT_SYNC_SECONDS})`,
+  TN_RETENTION: 'on or off: anonymise and delete old data while serving (default: on with PostgreSQL)',
+  TN_TRACE: "on or off: read agents' logs for `tn trace` (default: on)",
+  TN_MCP_DIRECT: 'on or off: answer plain MCP requests without the SDK (default: on)',
+  TN_TUTOR_PROVIDER: `the model provider that the operator pays for: ${PROVIDERS.join(', ')} (default: none)`,
+  TN_TUTOR_MODEL: 'the model to use',
+  TN_TUTOR_API_KEY: 'the API key',
+  TN_TUTOR_BASE_URL: "the API's address, if not the provider's own",
+  TN_TUTOR_TOKENS: `token limit per answer, input and output (default: ${DEFAULT_ANSWER_TOKENS})`,
+  TN_LOG_LEVEL: 'trace, debug, info, warn, error or silent (default: info)',
 }
 
 /** Thrown where a setting makes no sense; the message says which and why. */

@@ -8,7 +8,7 @@ import { migrations, restoreStore as restore } from '../../app/database.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Store } from './store.ts'
 import { onEachDatabase, testDatabase, type TestDatabase } from './testing/test-stores.ts'
-import { told } from './testing/process.ts'
+import { nextMessage } from './testing/process.ts'
 import { addTask, sampleTask, taskTitles } from './testing/sample-task.ts'
 
 const SAVED = sampleTask({
@@ -58,11 +58,15 @@ onEachDatabase('backup', (database) => {
     const children = await Promise.all(
       [1, 2].map((n) => database.fork('write-tasks.ts', `child ${n}`, '200')),
     )
-    await Promise.all(children.map(told))
+    await Promise.all(children.map(nextMessage))
     for (const child of children) child.send('go')
     const archive = join(await database.directory(), 'archive')
     const saving = backup(store, archive)
-    await Promise.all([saving, ...children.map(told), ...Array.from({ length: 50 }, () => addTask(store))])
+    await Promise.all([
+      saving,
+      ...children.map(nextMessage),
+      ...Array.from({ length: 50 }, () => addTask(store)),
+    ])
     await store.close()
 
     await restore(await database.location(), archive)
@@ -138,8 +142,8 @@ onEachDatabase('backup', (database) => {
     const { archive, store } = await savedAndChanged(database)
     const location = await database.location()
     await expect(restore(location, archive)).rejects.toMatchObject({ fault: 'in-use' })
-    const child = await database.fork('hold-open.ts')
-    await told(child)
+    const child = await database.fork('keep-open.ts')
+    await nextMessage(child)
     await store.close()
     await expect(restore(location, archive)).rejects.toMatchObject({ fault: 'in-use' })
     child.kill('SIGKILL')

@@ -8,14 +8,14 @@ export interface BackupOptions {
   readonly overwrite?: boolean
 }
 
-export interface Restored {
+export interface RestoreResult {
   /** A backup of what was replaced, to undo the restore with; undefined where there was nothing. */
   readonly kept: string | undefined
 }
 
 /** Writes a complete backup to one file while the store goes on serving; a failure leaves no file behind. */
 export async function backup(store: Store, destination: string, options: BackupOptions = {}): Promise<void> {
-  await publishFile(destination, (partial) => store.archive(partial), options)
+  await publishFile(destination, (partial) => store.backup(partial), options)
 }
 
 /**
@@ -26,7 +26,7 @@ export async function restore(
   location: StoreLocation,
   archive: string,
   settings: Pick<EngineSettings, 'migrations'> & Partial<EngineSettings>,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const known: EngineSettings = { now: () => new Date(), bulk: false, ...settings }
   if ('file' in location) {
     const { restoreSqlite } = await import('./sqlite/restore-sqlite.ts')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { batchedInsert } from './batched-insert.ts'
+import { batchedInsert } from './statements.ts'
 import type { ChangeTable } from './schema/change-tables.ts'
 import type { Writer } from './store.ts'
 
@@ -31,7 +31,7 @@ export function changeAppender(
   owner: string,
   device: string,
 ): (db: Writer, changes: readonly Omit<LoggedChange, 'device'>[]) => Promise<void> {
-  const append = learnedAppender()
+  const append = remoteChangeAppender()
   return (db, changes) =>
     append(
       db,
@@ -41,7 +41,7 @@ export function changeAppender(
 }
 
 /** Does the same for changes of several devices; one for each kind of database. */
-export function learnedAppender(): (
+export function remoteChangeAppender(): (
   db: Writer,
   owner: string,
   changes: readonly LoggedChange[],

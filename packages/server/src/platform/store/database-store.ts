@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { AmbientTransaction } from './ambient-transaction.ts'
-import type { Engine, StampRow } from './engine.ts'
+import { readStamp, type Engine, type StampRow } from './engine.ts'
 import { StoreError } from './errors.ts'
-import { changedRows, fixedStatement, type FixedStatement } from './fixed-statement.ts'
-import { readStamp } from './stamp.ts'
+import { changedRows, preparedStatement, type PreparedStatement } from './statements.ts'
 import type { DialectName, Reader, Store, WriteOptions, Writer } from './store.ts'
 
 /** The one `Store` there is: what both dialects have in common, over what an engine does differently. */
@@ -37,16 +35,19 @@ export class DatabaseStore implements Store {
     }, options)
   }
 
-  writeAtOnce(statements: readonly FixedStatement[], options: WriteOptions = {}): Promise<readonly number[]> {
+  writeBatch(
+    statements: readonly PreparedStatement[],
+    options: WriteOptions = {},
+  ): Promise<readonly number[]> {
     const ambient = this.#ambient.getStore()
     if (ambient?.isOpen) return ambient.join((db) => oneByOne(db, statements), options)
-    return this.#closed ? Promise.reject(closed()) : this.#engine.transactAtOnce(statements, options)
+    return this.#closed ? Promise.reject(closed()) : this.#engine.transactBatch(statements, options)
   }
 
-  ask<Row>(question: string, about: string): readonly Row[] | Promise<readonly Row[]> {
+  cachedQuery<Row>(question: string, about: string): readonly Row[] | Promise<readonly Row[]> {
     const ambient = this.#ambient.getStore()
-    if (!ambient?.isOpen) return this.#engine.ask<Row>(question, about)
-    return ambient.db.executeQuery<Row>(fixedStatement(question, about)).then(({ rows }) => rows)
+    if (!ambient?.isOpen) return this.#engine.cachedQuery<Row>(question, about)
+    return ambient.db.executeQuery<Row>(preparedStatement(question, about)).then(({ rows }) => rows)
   }
 
   beginBatch(): void {
@@ -59,16 +60,16 @@ export class DatabaseStore implements Store {
     return row instanceof Promise ? row.then(stampText) : stampText(row)
   }
 
-  faults(): Promise<string[]> {
-    return this.#closed ? Promise.reject(closed()) : this.#engine.faults()
+  checkIntegrity(): Promise<string[]> {
+    return this.#closed ? Promise.reject(closed()) : this.#engine.checkIntegrity()
   }
 
-  archive(file: string): Promise<void> {
-    return this.#closed ? Promise.reject(closed()) : this.#engine.archive(file)
+  backup(file: string): Promise<void> {
+    return this.#closed ? Promise.reject(closed()) : this.#engine.backup(file)
   }
 
-  measure(): Promise<void> {
-    return this.#closed ? Promise.reject(closed()) : this.#engine.measure()
+  analyze(): Promise<void> {
+    return this.#closed ? Promise.reject(closed()) : this.#engine.analyze()
   }
 
   close(): Promise<void> {
@@ -77,7 +78,7 @@ export class DatabaseStore implements Store {
   }
 }
 
-async function oneByOne(db: Writer, statements: readonly FixedStatement[]): Promise<number[]> {
+async function oneByOne(db: Writer, statements: readonly PreparedStatement[]): Promise<number[]> {
   const changed: number[] = []
   for (const statement of statements) changed.push(changedRows(await db.executeQuery(statement)))
   return changed
@@ -86,3 +87,50 @@ async function oneByOne(db: Writer, statements: readonly FixedStatement[]): Prom
 const closed = (): StoreError => new StoreError('closed', 'The store has been closed.')
 
 const stampText = ({ head, generation }: StampRow): string => `${head ?? 0}.${generation}`
+
+/** The transaction that everything awaited inside of a `write` belongs to. */
+class AmbientTransaction {
+  readonly db: Writer
+  readonly #durable: boolean
+  #open = true
+  #failures: unknown[] = []
+
+  constructor(db: Writer, { durable = false }: WriteOptions) {
+    this.db = db
+    this.#durable = durable
+  }
+
+  /** False for what outlives the transaction, such as a timer that was set inside of it. */
+  get isOpen(): boolean {
+    return this.#open
+  }
+
+  async run<T>(work: (db: Writer) => Promise<T>): Promise<T> {
+    try {
+      const result = await work(this.db)
+      if (this.#failures.length > 0) {
+        const cause = this.#failures[0]
+        throw new StoreError('rolled-back', 'A write inside of this one failed, so nothing was written.', {
+          cause,
+        })
+      }
+      return result
+    } finally {
+      this.#open = false
+    }
+  }
+
+  async join<T>(work: (db: Writer) => Promise<T>, { durable = false }: WriteOptions): Promise<T> {
+    try {
+      if (durable && !this.#durable) throw notDurable()
+      return await work(this.db)
+    } catch (error) {
+      this.#failures.push(error)
+      throw error
+    }
+  }
+}
+
+/** SQLite has to know before a transaction begins. */
+const notDurable = (): StoreError =>
+  new StoreError('not-durable', 'A write that is to be durable was made inside of one that is not.')

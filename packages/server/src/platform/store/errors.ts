@@ -1,3 +1,5 @@
+import { ToolError } from '@tutor-nexus/toolkit'
+
 /** What can be wrong with a database as a whole, in words that a caller can act on. */
 export type StoreFault =
   | 'busy'
@@ -25,4 +27,50 @@ export class StoreError extends Error {
 
 export function rolledBack(): StoreError {
   return new StoreError('rolled-back', 'A statement failed, so nothing of its transaction was written.')
+}
+
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/** PostgreSQL's classes for a lost connection, too few resources, and an operator who steps in. */
+const OUTAGE_CLASSES = ['08', '53', '57']
+
+/** A database that is busy or out of reach is an outage, which passes; any other fault is our own. */
+export function toToolError(fault: unknown): ToolError | undefined {
+  if (isDiskFull(fault)) return diskFull(fault)
+  if (!isOutage(fault)) return undefined
+  return new ToolError('SERVICE_UNAVAILABLE', 'The database is not available at the moment', {
+    details: { reason: 'Try again; a change is safe to repeat with the same clientEventId', retryAfter: 2 },
+    cause: fault,
+  })
+}
+
+const codeOf = (fault: unknown): string =>
+  fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : ''
+
+const FULL_CODES = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
+/** Whether there is no room left where the data is. */
+export const isDiskFull = (fault: unknown): boolean => FULL_CODES.has(codeOf(fault))
+
+/** Trying again does not help, so no time for it is given. */
+const diskFull = (cause: unknown): ToolError =>
+  new ToolError('SERVICE_UNAVAILABLE', 'The disk that holds the data is full', {
+    details: { reason: 'Nothing was changed. Make room on the disk of the data folder, then call again' },
+    cause,
+  })
+
+function isOutage(fault: unknown): boolean {
+  if (fault instanceof StoreError) return fault.fault === 'busy' || fault.fault === 'closed'
+  const code = codeOf(fault)
+  const inPostgres = /^[0-9A-Z]{5}$/.test(code) && OUTAGE_CLASSES.some((outage) => code.startsWith(outage))
+  return (
+    CONNECTION_CODES.has(code) ||
+    inPostgres ||
+    (fault instanceof Error && /Connection terminated/.test(fault.message))
+  )
 }

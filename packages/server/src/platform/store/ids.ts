@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import { monotonicFactory } from 'ulid'
+import { monotonicFactory, encodeTime, TIME_LEN } from 'ulid'
 
 const POOL_BYTES = 4096
 
@@ -17,7 +17,10 @@ function pooledRandom(): () => number {
 }
 
 /** Makes ULIDs that grow within this process, also within one millisecond. */
-export const ulids = (): (() => string) => {
+export const ulidFactory = (): (() => string) => {
   const next = monotonicFactory(pooledRandom())
   return () => next()
 }
+
+/** Below all ids made from this instant on: an id begins with its time, so that their order is order in time. */
+export const firstIdAt = (instant: Date): string => encodeTime(instant.getTime(), TIME_LEN)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from './testing/test-stores.ts'
-import { told } from './testing/process.ts'
+import { nextMessage } from './testing/process.ts'
 import { addTask, sampleTask, taskTitles } from './testing/sample-task.ts'
 
 onEachDatabase('several processes', (database) => {
@@ -11,12 +11,12 @@ onEachDatabase('several processes', (database) => {
       database.fork('write-tasks.ts', 'first', String(count)),
       database.fork('write-tasks.ts', 'second', String(count)),
     ])
-    await Promise.all(children.map(told))
+    await Promise.all(children.map(nextMessage))
     for (const child of children) child.send('go')
     const own = Promise.all(
       Array.from({ length: count }, (_, index) => addTask(store, sampleTask({ title: `third ${index}` }))),
     )
-    const seqs = (await Promise.all([...children.map(told), own]))
+    const seqs = (await Promise.all([...children.map(nextMessage), own]))
       .flat()
       .toSorted((a, b) => Number(a) - Number(b))
     const numbers = Array.from({ length: 3 * count }, (_, index) => index + 1)
@@ -37,8 +37,8 @@ onEachDatabase('several processes', (database) => {
   })
 
   test('may all be the first to open it', async () => {
-    const children = await Promise.all([1, 2, 3].map(() => database.fork('hold-open.ts')))
-    const devices = await Promise.all(children.map(told))
+    const children = await Promise.all([1, 2, 3].map(() => database.fork('keep-open.ts')))
+    const devices = await Promise.all(children.map(nextMessage))
     const store = await database.open()
     expect(devices).toEqual([store.device, store.device, store.device])
   })

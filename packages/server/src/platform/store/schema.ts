@@ -3,8 +3,7 @@ import type { CatalogTables } from './schema/catalog-tables.ts'
 import type { ChangeTables } from './schema/change-tables.ts'
 import type { IdentityTables } from './schema/identity-tables.ts'
 import type { SearchTables } from './schema/search-tables.ts'
-import type { SessionEventTables } from './schema/session-event-tables.ts'
-import type { SessionTables } from './schema/session-tables.ts'
+import type { SessionEventTables, SessionTables } from './schema/session-tables.ts'
 import type { SyncTables } from './schema/sync-tables.ts'
 
 /** One row for each migration that this database has been through. */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { FixedStatement } from './fixed-statement.ts'
+import type { PreparedStatement } from './statements.ts'
 import type { Schema } from './schema.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
@@ -58,22 +58,22 @@ export interface Store {
    * The shortest way of a transaction whose statements are all known beforehand and give no rows: says how many rows
    * each has changed.
    */
-  writeAtOnce(statements: readonly FixedStatement[], options?: WriteOptions): Promise<readonly number[]>
+  writeBatch(statements: readonly PreparedStatement[], options?: WriteOptions): Promise<readonly number[]>
   /**
    * What a statement with one parameter finds, not to be changed: whoever asks again may get the same. On SQLite it is
    * there at once, without the cost of a promise and a query builder.
    */
-  ask<Row>(question: string, about: string): readonly Row[] | Promise<readonly Row[]>
+  cachedQuery<Row>(question: string, about: string): readonly Row[] | Promise<readonly Row[]>
   /** Called when requests are read: those of one turn of the event loop share one check for changes. */
   beginBatch(): void
   /** The owner's head and the catalog's generation: as long as it is the same, nothing that the owner sees has changed. */
   stamp(owner: string): string | Promise<string>
   /** Looks the whole database over and says what is damaged; empty where nothing is. */
-  faults(): Promise<string[]>
+  checkIntegrity(): Promise<string[]>
   /** Writes a complete, checked copy of the database to a new file. See `backup`. */
-  archive(file: string): Promise<void>
+  backup(file: string): Promise<void>
   /** After much was written at once: without knowing how much there is, PostgreSQL takes long ways to find some of it. */
-  measure(): Promise<void>
+  analyze(): Promise<void>
   /** Waits for the writes under way. */
   close(): Promise<void>
 }

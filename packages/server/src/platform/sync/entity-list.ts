@@ -1,16 +1,17 @@
 import type { JsonObject } from '../store/schema/json.ts'
 import type { SyncedEntity } from './synced-entity.ts'
 
-export const namesOf = (entities: readonly SyncedEntity[]): string[] => entities.map(({ entity }) => entity)
+export const entityNames = (entities: readonly SyncedEntity[]): string[] =>
+  entities.map(({ entity }) => entity)
 
-export const recordsOf = (entities: readonly SyncedEntity[]): string[] =>
-  namesOf(entities.filter(({ kind }) => kind === 'record'))
+export const recordEntityNames = (entities: readonly SyncedEntity[]): string[] =>
+  entityNames(entities.filter(({ kind }) => kind === 'record'))
 
-export const entityNamed = (entities: readonly SyncedEntity[], name: string): SyncedEntity | undefined =>
+export const findEntity = (entities: readonly SyncedEntity[], name: string): SyncedEntity | undefined =>
   entities.find(({ entity }) => entity === name)
 
 /** Whether a change of this kind can be made from the body; if not, in words for the log and the user. */
-export function unfitness(entity: SyncedEntity, body: JsonObject | null): string | undefined {
+export function invalidReason(entity: SyncedEntity, body: JsonObject | null): string | undefined {
   if (body === null)
     return entity.kind === 'record' ? undefined : `An entry of ${entity.entity} cannot be empty.`
   const { error } = entity.body().safeParse(body)
@@ -22,7 +23,7 @@ export function unfitness(entity: SyncedEntity, body: JsonObject | null): string
  * What a newer program had written into a record and this one does not know, added to what this one has written in
  * its place; undefined where there is nothing to add.
  */
-export function carriedOver(
+export function withUnknownFields(
   entity: SyncedEntity,
   base: JsonObject | null | undefined,
   body: JsonObject | null,
@@ -35,7 +36,7 @@ export function carriedOver(
 }
 
 /** Neighbours of one kind together, so that they can be made together. */
-export function runsOf<Change extends { readonly entity: string }>(
+export function groupConsecutive<Change extends { readonly entity: string }>(
   changes: readonly Change[],
   standAlone: (entity: string) => boolean = () => false,
 ): Change[][] {

@@ -1,8 +1,7 @@
 import type { OpenStore } from '../feature/feature.ts'
 import type { Users } from '../identity/identity.ts'
 import type { Store, Writer } from '../store/store.ts'
-import type { SyncReplica } from './replica.ts'
-import type { SyncedEntity } from './synced-entity.ts'
+import type { SyncReplica, SyncedEntity } from './synced-entity.ts'
 
 /** What the daemon and the commands of sync use of the product, without its tools. */
 export interface SyncHost {

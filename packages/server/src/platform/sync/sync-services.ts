@@ -1,4 +1,4 @@
-import type { Archive } from './archive/archived-view.ts'
+import type { Archive } from './archived-view.ts'
 import type { Devices } from './link/device-view.ts'
 import type { LinkedDeviceStore } from './link/linked-device-store.ts'
 import type { LinkRequestStore } from './link/link-request-store.ts'

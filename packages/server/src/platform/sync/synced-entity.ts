@@ -1,6 +1,6 @@
-import type { DialectName, Writer } from '../store/store.ts'
-import type { JsonObject } from '../store/schema/json.ts'
 import type * as z from 'zod'
+import type { JsonObject } from '../store/schema/json.ts'
+import type { DialectName, Writer, Store } from '../store/store.ts'
 
 /** Where changes are made: one owner's part of one database. */
 export interface Replica {
@@ -12,7 +12,7 @@ export interface Replica {
 }
 
 /** A change that was made on another replica. */
-export interface LearnedChange {
+export interface RemoteChange {
   readonly id: string
   /** Where it was made. */
   readonly device: string
@@ -26,7 +26,7 @@ export interface LearnedChange {
  * Whether a change that a device sends can be taken: it fits; it lost against another and goes to the archive; or the
  * device has to learn first what came before.
  */
-export type Fit = 'fits' | 'lost' | 'behind'
+export type ConflictCheck = 'fits' | 'lost' | 'behind'
 
 /** One kind of thing that replicas have in common. Its domain says how a change of it is made; sync does the rest. */
 export interface SyncedEntity {
@@ -47,12 +47,34 @@ export interface SyncedEntity {
    * A further condition at the server, for what only the rows can tell: one answer for each of some changes in their
    * order, where those that fit count as made for the ones behind them.
    */
-  judge?(db: Writer, replica: Replica, changes: readonly LearnedChange[]): Promise<readonly Fit[]>
+  checkConflicts?(
+    db: Writer,
+    replica: Replica,
+    changes: readonly RemoteChange[],
+  ): Promise<readonly ConflictCheck[]>
   /** Lets the rows follow changes of this kind that are new here, in their order. It writes no change log. */
-  apply(db: Writer, replica: Replica, changes: readonly LearnedChange[]): Promise<void>
+  apply(db: Writer, replica: Replica, changes: readonly RemoteChange[]): Promise<void>
   /** Where a body names its owner: the same body as another replica says it, and as this one does. */
   readonly wire?: {
-    outgoing(body: JsonObject, owner: string): JsonObject
-    incoming(body: JsonObject, owner: string): JsonObject
+    toWire(body: JsonObject, owner: string): JsonObject
+    fromWire(body: JsonObject, owner: string): JsonObject
   }
 }
+
+/** One owner's part of a local database, and the program that works on it. */
+export interface SyncReplica {
+  readonly store: Store
+  readonly owner: string
+  /** Of this program. */
+  readonly version: string
+  now(): Date
+  newId(): string
+}
+
+export const replicaOf = ({ store, owner, now, newId }: SyncReplica): Replica => ({
+  owner,
+  device: store.device,
+  dialect: store.dialect,
+  now,
+  newId,
+})

@@ -1,5 +1,5 @@
 import type { LoggedChange } from '../store/change-log.ts'
-import { entityNamed } from './entity-list.ts'
+import { findEntity } from './entity-list.ts'
 import type { SyncedEntity } from './synced-entity.ts'
 import { SELF, type WireChange } from './wire.ts'
 
@@ -9,33 +9,29 @@ export interface BasedChange extends LoggedChange {
 }
 
 /** As the change travels. */
-export const outgoing = (
-  change: BasedChange,
-  owner: string,
-  entity: SyncedEntity | undefined,
-): WireChange => ({
+export const toWire = (change: BasedChange, owner: string, entity: SyncedEntity | undefined): WireChange => ({
   id: change.id,
   device: change.device,
   entity: change.entity,
   entityId: change.entityId === owner ? SELF : change.entityId,
   baseId: change.baseId,
   baseRev: change.baseRev,
-  body: change.body && { ...(entity?.wire?.outgoing(change.body, owner) ?? change.body) },
+  body: change.body && { ...(entity?.wire?.toWire(change.body, owner) ?? change.body) },
   createdAt: change.createdAt,
 })
 
 /** As a device sends it: what was made on a device that the server does not know is sent as one's own. */
-export function asSent(
+export function toWireFrom(
   change: BasedChange,
   { owner, device, known }: { owner: string; device: string; known: ReadonlySet<string> },
   entities: readonly SyncedEntity[],
 ): WireChange {
-  const wire = outgoing(change, owner, entityNamed(entities, change.entity))
+  const wire = toWire(change, owner, findEntity(entities, change.entity))
   return known.has(wire.device) ? wire : { ...wire, device }
 }
 
 /** A record is put as a whole, so what was made from a refused change stands on what that one was made from. */
-export function standingBase(
+export function acceptedBase(
   baseId: string | null,
   refused: ReadonlyMap<string, string | null>,
 ): string | null {
@@ -45,7 +41,7 @@ export function standingBase(
 }
 
 /** As this replica keeps it. */
-export const incoming = (
+export const fromWire = (
   change: WireChange,
   owner: string,
   entity: SyncedEntity | undefined,
@@ -55,9 +51,9 @@ export const incoming = (
   entity: change.entity,
   entityId: change.entityId === SELF ? owner : change.entityId,
   baseRev: change.baseRev,
-  body: change.body && (entity?.wire?.incoming(change.body, owner) ?? change.body),
+  body: change.body && (entity?.wire?.fromWire(change.body, owner) ?? change.body),
   createdAt: change.createdAt,
 })
 
-export const bytesOf = (body: object | null): number =>
+export const jsonBytes = (body: object | null): number =>
   body === null ? 4 : Buffer.byteLength(JSON.stringify(body))

@@ -64,7 +64,7 @@ export type ExchangeRequest = z.output<ReturnType<typeof ExchangeRequest>>
 export const OUTCOMES = ['accepted', 'known', 'lost', 'behind', 'refused'] as const
 
 /** What became of one change: the first that the device is behind with ends the batch, the rest is to be sent again. */
-export const Verdict = lazy(() =>
+export const PushResult = lazy(() =>
   z.object({
     id: z.ulid(),
     outcome: z.enum(OUTCOMES),
@@ -72,7 +72,7 @@ export const Verdict = lazy(() =>
     message: z.string().exactOptional(),
   }),
 )
-export type Verdict = z.output<ReturnType<typeof Verdict>>
+export type PushResult = z.output<ReturnType<typeof PushResult>>
 
 export const Peer = lazy(() =>
   z.object({
@@ -92,7 +92,7 @@ export const ExchangeAnswer = lazy(() =>
     incarnation: z.string(),
     /** The server's own. */
     device: z.string(),
-    verdicts: z.array(Verdict()),
+    verdicts: z.array(PushResult()),
     changes: z.array(NumberedChange()),
     /** The server's highest number. */
     head: Seq,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
-import { fixedStatement, type FixedStatement } from '../store/fixed-statement.ts'
+import { preparedStatement, type PreparedStatement } from '../store/statements.ts'
 import type { CallRecordTable } from '../store/schema/call-tables.ts'
 import type { JsonObject } from '../store/schema/json.ts'
 import type { DialectName, Store } from '../store/store.ts'
@@ -81,7 +81,7 @@ export class CallRecordBuffer {
 
   async #writeBatch(batch: readonly Row[]): Promise<void> {
     try {
-      await this.#store.writeAtOnce(this.#statementsOf(batch), { scope: 'call-record' })
+      await this.#store.writeBatch(this.#statementsOf(batch), { scope: 'call-record' })
     } catch (error) {
       this.#dropped += batch.length
       this.#settings.onError(error)
@@ -89,10 +89,10 @@ export class CallRecordBuffer {
   }
 
   /** Under load all batches are full: one long statement then costs less than many short ones. */
-  #statementsOf(batch: readonly Row[]): FixedStatement[] {
+  #statementsOf(batch: readonly Row[]): PreparedStatement[] {
     return batch.length === this.#settings.maxBatch
-      ? [fixedStatement(this.#insertMany, ...batch.flat())]
-      : batch.map((row) => fixedStatement(this.#insertOne, ...row))
+      ? [preparedStatement(this.#insertMany, ...batch.flat())]
+      : batch.map((row) => preparedStatement(this.#insertOne, ...row))
   }
 }
 

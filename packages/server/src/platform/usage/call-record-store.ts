@@ -1,4 +1,4 @@
-import { floorId } from '../store/floor-id.ts'
+import { firstIdAt } from '../store/ids.ts'
 import type { Store } from '../store/store.ts'
 import type { UsageCall } from './usage-call.ts'
 
@@ -23,7 +23,7 @@ export class CallRecordStore {
 
   /** In the order in which they were made, a few at a time. */
   async *read(filter: CallFilter): AsyncGenerator<UsageCall> {
-    let batch = await this.#batch(filter, floorId(filter.since))
+    let batch = await this.#batch(filter, firstIdAt(filter.since))
     while (batch.length > 0) {
       yield* batch
       batch = await this.#batch(filter, batch.at(-1)?.id ?? '')
@@ -51,7 +51,7 @@ export class CallRecordStore {
     const { count } = await this.#store.read
       .selectFrom('callRecord')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('id', '<', floorId(before))
+      .where('id', '<', firstIdAt(before))
       .$if(owner !== undefined, (query) => query.where('owner', '=', owner ?? ''))
       .executeTakeFirstOrThrow()
     return count
@@ -61,7 +61,7 @@ export class CallRecordStore {
   async deleteBefore(before: Date, owner?: string): Promise<number> {
     let deleted = 0
     for (;;) {
-      const part = await this.#deletePart(floorId(before), owner)
+      const part = await this.#deletePart(firstIdAt(before), owner)
       deleted += part
       if (part < DELETED_AT_ONCE) return deleted
     }

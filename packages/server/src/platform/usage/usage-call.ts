@@ -37,15 +37,15 @@ export function kindOf(call: UsageCall): CallKind {
   const { tool, agent } = call
   if (tool === SEARCH) return 'search'
   if (agent === null) return tool === AGENTLESS ? 'tool' : 'unknown'
-  return lacksMode(call, agent) ? 'unknown' : 'tool'
+  return isMissingMode(call, agent) ? 'unknown' : 'tool'
 }
 
 /** Whether an agent was called in a mode that it does not have, or in none. */
-const lacksMode = ({ tool, outcome, withoutArguments }: UsageCall, agent: string): boolean =>
+const isMissingMode = ({ tool, outcome, withoutArguments }: UsageCall, agent: string): boolean =>
   outcome === 'BAD_REQUEST' && withoutArguments && (tool === agent || tool.startsWith(`${agent}_`))
 
 /** The name that a call asked for: where it is an agent's, with the mode. */
-export function askedName({ tool, agent, mode }: UsageCall): string {
+export function requestedName({ tool, agent, mode }: UsageCall): string {
   if (tool !== agent) return tool
   return mode === null || mode === NO_MODE ? `${agent} without a mode` : `${agent}/${mode}`
 }

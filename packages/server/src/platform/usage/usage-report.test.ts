@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { percentile } from './tool-figures.ts'
+import { percentile } from './usage-figures.ts'
 import { callsFrom } from './testing/sample-calls.ts'
 import { UsageAnalysis, type UsageReport } from './usage-report.ts'
 import type { UsageCall } from './usage-call.ts'

@@ -1,10 +1,9 @@
-import { AgentFigures, type AgentUsage } from './agent-figures.ts'
-import { lastCall, nextCall, noChoices, type Choice, type OpenChoices } from './choices.ts'
-import { OrderOfUse, type Recent, type Run, type Transition } from './order-of-use.ts'
-import { Stretches } from './stretches.ts'
-import { ToolFigures, type ToolUsage } from './tool-figures.ts'
+import { AgentFigures, ToolFigures, type AgentUsage, type ToolUsage } from './usage-figures.ts'
+import { lastCall, nextCall, noChoices, type ChoiceOutcome, type OpenChoices } from './choice-outcomes.ts'
+import { TransitionCounter, type Recent, type ToolTriple, type Transition } from './tool-transitions.ts'
+import { CallSequences } from './call-sequences.ts'
 import { kindOf, succeeded, type AgentName, type UsageCall } from './usage-call.ts'
-import { WrongChoices, type BadInput, type Searches, type UnknownName } from './wrong-choices.ts'
+import { ChoiceFigures, type BadInput, type Searches, type UnknownName } from './choice-figures.ts'
 
 /** Which tools are used, in which order, by whom, and where the choice was wrong. */
 export interface UsageReport {
@@ -12,14 +11,14 @@ export interface UsageReport {
   readonly failed: number
   readonly tools: readonly ToolUsage[]
   readonly transitions: readonly Transition[]
-  readonly runs: readonly Run[]
+  readonly runs: readonly ToolTriple[]
   readonly unknownNames: readonly UnknownName[]
   readonly badInput: readonly BadInput[]
   readonly searches: Searches
   readonly agents: readonly AgentUsage[]
 }
 
-interface Stretch {
+interface SequenceState {
   readonly recent: Recent
   readonly open: OpenChoices
 }
@@ -35,23 +34,23 @@ export class UsageAnalysis {
   readonly #tool: string | undefined
   readonly #tools = new Map<string, ToolFigures>()
   readonly #agents = new Map<string, AgentFigures>()
-  readonly #wrong = new WrongChoices()
-  readonly #order: OrderOfUse
-  readonly #stretches: Stretches<Stretch>
+  readonly #wrong = new ChoiceFigures()
+  readonly #order: TransitionCounter
+  readonly #stretches: CallSequences<SequenceState>
   #calls = 0
   #failed = 0
 
   constructor(tool?: string) {
     this.#tool = tool
-    this.#order = new OrderOfUse((name) => this.#concerns(name))
-    this.#stretches = new Stretches<Stretch>(
+    this.#order = new TransitionCounter((name) => this.#concerns(name))
+    this.#stretches = new CallSequences<SequenceState>(
       () => ({ recent: [], open: noChoices() }),
       ({ open }) => this.#chose(lastCall(open)),
     )
   }
 
   add(call: UsageCall): void {
-    const { recent, open } = this.#stretches.of(call)
+    const { recent, open } = this.#stretches.sequenceOf(call)
     this.#chose(nextCall(open, call))
     const isKnown = kindOf(call) !== 'unknown'
     if (isKnown) this.#order.add(recent, call.tool)
@@ -90,7 +89,7 @@ export class UsageAnalysis {
     return this.#tool === undefined || this.#tool === tool
   }
 
-  #chose(choices: readonly Choice[]): void {
+  #chose(choices: readonly ChoiceOutcome[]): void {
     for (const choice of choices) {
       if (!namesIn(choice).some((name) => this.#concerns(name))) continue
       this.#wrong.add(choice)
@@ -107,7 +106,7 @@ export class UsageAnalysis {
 }
 
 /** The tools and names that a choice is about. */
-function namesIn(choice: Choice): string[] {
+function namesIn(choice: ChoiceOutcome): string[] {
   switch (choice.kind) {
     case 'unknown-name':
       return [choice.name, ...(choice.next === null ? [] : [choice.next])]

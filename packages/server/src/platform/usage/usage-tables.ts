@@ -1,5 +1,5 @@
-import { duration, number, orNothing, percent, size } from './plain-figures.ts'
-import type { Counted } from './tally.ts'
+import { duration, number, dashIfZero, percent, size } from './format-figures.ts'
+import type { Counted } from './usage-figures.ts'
 import { COMMAND_LINE } from './usage-call.ts'
 import type { UsageReport } from './usage-report.ts'
 
@@ -26,7 +26,7 @@ export const usageTables = (report: UsageReport): UsageTable[] =>
     badInput(report),
     searches(report),
     agents('Agents', others(report)),
-    agents('Typed by people at the command line', typed(report)),
+    agents('Command line', typed(report)),
   ].filter(({ rows }) => rows.length > 0)
 
 const counted = (counts: readonly Counted[]): string =>
@@ -36,7 +36,7 @@ const counted = (counts: readonly Counted[]): string =>
     .join(', ')
 
 const titled = (title: string, all: readonly unknown[], most: number): string =>
-  all.length > most ? `${title} (the first ${most}; --json has more)` : title
+  all.length > most ? `${title} (top ${most}; --json shows all)` : title
 
 const tools = ({ tools: all }: UsageReport): UsageTable => ({
   title: titled('Tools', all, MOST_TOOLS),
@@ -52,44 +52,44 @@ const tools = ({ tools: all }: UsageReport): UsageTable => ({
       number(tool.meanTokens),
       size(tool.meanBytes),
       tool.cacheHits === null ? '' : percent(tool.cacheHits / tool.calls),
-      orNothing(tool.failed),
+      dashIfZero(tool.failed),
       counted(tool.failures),
     ]),
 })
 
 const transitions = ({ transitions: all }: UsageReport): UsageTable => ({
-  title: titled('What follows what', all, MOST_ROWS),
-  columns: ['tool', 'then', ' times', ' of what follows'],
+  title: titled('Common next calls', all, MOST_ROWS),
+  columns: ['tool', 'next', ' times', ' share'],
   rows: all
     .slice(0, MOST_ROWS)
     .map(({ from, to, count, share }) => [from, to, number(count), percent(share)]),
 })
 
 const runs = ({ runs: all }: UsageReport): UsageTable => ({
-  title: titled('Three in a row', all, MOST_ROWS),
+  title: titled('Common sequences of three', all, MOST_ROWS),
   columns: [' times', 'tools'],
   rows: all.slice(0, MOST_ROWS).map(({ tools: row, count }) => [number(count), row.join(' → ')]),
 })
 
 const unknownNames = ({ unknownNames: all }: UsageReport): UsageTable => ({
-  title: titled('Asked for, but not served', all, MOST_ROWS),
-  columns: ['name', ' times', 'called next: probably what was meant'],
+  title: titled('Unknown tools', all, MOST_ROWS),
+  columns: ['name', ' times', 'called next (probably meant)'],
   rows: all
     .slice(0, MOST_ROWS)
     .map(({ name, count, next }) => [name, number(count), counted(next) || 'nothing']),
 })
 
 const badInput = ({ badInput: all }: UsageReport): UsageTable => ({
-  title: titled('Input refused, and what came next', all, MOST_ROWS),
-  columns: ['tool', ' times', ' mended', ' in calls', ' gave up', 'another tool: probably the right one'],
+  title: titled('Invalid input', all, MOST_ROWS),
+  columns: ['tool', ' times', ' fixed', ' calls needed', ' gave up', 'switched to'],
   rows: all
     .slice(0, MOST_ROWS)
     .map(({ tool, count, recovered, meanCalls, gaveUp, switchedTo }) => [
       tool,
       number(count),
-      orNothing(recovered),
+      dashIfZero(recovered),
       meanCalls?.toFixed(1) ?? '–',
-      orNothing(gaveUp),
+      dashIfZero(gaveUp),
       counted(switchedTo) || '–',
     ]),
 })
@@ -97,9 +97,9 @@ const badInput = ({ badInput: all }: UsageReport): UsageTable => ({
 const searches = ({
   searches: { count, ledToCall, searchedAgain, ledNowhere },
 }: UsageReport): UsageTable => ({
-  title: 'Searches for tools',
-  columns: [' searches', ' led to a call', ' searched again', ' led nowhere'],
-  rows: count === 0 ? [] : [[count, ledToCall, searchedAgain, ledNowhere].map(orNothing)],
+  title: 'Tool searches',
+  columns: [' searches', ' led to a call', ' repeated', ' abandoned'],
+  rows: count === 0 ? [] : [[count, ledToCall, searchedAgain, ledNowhere].map(dashIfZero)],
 })
 
 const others = ({ agents: all }: UsageReport) => all.filter(({ agentId }) => agentId !== COMMAND_LINE)
@@ -127,10 +127,10 @@ const agents = (title: string, all: UsageReport['agents']): UsageTable => ({
       number(agent.calls),
       number(agent.tools),
       agent.failed === 0 ? '–' : percent(agent.failed / agent.calls),
-      orNothing(agent.unknownNames),
-      orNothing(agent.badInput),
-      orNothing(agent.recovered),
-      orNothing(agent.switched),
+      dashIfZero(agent.unknownNames),
+      dashIfZero(agent.badInput),
+      dashIfZero(agent.recovered),
+      dashIfZero(agent.switched),
       `${agent.lastAt.slice(0, 10)} ${agent.lastAt.slice(11, 16)}`,
     ]),
 })

@@ -1,5 +1,5 @@
 import type { CompiledTool } from '../../compiled-tool.ts'
-import { INNER_ARGUMENTS } from '../../contract/frame.ts'
+import { INNER_ARGUMENTS } from '../../pipeline/resolve-step.ts'
 import type { JsonSchema } from '../../contract/json-schema.ts'
 import { titleOf } from '../../contract/naming.ts'
 import { mergedProperties, parametersOf } from './merged-parameters.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { CompiledTool } from '../../compiled-tool.ts'
 import { canonical } from '../../contract/canonical.ts'
-import { FRAME_FIELDS } from '../../contract/frame.ts'
+import { FRAME_FIELDS } from '../../pipeline/resolve-step.ts'
 import type { JsonSchema } from '../../contract/json-schema.ts'
 import { lazy } from '../../contract/lazy.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { briefSchema, wireSchema } from '../../contract/json-schema.ts'
 import { ToolError } from '../../contract/errors.ts'
-import { readContext } from '../../contract/frame.ts'
+import { readContext } from '../../pipeline/resolve-step.ts'
 import { lazy } from '../../contract/lazy.ts'
 import type { CallRequest } from '../../pipeline/call.ts'
 import { describeIssues, messageOf, issuesOf } from '../../pipeline/arguments/describe-issues.ts'

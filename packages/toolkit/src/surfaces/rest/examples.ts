@@ -1,6 +1,6 @@
 import type { CompiledTool } from '../../compiled-tool.ts'
 import { asShown } from '../../contract/example.ts'
-import { expand } from '../../pipeline/envelope.ts'
+import { expand } from '../../pipeline/measure-step.ts'
 
 /** One worked call, with plausible values where the system gives them. */
 export interface ShownExample {

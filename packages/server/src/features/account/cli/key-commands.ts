@@ -18,23 +18,23 @@ export interface KeyDeleteOptions extends KeyOptions {
   yes?: boolean
 }
 
-const WHOSE = 'whose keys (default: the local owner)'
+const WHOSE = 'owner of the keys (default: the local owner)'
 
 export function addKeyCommands(program: Command, host: CommandHost): void {
-  const keys = program.command('keys').description('keys of your own for a language model, kept encrypted')
+  const keys = program.command('keys').description('manage your own model API keys (stored encrypted)')
   keys
     .command('list')
-    .description('list them: provider, label, last four characters, fingerprint; never the keys')
+    .description('list the keys: provider, label, last four characters, fingerprint')
     .option('--user <name>', WHOSE)
     .option('--json', 'print as JSON')
     .action(async (options: KeyOptions) => (await import('./keys.ts')).listKeys(host, options))
   keys
     .command('add')
-    .description('add one; the key is asked for, or read from standard input, and never an argument')
-    .addOption(new Option('--provider <name>', 'whose key it is').choices(PROVIDERS).makeOptionMandatory())
-    .requiredOption('--label <name>', 'what to call it')
-    .option('--base-url <address>', 'the server, needed for openai-compatible')
-    .option('--model <name>', 'which of its models to use')
+    .description('add a key; prompts for it or reads it from standard input')
+    .addOption(new Option('--provider <name>', 'the provider').choices(PROVIDERS).makeOptionMandatory())
+    .requiredOption('--label <name>', 'a name for it')
+    .option('--base-url <address>', 'API address (required for openai-compatible)')
+    .option('--model <name>', 'model to use')
     .option('--user <name>', WHOSE)
     .option('--json', 'print as JSON')
     .addHelpText(
@@ -48,25 +48,25 @@ Examples:
     .action(async (options: KeyAddOptions) => (await import('./keys.ts')).addKey(host, options))
   keys
     .command('delete')
-    .description('remove one for good')
+    .description('delete a key permanently')
     .argument('<label>', 'its label or id, as `tn keys list` shows it')
     .option('--user <name>', WHOSE)
-    .option('--yes', 'do not ask')
+    .option('--yes', 'skip the confirmation')
     .option('--json', 'print as JSON')
     .action(async (label: string, options: KeyDeleteOptions) =>
       (await import('./keys.ts')).deleteKey(host, label, options),
     )
   keys
     .command('rotate')
-    .description("change the master key that everybody's keys are sealed with, also while serving")
+    .description("replace the master key that encrypts all users' keys; works while the server runs")
     .option('--json', 'print as JSON')
     .addHelpText(
       'after',
       `
 The master key is TN_MASTER_KEY (32 bytes in base64) or, on a computer of your own, the file master.key in the data
-folder. It is in no backup of the database: keep a copy of it elsewhere. Older master keys stay in the file, so that
-older backups can still be opened; with TN_MASTER_KEY write the new one, a comma and the old one before you rotate.
-Broken off, a rotation goes on where it was when it is run again.`,
+folder. Backups don't include it: keep a copy elsewhere. Older master keys stay in the file so that older backups can
+still be read; with TN_MASTER_KEY, set it to the new key, a comma and the old key before you rotate.
+An interrupted rotation resumes when it is run again.`,
     )
     .action(async (options: { json?: boolean }) => (await import('./keys.ts')).rotateKeys(host, options))
 }

@@ -8,7 +8,7 @@ import { UsageError } from '../../../platform/cli/exit.ts'
 import { hiddenLine } from './hidden-line.ts'
 import type { KeyAddOptions, KeyDeleteOptions, KeyOptions } from './key-commands.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
-import { printJson, printTable, shortTime } from '../../../platform/cli/output.ts'
+import { printJson, printTable, shortTime } from '../../../platform/cli/terminal/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
@@ -23,7 +23,7 @@ export async function listKeys(host: CommandHost, { user, json }: KeyOptions): P
   const keys = await host.withApp((app) => keysOf(app, user))
   if (json) return printJson(keys)
   if (keys.length === 0) {
-    console.log(asStarted('There are none. Add one: tn keys add --provider openai --label mine'))
+    console.log(asStarted('No keys yet. Add one: tn keys add --provider openai --label mine'))
     return
   }
   printTable(
@@ -43,7 +43,7 @@ export async function listKeys(host: CommandHost, { user, json }: KeyOptions): P
 
 export async function addKey(host: CommandHost, { user, json, ...given }: KeyAddOptions): Promise<void> {
   const apiKey = await hiddenLine(`Key for ${given.provider} (not shown): `)
-  if (apiKey === '') throw new UsageError('No key was given: type it, or send it to standard input.')
+  if (apiKey === '') throw new UsageError('No key given: type it, or pipe it to standard input.')
   const added = CredentialView().parse(
     dataOf(
       await makeCall(host, 'tn_user_byok_add', { ...given, apiKey }, user === undefined ? {} : { user }),
@@ -51,8 +51,8 @@ export async function addKey(host: CommandHost, { user, json, ...given }: KeyAdd
     ),
   )
   if (json) return printJson(added)
-  console.log(`Added ${added.label} (${added.provider}, …${added.lastFour}). It is kept encrypted.`)
-  console.log(asStarted('Be taught by its model: tn do session start --engine own-key'))
+  console.log(`Added ${added.label} (${added.provider}, …${added.lastFour}). It is stored encrypted.`)
+  console.log(asStarted('To use it: tn do session start --engine own-key'))
 }
 
 export async function deleteKey(
@@ -65,15 +65,15 @@ export async function deleteKey(
     keys.find(({ credentialId }) => credentialId === named.toUpperCase()) ??
     keys.find(({ label }) => label === named)
   if (!key) throw new UsageError(`There is no key called ${named}. \`tn keys list\` shows them.`)
-  if (!yes && !(await confirmed(`Remove the key ${key.label} (…${key.lastFour}) for good?`))) {
-    console.error('Nothing was removed.')
+  if (!yes && !(await confirmed(`Permanently delete the key ${key.label} (…${key.lastFour})?`))) {
+    console.error('Nothing was deleted.')
     return
   }
   const args = { credentialId: key.credentialId }
   const outcome = await makeCall(host, 'tn_user_byok_delete', args, user === undefined ? {} : { user })
   const gone = dataOf(outcome, await host.registry())
   if (json) printJson(gone)
-  else console.log(`Removed ${key.label} (${key.provider}, …${key.lastFour}).`)
+  else console.log(`Deleted ${key.label} (${key.provider}, …${key.lastFour}).`)
 }
 
 export async function rotateKeys(host: CommandHost, { json }: { json?: boolean }): Promise<void> {
@@ -84,10 +84,10 @@ export async function rotateKeys(host: CommandHost, { json }: { json?: boolean }
   if (json) return printJson(rotation)
   const { version, rewrapped, unreadable } = rotation
   console.log(
-    `Master key ${version} is in force; ${rewrapped === 1 ? '1 key was' : `${rewrapped} keys were`} sealed anew.`,
+    `Master key ${version} is active; ${rewrapped === 1 ? '1 key was' : `${rewrapped} keys were`} encrypted again.`,
   )
   if (settings.masterKey === undefined)
-    console.log('Keep a copy of the file master.key in the data folder: no backup of the database holds it.')
+    console.log('Keep a copy of master.key from the data folder: backups do not include it.')
   if (unreadable.length > 0)
-    console.log(`These could not be opened and stay as they were: ${unreadable.join(', ')}`)
+    console.log(`Could not be decrypted and were left unchanged: ${unreadable.join(', ')}`)
 }

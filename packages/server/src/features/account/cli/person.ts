@@ -9,7 +9,7 @@ import { scrub } from '../store/scrub-store.ts'
 import type { User } from '../../../platform/identity/identity.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
-import { printJson } from '../../../platform/cli/output.ts'
+import { printJson } from '../../../platform/cli/terminal/output.ts'
 import { writeOwnFile } from '../../../platform/cli/own-file.ts'
 import type { EraseOptions, ExportOptions } from './user-commands.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
@@ -34,8 +34,8 @@ export async function exportPerson(
     const tables = await people.count(user.id)
     const { folders: notes } = await host.personalFiles(app.store, app.settings, user.id)
     if (json) return printJson({ file, tables, notes })
-    console.log(`Everything of ${user.name} is in ${file}: ${inWords(tables)}.`)
-    if (notes.length > 0) console.log(`Notes are files already: ${notes.join(', ')}.`)
+    console.log(`Exported everything of ${user.name} to ${file}: ${inWords(tables)}.`)
+    if (notes.length > 0) console.log(`Notes are not included, they are in: ${notes.join(', ')}.`)
   })
 }
 
@@ -57,7 +57,7 @@ export async function erasePerson(
   await files.remove()
   if (json) return printJson({ user: user.name, erased })
   console.log(`Erased ${user.name} (${user.id}): ${inWords(erased)}.`)
-  console.log('Backups and log files that were made before still hold what they held: delete them as well.')
+  console.log('Earlier backups and log files still contain this data: delete them as well.')
 }
 
 /** Somebody who is erased already, of whom a server that was running has written something since. */
@@ -79,9 +79,9 @@ const inWords = (tables: Readonly<Record<string, number>>): string =>
     .join(', ')
 
 const localOwner = ({ name }: User): UsageError =>
-  new UsageError(`${name} is whom this installation belongs to. Add --force to erase them all the same.`)
+  new UsageError(`${name} is the local owner. Add --force to erase them anyway.`)
 
 const notYet = ({ name }: User, tables: Readonly<Record<string, number>>): UsageError =>
   new UsageError(
-    `This would delete ${name} for good: ${inWords(tables)}. \`tn user export ${name}\` writes it to a file first; add --yes to do it.`,
+    `This permanently deletes ${name}: ${inWords(tables)}. Export first with \`tn user export ${name}\`, or add --yes to delete.`,
   )

@@ -3,7 +3,7 @@ import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import * as z from 'zod'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
-import { printJson, printTable, shortTime } from '../../../platform/cli/output.ts'
+import { printJson, printTable, shortTime } from '../../../platform/cli/terminal/output.ts'
 import type { TokenCreateOptions } from './user-commands.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
@@ -15,7 +15,7 @@ export async function createToken(host: CommandHost, options: TokenCreateOptions
   const scopes = options.scopes.split(',').map((scope) => scope.trim())
   const wrong = scopes.filter((scope) => !SCOPE.test(scope))
   if (wrong.length > 0)
-    throw new UsageError(`Not a scope: ${wrong.join(', ')}. A scope is resource:action, resource:* or *.`)
+    throw new UsageError(`Invalid scope: ${wrong.join(', ')}. A scope is resource:action, resource:* or *.`)
   if (options.name.trim() === '') throw new UsageError('Give the token a name that says what it is for.')
   const { token, secret } = await host.withApp(async (app) => {
     const user = await userNamed(app, options.user)
@@ -23,7 +23,7 @@ export async function createToken(host: CommandHost, options: TokenCreateOptions
   })
   const idle = idleScopes(scopes, [...permissionsIn(await host.registry()), ...host.scopes])
   if (idle.length > 0)
-    console.error(`No tool asks for ${idle.join(', ')}; \`tn tools\` shows what they ask for.`)
+    console.error(`Warning: no tool uses ${idle.join(', ')}; \`tn tools\` lists permissions.`)
   if (options.json) return printJson({ ...token, secret })
   console.log(
     `${secret}\n\nThis is the only time the secret is shown. Send it as: Authorization: Bearer ${secret.slice(0, 7)}…`,
@@ -41,9 +41,9 @@ function idleScopes(scopes: readonly string[], asked: readonly string[]): string
 function expiry(date: string | undefined): { expiresAt?: string } {
   if (date === undefined) return {}
   const parsed = z.iso.date().safeParse(date)
-  if (!parsed.success) throw new UsageError(`Not a date: ${date}. Write it as YYYY-MM-DD.`)
+  if (!parsed.success) throw new UsageError(`Invalid date: ${date}. Use YYYY-MM-DD.`)
   const expiresAt = `${parsed.data}T23:59:59.999Z`
-  if (Date.parse(expiresAt) < Date.now()) throw new UsageError(`${date} is over: the token would never work.`)
+  if (Date.parse(expiresAt) < Date.now()) throw new UsageError(`${date} is in the past.`)
   return { expiresAt }
 }
 
@@ -75,5 +75,5 @@ export async function revokeToken(host: CommandHost, id: string, { json }: Optio
   if (!revoked)
     throw new UsageError(`There is no valid token with the id ${id}. \`tn token list\` shows them.`)
   if (json) printJson({ id, revoked })
-  else console.log('Revoked. Calls with it are refused from now on.')
+  else console.log('Token revoked.')
 }

@@ -23,11 +23,11 @@ export interface EraseOptions {
 }
 
 export function addUserCommands(program: Command, host: CommandHost): void {
-  const user = program.command('user').description('the people who use this installation')
+  const user = program.command('user').description('manage users')
   user
     .command('add')
     .description('add a user')
-    .argument('<name>', 'the name, 1 to 64 letters, digits, dots, hyphens or underscores')
+    .argument('<name>', '1 to 64 letters, digits, dots, hyphens or underscores')
     .option('--json', 'print as JSON')
     .action(async (name: string, options: { json?: boolean }) =>
       (await import('./user.ts')).addUser(host, name, options),
@@ -39,7 +39,7 @@ export function addUserCommands(program: Command, host: CommandHost): void {
     .action(async (options: { json?: boolean }) => (await import('./user.ts')).listUsers(host, options))
   user
     .command('tier')
-    .description('put a user on a plan: free has 100 prompts a day that you pay for, paid has 500')
+    .description("set a user's plan: free (100 prompts a day) or paid (500)")
     .argument('<name>', 'the user')
     .addArgument(new Argument('<tier>', 'the plan').choices(SUBSCRIPTION_TIERS))
     .option('--json', 'print as JSON')
@@ -48,23 +48,26 @@ export function addUserCommands(program: Command, host: CommandHost): void {
     )
   user
     .command('export')
-    .description('write everything that is kept of a user to one readable file, a JSON object a line')
+    .description("export all of a user's data to one file, one JSON object per line")
     .argument('<name>', 'the user')
-    .option('--out <file>', 'where to (default: a dated file in the current folder; - for standard output)')
-    .option('--force', 'replace a file of that name')
+    .option(
+      '--out <file>',
+      'output file (default: a dated file in the current folder; - for standard output)',
+    )
+    .option('--force', 'overwrite an existing file')
     .option('--json', 'print as JSON')
     .addHelpText(
       'after',
       `
-The first line tells the form, the others {"table":…,"row":…}, the last one how many there are and their checksum.
-Keys and tokens are named, never shown.`,
+The first line describes the format, the following are {"table":…,"row":…}, the last has a count and checksum.
+Keys and tokens are listed without their secrets.`,
     )
     .action(async (name: string, options: ExportOptions) =>
       (await import('./person.ts')).exportPerson(host, name, options),
     )
   user
     .command('erase')
-    .description('delete a user and everything that is kept of them, for good')
+    .description('permanently delete a user and all their data')
     .argument('<name>', 'the user, by name or id')
     .option('--yes', 'do delete it')
     .option('--force', 'also where it is the local owner')
@@ -79,24 +82,24 @@ still write down calls of this user that it is just answering: stop it first, or
       (await import('./person.ts')).erasePerson(host, name, options),
     )
 
-  const token = program.command('token').description('tokens by which clients call over HTTP')
+  const token = program.command('token').description('manage access tokens for HTTP clients')
   token
     .command('create')
-    .description('make a token; its secret is shown once')
+    .description('create a token; its secret is shown once')
     .requiredOption('--name <name>', 'what it is for')
-    .option('--user <name>', 'whose token it is (default: the local owner)')
-    .option('--scopes <list>', 'what it allows, e.g. tasks:read,tasks:create or tasks:*', '*')
-    .option('--expires <date>', 'the day it ends, YYYY-MM-DD (default: never)')
+    .option('--user <name>', 'owner of the token (default: the local owner)')
+    .option('--scopes <list>', 'scopes, e.g. tasks:read,tasks:create or tasks:*', '*')
+    .option('--expires <date>', 'expiry date, YYYY-MM-DD (default: never)')
     .option('--json', 'print as JSON')
     .action(async (options: TokenCreateOptions) => (await import('./token.ts')).createToken(host, options))
   token
     .command('list')
-    .description('list the tokens, without their secrets')
+    .description('list the tokens')
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) => (await import('./token.ts')).listTokens(host, options))
   token
     .command('revoke')
-    .description('end a token at once')
+    .description('revoke a token immediately')
     .argument('<id>', 'its id, as `tn token list` shows it')
     .option('--json', 'print as JSON')
     .action(async (id: string, options: { json?: boolean }) =>

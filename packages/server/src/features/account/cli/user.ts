@@ -1,9 +1,9 @@
 import { setByOperator, SubscriptionTier } from '../model/subscription.ts'
 import { accountsOf } from '../store/accounts.ts'
-import { ulids } from '../../../platform/store/ids.ts'
+import { ulidFactory } from '../../../platform/store/ids.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
-import { printJson, printTable, shortTime } from '../../../platform/cli/output.ts'
+import { printJson, printTable, shortTime } from '../../../platform/cli/terminal/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
@@ -51,7 +51,7 @@ export async function setTier(
   const subscription = setByOperator(tier, at)
   const user = await host.withApp(async (app) => {
     const found = await userNamed(app, name)
-    await accountsOf(app).subscriptionOf(found.id).set(subscription, { changeId: ulids()(), at })
+    await accountsOf(app).subscriptionOf(found.id).set(subscription, { changeId: ulidFactory()(), at })
     return found
   })
   if (json) printJson({ user: user.name, ...subscription })

@@ -1,4 +1,4 @@
-import type { ArchivedView } from '../../../platform/sync/archive/archived-view.ts'
+import type { ArchivedView } from '../../../platform/sync/archived-view.ts'
 
 /** The entry as the hint generators look at it. */
 export const recordOf = ({ archiveId, title, ...rest }: ArchivedView) => ({

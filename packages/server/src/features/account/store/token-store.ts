@@ -83,7 +83,7 @@ export class TokenStore implements Tokens {
   /** At once where the store answers at once. */
   authenticate(secret: string): Authenticated | undefined | Promise<Authenticated | undefined> {
     // Looking up the hash tells an attacker nothing by its timing: nobody can choose a hash's first bytes.
-    const found = this.#store.ask<AuthenticationRow>(this.#bySecret, hashSecret(secret))
+    const found = this.#store.cachedQuery<AuthenticationRow>(this.#bySecret, hashSecret(secret))
     return found instanceof Promise ? found.then((rows) => this.#holder(rows)) : this.#holder(found)
   }
 

@@ -1,6 +1,6 @@
 import { anyId, anyTime, asFound, byKey, listed, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { ArchivedView } from '../../../platform/sync/archive/archived-view.ts'
+import { ArchivedView } from '../../../platform/sync/archived-view.ts'
 import { recordOf } from '../model/archived.ts'
 import { query } from '../define.ts'
 

@@ -1,6 +1,6 @@
 import { found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { ArchiveId } from '../../../platform/sync/archive/archived-view.ts'
+import { ArchiveId } from '../../../platform/sync/archived-view.ts'
 import { recordOf } from '../model/archived.ts'
 import { listArchive, mutation } from '../define.ts'
 

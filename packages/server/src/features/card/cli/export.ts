@@ -11,7 +11,7 @@ import { publishFile } from '../../../platform/store/files.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import type { ExportCardsOptions } from './index.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
-import { printJson } from '../../../platform/cli/output.ts'
+import { printJson } from '../../../platform/cli/terminal/output.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 const NOTES_AT_ONCE = 1_000
@@ -19,7 +19,7 @@ const number = new Intl.NumberFormat('en')
 
 export async function exportCards(host: CommandHost, options: ExportCardsOptions): Promise<void> {
   const { out, user, force, json } = options
-  if (json && out === undefined) throw new UsageError('With --json say by --out where the cards go.')
+  if (json && out === undefined) throw new UsageError('--json requires --out.')
   await host.withApp(async (app) => {
     const { store } = app
     const { id: owner } = await userNamed(app, user)
@@ -35,7 +35,7 @@ export async function exportCards(host: CommandHost, options: ExportCardsOptions
     )
     if (json) return printJson({ file, ...counted })
     console.log(
-      `${number.format(counted.notes)} ${counted.notes === 1 ? 'line is' : 'lines are'} in ${file}.`,
+      `Exported ${number.format(counted.notes)} ${counted.notes === 1 ? 'note' : 'notes'} to ${file}.`,
     )
   })
 }

@@ -1,19 +1,19 @@
 import type { ImportReport } from '../../../platform/import/report.ts'
-import { NO_CARDS } from '../import/landing.ts'
-import { printTable } from '../../../platform/cli/output.ts'
+import { NO_CARDS } from '../import/import-context.ts'
+import { printTable } from '../../../platform/cli/terminal/output.ts'
 import { showRemarks } from '../../../platform/cli/commands/import-remarks.ts'
 
 /** Says what an import of cards did. */
 export function showCards(report: ImportReport, seconds: number): void {
   const cards = report.cards ?? NO_CARDS
-  if (report.stopped) return console.log('Stopped: nothing of it was imported.')
+  if (report.stopped) return console.log('Stopped: nothing was imported.')
   if (report.unchanged) {
     showRemarks(report)
-    return console.log('All of its cards are here already: nothing was done.')
+    return console.log('All cards are already here: nothing changed.')
   }
   const { added, updated, restored, unchanged, reviews, decks, media } = cards
   printTable(
-    [' notes', ' new', ' updated', ' restored', ' as before', ' skipped', ' seconds'],
+    [' notes', ' new', ' updated', ' restored', ' unchanged', ' skipped', ' seconds'],
     [[report.rows, added, updated, restored, unchanged, report.skipped, seconds].map(String)],
   )
   showRemarks(report)
@@ -24,7 +24,7 @@ export function showCards(report: ImportReport, seconds: number): void {
     [media, 'media file'],
   ] as const
   const said = made.filter(([count]) => count > 0).map(([count, what]) => counted(count, what))
-  if (added + updated + restored + media === 0) console.log('None of its rows could be used.')
+  if (added + updated + restored + media === 0) console.log('No usable rows.')
   else console.log(said.length > 0 ? `New: ${said.join(', ')}.` : 'Done.')
 }
 

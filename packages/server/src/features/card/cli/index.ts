@@ -10,20 +10,20 @@ export interface ExportCardsOptions {
 }
 
 export function addExportCommands(program: Command, host: CommandHost): void {
-  const exports = program.command('export').description('write what is kept here to files for other programs')
+  const exports = program.command('export').description('export data for other programs')
   exports
     .command('cards')
-    .description('write flashcards as CSV, which `tn import cards-csv` reads back')
-    .option('--deck <name>', 'only of this deck, by name or id')
-    .option('--out <file>', 'where to (default: standard output)')
-    .option('--user <name>', 'whose cards (default: the local owner)')
-    .option('--force', 'replace a file of that name')
-    .option('--json', 'print as JSON what was written; needs --out')
+    .description('export flashcards as CSV; `tn import cards-csv` reads it')
+    .option('--deck <name>', 'only this deck, by name or id')
+    .option('--out <file>', 'output file (default: standard output)')
+    .option('--user <name>', 'owner of the cards (default: the local owner)')
+    .option('--force', 'overwrite an existing file')
+    .option('--json', 'print a summary as JSON; requires --out')
     .addHelpText(
       'after',
       `
-One line a card's content: id, deck, kind, front, back, distractors, tags. What a spreadsheet would take for a formula
-has an apostrophe before it. Reviews, pictures and sounds are not in it: \`tn backup\` and \`tn user export\` hold them.
+One line per note: id, deck, kind, front, back, distractors, tags. Text that a spreadsheet would read as a formula gets
+a leading apostrophe. Reviews, pictures and sounds are not included; see \`tn backup\` and \`tn user export\`.
   tn export cards --deck Spanish --out spanish.csv`,
     )
     .action(async (options: ExportCardsOptions) => (await import('./export.ts')).exportCards(host, options))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { batchedInsert } from '../../../platform/store/batched-insert.ts'
+import { batchedInsert } from '../../../platform/store/statements.ts'
 import type { CardTable, NoteTable, ReviewTable } from '../store/tables.ts'
 import type { DialectName, Writer } from '../../../platform/store/store.ts'
 import type { Card, Note } from '../model/card.ts'

@@ -4,8 +4,14 @@ import { importCards } from './import-cards.ts'
 import type { OpenedCards } from './imported-note.ts'
 import { studyCalendar, type StudyCalendar } from '../model/schedule/study-day.ts'
 import type { ImportRunner } from '../../../platform/import/run-import.ts'
-import { remarksOf, tally } from '../../../platform/import/row-outcomes.ts'
-import { added, NO_ROWS, type ImportRemark, type ImportReport } from '../../../platform/import/report.ts'
+import {
+  remarksOf,
+  countOutcomes,
+  addCounts,
+  ZERO_COUNTS,
+  type ImportRemark,
+  type ImportReport,
+} from '../../../platform/import/report.ts'
 
 /** Reads the form of a source of cards. */
 export type OpenCards = (
@@ -28,21 +34,21 @@ export async function runCardImport(
   const calendar = studyCalendar()
   const opened = await open(input, { now: at, calendar })
   const remarks: ImportRemark[] = []
-  let counts = NO_ROWS
+  let counts = ZERO_COUNTS
 
   const onBatch = (batch: readonly ImportedRow<unknown>[]) => {
-    counts = added(counts, tally(batch))
+    counts = addCounts(counts, countOutcomes(batch))
     remarks.push(...remarksOf(batch).slice(0, MOST_REMARKS - remarks.length))
     const seconds = Math.max(elapsed() - startedAt, 1) / 1000
     onProgress?.({ rows: counts.rows, total: opened.total, rowsPerSecond: counts.rows / seconds })
   }
 
   try {
-    const landing = { owner, device: store.device, at, newId: monotonicFactory(), calendar }
-    const { stopped, ...cards } = await importCards({ store, landing, opened, signal, onBatch })
+    const context = { owner, device: store.device, at, newId: monotonicFactory(), calendar }
+    const { stopped, ...cards } = await importCards({ store, context, opened, signal, onBatch })
     const { added: fresh, updated, restored, media } = cards
     return {
-      ...(stopped ? NO_ROWS : counts),
+      ...(stopped ? ZERO_COUNTS : counts),
       remarks: stopped ? [] : remarks,
       unchanged: !stopped && counts.rows > counts.skipped && fresh + updated + restored + media === 0,
       stopped,

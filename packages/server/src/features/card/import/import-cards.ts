@@ -4,13 +4,13 @@ import { mediaPlan, writeMedia } from './imported-media-store.ts'
 import type { ImportedNote, OpenedCards } from './imported-note.ts'
 import { importedNotes } from './imported-notes-store.ts'
 import type { CardCounts } from '../../../platform/import/report.ts'
-import { NO_CARDS, type Landing } from './landing.ts'
+import { NO_CARDS, type CardImportContext } from './import-context.ts'
 
 const ROWS_AT_ONCE = 2_000
 
 export interface CardImport {
   store: Store
-  landing: Landing
+  context: CardImportContext
   opened: OpenedCards
   signal: AbortSignal
   /** After each batch that is written. */
@@ -27,7 +27,7 @@ class Stopped extends Error {}
 /** Writes all that a source holds, in one transaction: a failure, a stop or a crash leaves nothing of it. */
 export async function importCards({
   store,
-  landing,
+  context,
   opened,
   signal,
   onBatch,
@@ -38,19 +38,19 @@ export async function importCards({
   try {
     const counts = await store.write(
       async (db) => {
-        const media = await mediaPlan(db, landing.owner, opened)
-        const notes = await importedNotes(db, store, landing)
+        const media = await mediaPlan(db, context.owner, opened)
+        const notes = await importedNotes(db, store, context)
         for (const batch of batches(opened.rows(media.nameOf))) {
           goOn()
           await notes.write(batch.flatMap(({ items }) => items))
           onBatch(batch)
           await turn()
         }
-        const kept = await writeMedia(db, landing, media, opened, goOn)
+        const kept = await writeMedia(db, context, media, opened, goOn)
         goOn()
         return { ...notes.counts(), media: kept }
       },
-      { scope: landing.owner, durable: true },
+      { scope: context.owner, durable: true },
     )
     return { ...counts, stopped: false }
   } catch (error) {

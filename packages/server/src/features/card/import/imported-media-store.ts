@@ -4,7 +4,7 @@ import { ImportError } from '../../../platform/import/import-adapter.ts'
 import type { Reader, Writer } from '../../../platform/store/store.ts'
 import { inMegabytes, LIMITS } from './archive/limits.ts'
 import type { OpenedCards } from './imported-note.ts'
-import type { Landing } from './landing.ts'
+import type { CardImportContext } from './import-context.ts'
 
 /** What is to be kept of a source's media, and under which names. */
 export interface MediaPlan {
@@ -63,7 +63,7 @@ async function hashesOf(db: Reader, owner: string, names: readonly string[]): Pr
 /** Keeps what is missing, and says how many files that are. */
 export async function writeMedia(
   db: Writer,
-  { owner, at }: Landing,
+  { owner, at }: CardImportContext,
   plan: MediaPlan,
   opened: OpenedCards,
   goOn: () => void,

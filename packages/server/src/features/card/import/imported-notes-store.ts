@@ -16,7 +16,7 @@ import { deckFinder } from './deck-finder-store.ts'
 import type { ImportedNote } from './imported-note.ts'
 import { keptNotes, type KeptNote } from './kept-notes-store.ts'
 import type { CardCounts } from '../../../platform/import/report.ts'
-import { NO_CARDS, type Landing } from './landing.ts'
+import { NO_CARDS, type CardImportContext } from './import-context.ts'
 import { cardsWithPast, newNote, pastOf, type NoteWithLog } from './new-note.ts'
 import { logOf, playedThrough } from './past-log.ts'
 
@@ -28,11 +28,15 @@ export interface ImportedNotes {
   counts(): CardCounts
 }
 
-export async function importedNotes(db: Writer, store: Store, landing: Landing): Promise<ImportedNotes> {
-  const { owner, device, at, newId, calendar } = landing
+export async function importedNotes(
+  db: Writer,
+  store: Store,
+  context: CardImportContext,
+): Promise<ImportedNotes> {
+  const { owner, device, at, newId, calendar } = context
   const rows = bulkRows(store.dialect, owner)
   const append = changeAppender(owner, device)
-  const decks = await deckFinder(db, owner, landing)
+  const decks = await deckFinder(db, owner, context)
   const counts = { ...NO_CARDS }
   let changes: Change[] = []
   let decksLogged = 0
@@ -84,7 +88,7 @@ export async function importedNotes(db: Writer, store: Store, landing: Landing):
     if (isChanged) await replaceNote(db, owner, note)
     if (note.deckId !== kept.note.deckId)
       await putIntoDeck(db, { owner, dialect: store.dialect }, note.id, { from: now, to: deck })
-    const made = cardsWithPast(given, note, missing, deck, landing)
+    const made = cardsWithPast(given, note, missing, deck, context)
     await insertCards(made.cards, made.log)
     await setTrashed(back, null)
     await setTrashed(gone, at)
@@ -132,7 +136,7 @@ export async function importedNotes(db: Writer, store: Store, landing: Landing):
       for (const given of notes) {
         const here = kept.of(given)
         if (here) await change(given, here)
-        else fresh.push(newNote(given, await decks.byName(db, given.deck), landing))
+        else fresh.push(newNote(given, await decks.byName(db, given.deck), context))
       }
       logDecks()
       await insert(fresh)

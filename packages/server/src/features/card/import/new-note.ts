@@ -6,7 +6,7 @@ import { newCards } from '../store/note-rows-store.ts'
 import type { ReviewEntry } from '../model/schedule/review.ts'
 import { optionsOf } from '../model/schedule/schedule.ts'
 import type { ImportedNote, PastCard } from './imported-note.ts'
-import type { Landing } from './landing.ts'
+import type { CardImportContext } from './import-context.ts'
 import { logOf, playedThrough } from './past-log.ts'
 
 /** A note with its cards and what is in their logs. */
@@ -17,10 +17,10 @@ export interface NoteWithLog {
 }
 
 /** An imported note that is not here yet, with its history played through. */
-export function newNote(given: ImportedNote, deck: Deck, landing: Landing): NoteWithLog {
+export function newNote(given: ImportedNote, deck: Deck, context: CardImportContext): NoteWithLog {
   const { kind, front, back, distractors, tags, foreignId } = given
   const note: Note = {
-    id: landing.newId(),
+    id: context.newId(),
     deckId: deck.id,
     kind,
     front,
@@ -30,10 +30,10 @@ export function newNote(given: ImportedNote, deck: Deck, landing: Landing): Note
     source: null,
     foreignId,
     rev: 1,
-    createdAt: given.createdAt ?? landing.at,
-    updatedAt: given.changedAt ?? landing.at,
+    createdAt: given.createdAt ?? context.at,
+    updatedAt: given.changedAt ?? context.at,
   }
-  return { note, ...cardsWithPast(given, note, ordinalsOf(note), deck, landing) }
+  return { note, ...cardsWithPast(given, note, ordinalsOf(note), deck, context) }
 }
 
 /** Some cards of a note, as they are made, with what another program knew of them. */
@@ -42,9 +42,9 @@ export function cardsWithPast(
   note: Note,
   ordinals: readonly number[],
   deck: Deck,
-  landing: Landing,
+  context: CardImportContext,
 ): Pick<NoteWithLog, 'cards' | 'log'> {
-  const { device, calendar, newId } = landing
+  const { device, calendar, newId } = context
   const past = new Map(given.cards.map((card) => [card.ordinal, card]))
   const log: ReviewEntry[] = []
   const cards = newCards(note, ordinals, newId, note.createdAt).map((card): Card => {
@@ -56,11 +56,11 @@ export function cardsWithPast(
     log.push(...played.entries)
     return { ...card, createdAt, suspended, buriedUntil, ...played.schedule }
   })
-  return { cards: buried(cards, landing), log }
+  return { cards: buried(cards, context), log }
 }
 
 /** Siblings of what was asked today wait for tomorrow, here as there. */
-function buried(cards: readonly Card[], { at, calendar }: Landing): Card[] {
+function buried(cards: readonly Card[], { at, calendar }: CardImportContext): Card[] {
   const until = cards.length > 1 ? burials(cards, calendar) : new Map<string, string | null>()
   return cards.map((card) => {
     const last = [card.buriedUntil ?? '', until.get(card.id) ?? ''].toSorted().at(-1) ?? ''

@@ -1,9 +1,15 @@
 import { shortLabel } from '@tutor-nexus/toolkit/contract'
+import { wholeDataOf } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
-import { optionalText } from '../../../platform/prompts/argument.ts'
-import { dataBlock, onlyData } from '../../../platform/prompts/data-block.ts'
-import { asking, list, steps, TOOL_NAMES } from '../../../platform/prompts/message.ts'
-import { wholeDataOf } from '../../../platform/prompts/tool-data.ts'
+import {
+  optionalText,
+  dataBlock,
+  dataNotice,
+  userMessage,
+  list,
+  steps,
+  TOOL_NAMES,
+} from '../../../platform/prompts/prompt-text.ts'
 import { completeCourse } from '../tools/shared/complete-course.ts'
 import { courseUri } from '../model/course-uri.ts'
 import { definePrompt } from '../define.ts'
@@ -39,10 +45,10 @@ export const explainCourse = definePrompt({
     return [
       { role: 'user', content: { type: 'resource', resource: { uri, mimeType: 'application/json', text } } },
       question === undefined
-        ? asking(...taskOf(course, uri, isCut), SHAPE)
-        : asking(
+        ? userMessage(...taskOf(course, uri, isCut), SHAPE)
+        : userMessage(
             ...taskOf(course, uri, isCut),
-            `Answer the student's question first, then as much of the rest as helps with it. ${onlyData('question')}`,
+            `Answer the student's question first, then as much of the rest as helps with it. ${dataNotice('question')}`,
             SHAPE,
             dataBlock('question', [{ question }], QUESTION_BYTES).text,
           ),

@@ -1,6 +1,6 @@
 import { institutionId } from '../../../platform/catalog/institution.ts'
-import { schoolsTyped } from '../../../platform/prompts/completion.ts'
-import { wholeDataOf } from '../../../platform/prompts/tool-data.ts'
+import { completeSchools } from '../../../platform/catalog/school-names.ts'
+import { wholeDataOf } from '@tutor-nexus/toolkit/paging'
 import { completeAt, listSchools } from '../tools/shared/complete-course.ts'
 import { addressedCourse, COURSE_TEMPLATE } from '../model/course-uri.ts'
 import { defineResource } from '../define.ts'
@@ -17,7 +17,7 @@ export const courseResource = defineResource({
   template: COURSE_TEMPLATE,
   complete: {
     async institution(typed, _, { services: { courses } }) {
-      const { byId, byName } = schoolsTyped(typed, await listSchools(courses))
+      const { byId, byName } = completeSchools(typed, await listSchools(courses))
       return [...byId, ...byName].map(({ id }) => id)
     },
     async code(typed, { institution }, { services: { courses } }) {

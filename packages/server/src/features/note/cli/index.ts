@@ -15,13 +15,13 @@ export interface VaultAddOptions extends VaultOptions {
 export function addVaultCommands(program: Command, host: CommandHost): void {
   const vault = program
     .command('vault')
-    .description('folders of Markdown notes that your assistant may read and write')
+    .description('manage folders of Markdown notes that assistants may use')
     .addHelpText(
       'after',
       `
-A vault is any folder with Markdown in it; one of Obsidian's works as it is, whether the app is open or not. Nothing
-outside of it is reached, hidden folders such as .obsidian and .git are left alone, and what is deleted goes to its
-.trash. Without any, a folder \`notes\` in the data folder is used.
+A vault is any folder of Markdown files; Obsidian vaults work as they are, even while the app is open. Nothing outside
+the folder is accessible, hidden folders such as .obsidian and .git are ignored, and deleted notes go to its .trash.
+Without a vault, the folder \`notes\` in the data folder is used.
 
 Examples:
   tn vault add ~/Documents/Notes
@@ -30,34 +30,30 @@ Examples:
     )
   const whose = (command: Command): Command =>
     command
-      .option('--user <name>', 'whose vault it is (default: the local owner)')
+      .option('--user <name>', 'owner of the vault (default: the local owner)')
       .option('--json', 'print as JSON')
 
   whose(
     vault
       .command('add')
-      .description('let your assistant work on a folder of notes')
+      .description('add a folder of notes')
       .argument('<folder>', 'the folder')
-      .option('--name <name>', "what it is called (default: the folder's own name)")
-      .option('--read-only', 'its notes can be read and searched, and never written'),
+      .option('--name <name>', "name (default: the folder's name)")
+      .option('--read-only', 'allow reading and searching only'),
   ).action(async (folder: string, options: VaultAddOptions) =>
     (await import('./vault.ts')).addVault(host, folder, options),
   )
-  whose(vault.command('list').description('list the vaults, the default one marked')).action(
-    async (options: VaultOptions) => (await import('./vault.ts')).listVaults(host, options),
+  whose(vault.command('list').description('list the vaults')).action(async (options: VaultOptions) =>
+    (await import('./vault.ts')).listVaults(host, options),
   )
-  whose(
-    vault
-      .command('default')
-      .description('choose the vault that calls mean which name none')
-      .argument('<name>', 'its name'),
-  ).action(async (name: string, options: VaultOptions) =>
-    (await import('./vault.ts')).chooseDefault(host, name, options),
+  whose(vault.command('default').description('set the default vault').argument('<name>', 'its name')).action(
+    async (name: string, options: VaultOptions) =>
+      (await import('./vault.ts')).chooseDefault(host, name, options),
   )
   whose(
     vault
       .command('remove')
-      .description('forget a vault and how its notes were changed; no note in it is touched')
+      .description('remove a vault and its change history; the notes are not touched')
       .argument('<name>', 'its name'),
   ).action(async (name: string, options: VaultOptions) =>
     (await import('./vault.ts')).removeVault(host, name, options),

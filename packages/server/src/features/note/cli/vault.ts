@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { App } from '../../../platform/feature/app.ts'
 import { vaultKey } from '../model/vault-name.ts'
 import type { User } from '../../../platform/identity/identity.ts'
-import { ulids } from '../../../platform/store/ids.ts'
+import { ulidFactory } from '../../../platform/store/ids.ts'
 import { checkVaultPath, UnfitVault } from '../store/check-vault-path.ts'
 import { removeVaultIndex } from '../store/index/index-database-store.ts'
 import { vaultIndexFile } from '../store/open-vault.ts'
@@ -11,7 +11,7 @@ import { VaultStore, type VaultRow } from '../store/vault-store.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { shellQuote } from '../../../platform/cli/do/shell-quote.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
-import { printJson, printTable } from '../../../platform/cli/output.ts'
+import { printJson, printTable } from '../../../platform/cli/terminal/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
 import type { VaultAddOptions, VaultOptions } from './index.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
@@ -33,7 +33,7 @@ export async function addVault(host: CommandHost, folder: string, options: Vault
     const name = nameOf(options.name ?? basename(path))
     const twin = (await vaults.list(owner.id)).find((row) => row.path === path)
     if (twin) throw hasAlready(owner, twin)
-    const row = { id: ulids()(), owner: owner.id, name, path, readOnly, isOwn: false }
+    const row = { id: ulidFactory()(), owner: owner.id, name, path, readOnly, isOwn: false }
     const isNew = await vaults.add({ ...row, createdAt: new Date().toISOString() })
     const kept = await vaults.find(owner.id, name)
     if (!isNew) throw nameTaken(owner, name, kept)
@@ -41,11 +41,11 @@ export async function addVault(host: CommandHost, folder: string, options: Vault
   })
   if (json) return printJson(added)
   const may = readOnly ? 'read and search' : 'read, search and write'
-  console.log(`From now on assistants of ${added.user} may ${may} the notes in ${added.path}.`)
+  console.log(`Assistants of ${added.user} can now ${may} the notes in ${added.path}.`)
   console.log(
     added.isDefault
-      ? `It is called ${added.name}, and is meant where no vault is named.`
-      : `It is called ${added.name}, and is meant where that is named. To make it the default: ${asStarted(`tn vault default ${shellQuote(added.name)}${ofUser(options)}`)}`,
+      ? `It is named ${added.name} and is the default vault.`
+      : `It is named ${added.name}. To make it the default: ${asStarted(`tn vault default ${shellQuote(added.name)}${ofUser(options)}`)}`,
   )
 }
 
@@ -58,19 +58,19 @@ function nameOf(given: string): string {
   const name = given.trim()
   if (name !== '' && name.length <= LONGEST_NAME && /[\p{L}\p{N}]/u.test(vaultKey(name))) return name
   throw new UsageError(
-    `${given} is no name for a vault: it needs a letter or a digit, and at most ${LONGEST_NAME} characters. Choose one by --name.`,
+    `${given} is not a valid vault name: use at least one letter or digit and at most ${LONGEST_NAME} characters. Set one with --name.`,
   )
 }
 
 const hasAlready = (owner: User, { name, path, readOnly }: VaultRow): UsageError =>
   new UsageError(
-    `${owner.name} has ${path} already, as ${name}${readOnly ? ', to be read only' : ''}. To give it otherwise: \`tn vault remove ${shellQuote(name)}\` first, which touches no note.`,
+    `${owner.name} already has ${path} as ${name}${readOnly ? ' (read-only)' : ''}. To change it, first run \`tn vault remove ${shellQuote(name)}\`; notes are not touched.`,
   )
 
 /** Names that differ by case and signs alone are the same; the one in the way may be of our making. */
 const nameTaken = (owner: User, name: string, other: VaultRow | undefined): UsageError =>
   new UsageError(
-    `${owner.name} has a vault ${other?.name ?? name} already${other ? `: ${other.path}` : ''}. Choose another name by --name.`,
+    `${owner.name} already has a vault ${other?.name ?? name}${other ? `: ${other.path}` : ''}. Choose another name with --name.`,
   )
 
 const ofUser = ({ user }: VaultOptions): string => (user === undefined ? '' : ` --user ${shellQuote(user)}`)
@@ -95,14 +95,14 @@ export async function listVaults(host: CommandHost, options: VaultOptions): Prom
   })
   if (options.json) return printJson(shown)
   if (shown.length === 0) {
-    const until = ownNotes === undefined ? '' : ` Until one is added, notes go to ${ownNotes}.`
+    const until = ownNotes === undefined ? '' : ` Until you add one, notes go to ${ownNotes}.`
     console.log(
-      asStarted(`There are none yet.${until} Add a folder of notes: tn vault add <folder>${ofUser(options)}`),
+      asStarted(`No vaults yet.${until} Add a folder of notes: tn vault add <folder>${ofUser(options)}`),
     )
     return
   }
   printTable(
-    ['user', 'name', 'folder', 'may', ''],
+    ['user', 'name', 'folder', 'access', ''],
     shown.map(({ user, name, path, readOnly, isDefault }) => [
       user,
       name,
@@ -120,7 +120,7 @@ export async function chooseDefault(host: CommandHost, name: string, options: Va
     return { user: owner.name, name: row.name, isDefault: true }
   })
   if (options.json) printJson(chosen)
-  else console.log(`Calls of ${chosen.user} that name no vault now mean ${chosen.name}.`)
+  else console.log(`${chosen.name} is now the default vault of ${chosen.user}.`)
 }
 
 export async function removeVault(host: CommandHost, name: string, options: VaultOptions): Promise<void> {
@@ -135,13 +135,13 @@ export async function removeVault(host: CommandHost, name: string, options: Vaul
   if (options.json) printJson(removed)
   else
     console.log(
-      `${removed.name} is no vault of ${removed.user} any more. Nothing in ${removed.path} was touched.`,
+      `Removed the vault ${removed.name} of ${removed.user}. The notes in ${removed.path} were not touched.`,
     )
 }
 
 const comesBack = ({ name, path }: VaultRow): UsageError =>
   new UsageError(
-    `${name} (${path}) is where notes go that have no other place: it would be made again. Add a folder of yours first: tn vault add <folder>`,
+    `${name} (${path}) is the only vault and would be created again. Add another first: tn vault add <folder>`,
   )
 
 async function existing(vaults: VaultStore, owner: User, name: string): Promise<VaultRow> {

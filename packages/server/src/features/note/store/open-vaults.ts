@@ -144,7 +144,8 @@ function inodeOf({ name, path }: VaultRow): bigint {
   if (inode !== undefined) return inode
   throw new ToolError('NOT_FOUND', `The folder of the vault ${name} is not there`, {
     details: {
-      reason: 'It was moved or deleted, or its disk is not connected. `npx tn vault list` shows where it was',
+      reason:
+        'It was moved or deleted, or its disk is not connected. `npx tutor-nexus vault list` shows where it was',
     },
   })
 }
@@ -154,7 +155,7 @@ function chosen(rows: readonly VaultRow[], name: string | undefined): VaultRow {
   if (!first)
     throw new ToolError('NOT_FOUND', 'You have no vault', {
       details: {
-        reason: 'Whoever runs this server can give you one: npx tn vault add <folder> --user <you>',
+        reason: 'Whoever runs this server can give you one: npx tutor-nexus vault add <folder> --user <you>',
       },
     })
   if (name === undefined) return rows.find(({ isDefault }) => isDefault) ?? first

@@ -1,7 +1,14 @@
 import * as z from 'zod'
-import { optionalText } from '../../../platform/prompts/argument.ts'
-import { dataBlock, onlyData, type DataBlock } from '../../../platform/prompts/data-block.ts'
-import { asking, list, steps, TOOL_NAMES } from '../../../platform/prompts/message.ts'
+import {
+  optionalText,
+  dataBlock,
+  dataNotice,
+  userMessage,
+  list,
+  steps,
+  TOOL_NAMES,
+  type DataBlock,
+} from '../../../platform/prompts/prompt-text.ts'
 import { definePrompt } from '../define.ts'
 import type { Task } from '../model/task.ts'
 import { listTasks } from '../tools/list-tasks.ts'
@@ -39,9 +46,9 @@ export const weeklyReview = definePrompt({
     const openBlock = dataBlock(OPEN.name, open.map(openView(week)), OPEN.bytes)
     const doneBlock = dataBlock(DONE.name, done.slice(0, DONE.most).map(doneView), DONE.bytes)
     return [
-      asking(
+      userMessage(
         `Go over the student's past week with them and plan the coming one. Today is taken to be ${week.day} (UTC): look back to ${week.from}, and plan from ${week.day} to ${week.until}.`,
-        list(`Their tasks are at hand. ${onlyData(OPEN.name, DONE.name)}`, [
+        list(`Their tasks are at hand. ${dataNotice(OPEN.name, DONE.name)}`, [
           openSummary(openBlock, total),
           doneSummary(doneBlock, done.length, week),
         ]),

@@ -39,14 +39,14 @@ export interface TraceWatchOptions extends TraceOptions {
 export function addTraceCommands(program: Command, host: CommandHost): void {
   const trace = program
     .command('trace')
-    .description("look into agents' sessions: what was asked, done, spent; also while they run")
+    .description("inspect agents' sessions: prompts, steps, tokens; also live")
     .hook('preAction', endWithReader)
     .addHelpText(
       'after',
       `
-Sessions of Claude Code, Codex and Gemini CLI are read from where these keep their logs, and nothing is written there;
-those of Tutor Nexus itself come from its database. An id may be shortened to its first 8 characters or more.
-Keys, tokens and passwords are masked; --show-secrets shows them. TN_TRACE=off leaves the agents' logs alone.
+Sessions of Claude Code, Codex and Gemini CLI are read from their log folders, which are never written to; sessions of
+Tutor Nexus come from its database. Ids can be shortened to 8 characters. Keys, tokens and passwords are masked unless
+--show-secrets is given. TN_TRACE=off stops reading agents' logs.
 
 Examples:
   tn trace list --since 7d
@@ -57,40 +57,40 @@ Examples:
 
   const filtered = (command: Command): Command =>
     command
-      .option('--provider <name>', `only of one: ${PROVIDER_WORDS.join(', ')}`)
-      .option('--project <folder>', "a part of the folder that was worked in, or the project's hash")
-      .option('--since <time>', 'a day as YYYY-MM-DD, or a time ago as 7d, 12h or 2w')
-      .option('--user <name>', 'whose (default: the local owner)')
+      .option('--provider <name>', `only this provider: ${PROVIDER_WORDS.join(', ')}`)
+      .option('--project <folder>', 'part of the project folder, or the project hash')
+      .option('--since <time>', 'a date (YYYY-MM-DD) or an age (7d, 12h, 2w)')
+      .option('--user <name>', 'owner of the sessions (default: the local owner)')
   const json = '--json'
 
-  filtered(trace.command('list').description('list sessions, the newest first'))
-    .option('--limit <count>', 'how many', '20')
-    .option('--subagents', 'also those that other sessions started')
-    .option(json, 'print as JSON, a line for each session')
+  filtered(trace.command('list').description('list sessions, newest first'))
+    .option('--limit <count>', 'number of results', '20')
+    .option('--subagents', 'include sub-agent sessions')
+    .option(json, 'print as JSON, one line per session')
     .action(async (options: TraceListOptions) => (await import('./list.ts')).list(host, options))
 
   trace
     .command('show')
-    .description('show a session: what it cost, its turns; with --turn the steps of one')
-    .argument('<id>', 'its id or the first 8 characters of it')
-    .option('--turn <number>', 'show the steps of this turn, counted from 0')
-    .option('--full', 'show every text whole, of all turns or of the one named')
-    .option('--show-secrets', 'in steps, show keys, tokens and passwords as they stand in the log')
-    .option('--user <name>', 'whose (default: the local owner)')
-    .option(json, 'print as JSON, a line for the summary and each turn, or for each step')
+    .description('show a session: summary and turns, or the steps of one turn')
+    .argument('<id>', 'the id or its first 8 characters')
+    .option('--turn <number>', 'show the steps of this turn (the first is 0)')
+    .option('--full', 'show full texts')
+    .option('--show-secrets', 'show masked keys, tokens and passwords')
+    .option('--user <name>', 'owner of the sessions (default: the local owner)')
+    .option(json, 'print as JSON, one line per turn or step')
     .action(async (id: string, options: TraceShowOptions) =>
       (await import('./show.ts')).show(host, id, options),
     )
 
   trace
     .command('watch')
-    .description('follow a session while it runs; Ctrl+C ends it')
-    .argument('[id]', 'its id or the first 8 characters of it (default: the newest)')
-    .option('--provider <name>', `the newest of one: ${PROVIDER_WORDS.join(', ')}`)
-    .option('--project <folder>', 'the newest in a folder whose name has this part')
-    .option('--show-secrets', 'show keys, tokens and passwords as they stand in the log')
-    .option('--user <name>', 'whose (default: the local owner)')
-    .option(json, 'print each step as a line of JSON')
+    .description('follow a running session (Ctrl+C to stop)')
+    .argument('[id]', 'the id or its first 8 characters (default: the newest)')
+    .option('--provider <name>', `the newest of this provider: ${PROVIDER_WORDS.join(', ')}`)
+    .option('--project <folder>', 'the newest in a matching project folder')
+    .option('--show-secrets', 'show masked keys, tokens and passwords')
+    .option('--user <name>', 'owner of the sessions (default: the local owner)')
+    .option(json, 'print as JSON, one line per step')
     .action(async (id: string | undefined, options: TraceWatchOptions) =>
       (await import('./watch.ts')).watch(host, id, options),
     )
@@ -98,12 +98,12 @@ Examples:
   filtered(
     trace
       .command('search')
-      .description('find words in messages, commands and results')
-      .argument('<text...>', 'the words'),
+      .description('search messages, commands and results')
+      .argument('<text...>', 'words to find'),
   )
     .option('--in <id>', 'only in this session')
-    .option('--limit <count>', 'how many', '20')
-    .option(json, 'print as JSON, a line for each hit')
+    .option('--limit <count>', 'number of results', '20')
+    .option(json, 'print as JSON, one line per match')
     .action(async (words: string[], options: TraceSearchOptions) =>
       (await import('./search.ts')).search(host, words.join(' '), options),
     )
@@ -112,24 +112,24 @@ Examples:
 }
 
 function addRootCommands(trace: Command, host: CommandHost): void {
-  const root = trace.command('root').description("folders with agents' logs beyond the usual ones")
+  const root = trace.command('root').description("manage additional folders with agents' logs")
   const whose = (command: Command): Command =>
     command
       .argument('<provider>', LOGGING_WORDS.join(', '))
-      .argument('<folder>', "the agent's own folder, such as a copy of ~/.claude or ~/.codex")
-      .option('--user <name>', 'whose logs they are (default: the local owner)')
+      .argument('<folder>', "the agent's folder, e.g. a copy of ~/.claude or ~/.codex")
+      .option('--user <name>', 'owner of the logs (default: the local owner)')
       .option('--json', 'print as JSON')
-  whose(root.command('add').description('read the logs in a folder too, for one user')).action(
+  whose(root.command('add').description('add a folder with logs')).action(
     async (provider: string, folder: string, options: TraceOptions) =>
       (await import('./root.ts')).addRoot(host, provider, folder, options),
   )
   root
     .command('list')
-    .description('list the folders that are read, and for whom')
-    .option('--user <name>', 'only those of one user')
+    .description('list the log folders')
+    .option('--user <name>', 'only this user')
     .option('--json', 'print as JSON')
     .action(async (options: TraceOptions) => (await import('./root.ts')).listRoots(host, options))
-  whose(root.command('remove').description('read a folder no longer; nothing in it is touched')).action(
+  whose(root.command('remove').description('remove a log folder; the logs are not touched')).action(
     async (provider: string, folder: string, options: TraceOptions) =>
       (await import('./root.ts')).removeRoot(host, provider, folder, options),
   )

@@ -1,7 +1,6 @@
 import { homedir } from 'node:os'
-import { orNothing } from '../../../platform/usage/plain-figures.ts'
-import { pageOf } from '../../../platform/cli/do/show/print.ts'
-import { printJson, printTable } from '../../../platform/cli/output.ts'
+import { dashIfZero } from '../../../platform/usage/format-figures.ts'
+import { printJson, printTable } from '../../../platform/cli/terminal/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
 import { withCalls } from './view/calls.ts'
 import { count, span } from './view/figures.ts'
@@ -26,7 +25,7 @@ export async function list(host: CommandHost, options: TraceListOptions): Promis
     )
     if (options.json) for (const session of found.items) printJson(session)
     else print(found, Object.keys(asked).length > 0)
-    noteOn(found, 'There are more: --limit shows more of them.')
+    noteOn(found, 'More results: raise --limit to see them.')
   })
 }
 
@@ -35,41 +34,40 @@ function print({ items }: Found<ListedSession>, isFiltered: boolean): void {
     console.log(
       asStarted(
         isFiltered
-          ? 'No such sessions. `tn trace list` without options shows the newest there are.'
-          : 'No sessions yet. `tn trace root list` shows where they are looked for.',
+          ? 'No matching sessions. `tn trace list` without options shows the newest.'
+          : 'No sessions yet. `tn trace root list` shows the log folders.',
       ),
     )
     return
   }
   const ids = shortIds(items.map(({ session_id }) => session_id))
   const year = new Date().toISOString().slice(0, 4)
-  const { width } = pageOf(process.stdout)
-  const columns = COLUMNS.filter(({ from }) => width >= from)
   printTable(
-    columns.map(({ heading }) => heading),
-    items.map((session, at) => columns.map(({ cell }) => cell(session, ids[at] ?? '', year))),
+    COLUMNS.map(({ heading }) => heading),
+    items.map((session, at) => COLUMNS.map(({ cell }) => cell(session, ids[at] ?? '', year))),
+    HIDE_FIRST,
   )
 }
 
 interface ListColumn {
   readonly heading: string
-  /** How wide a terminal has to be to have room for it. */
-  readonly from: number
   cell(session: ListedSession, id: string, year: string): string
 }
 
 const COLUMNS: readonly ListColumn[] = [
-  { heading: 'id', from: 0, cell: (_, id) => id },
-  { heading: 'agent', from: 75, cell: ({ provider }) => shownProvider(provider) },
-  { heading: 'when (UTC)', from: 0, cell: ({ end_time }, _, year) => dayOf(end_time, year) },
-  { heading: ' took', from: 130, cell: ({ duration_seconds }) => span(duration_seconds * 1000) },
-  { heading: ' turns', from: 85, cell: ({ turns }) => String(turns) },
-  { heading: ' calls', from: 120, cell: ({ tool_calls }) => String(tool_calls) },
-  { heading: ' failed', from: 95, cell: ({ failed_calls }) => orNothing(failed_calls) },
-  { heading: ' tokens', from: 60, cell: ({ total_tokens }) => count(total_tokens) },
-  { heading: 'folder', from: 150, cell: ({ folder }) => lastPart(folder) },
-  { heading: 'about', from: 0, cell: ({ title, snippet }) => title ?? snippet },
+  { heading: 'id', cell: (_, id) => id },
+  { heading: 'agent', cell: ({ provider }) => shownProvider(provider) },
+  { heading: 'when (UTC)', cell: ({ end_time }, _, year) => dayOf(end_time, year) },
+  { heading: ' took', cell: ({ duration_seconds }) => span(duration_seconds * 1000) },
+  { heading: ' turns', cell: ({ turns }) => String(turns) },
+  { heading: ' calls', cell: ({ tool_calls }) => String(tool_calls) },
+  { heading: ' failed', cell: ({ failed_calls }) => dashIfZero(failed_calls) },
+  { heading: ' tokens', cell: ({ total_tokens }) => count(total_tokens) },
+  { heading: 'folder', cell: ({ folder }) => lastPart(folder) },
+  { heading: 'about', cell: ({ title, snippet }) => title ?? snippet },
 ]
+
+const HIDE_FIRST = ['folder', 'took', 'calls', 'failed', 'turns', 'agent', 'tokens']
 
 /** To the minute within this year, so that it needs little room. */
 const dayOf = (iso: string | null, year: string): string =>

@@ -7,7 +7,7 @@ import type { Root } from '../store/roots/root.ts'
 import type { App } from '../../../platform/feature/app.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
-import { printJson, printTable } from '../../../platform/cli/output.ts'
+import { printJson, printTable } from '../../../platform/cli/terminal/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
 import type { TraceOptions } from './index.ts'
 import { LOGGING_WORDS, providerNamed, shownProvider } from './view/provider-name.ts'
@@ -31,8 +31,8 @@ export async function addRoot(
   if (json) return printJson({ user: owner, provider, path, added })
   console.log(
     added
-      ? `From now on ${owner} sees the sessions of ${shownProvider(provider)} in ${path}.`
-      : `${owner} has ${path} for ${shownProvider(provider)} already.`,
+      ? `Added ${path}: ${owner} can now see its ${shownProvider(provider)} sessions.`
+      : `${owner} already has ${path} for ${shownProvider(provider)}.`,
   )
 }
 
@@ -49,9 +49,9 @@ export async function listRoots(host: CommandHost, { user, json }: TraceOptions)
     isOff: app.settings.agentLogs === undefined,
   }))
   if (json) return printJson(roots)
-  if (isOff) console.error('TN_TRACE is off: the usual folders of this machine are left alone.')
+  if (isOff) console.error('TN_TRACE is off: the default log folders are not read.')
   if (roots.length === 0) {
-    console.log(asStarted('There are none. Add one: tn trace root add claude-code <folder>'))
+    console.log(asStarted('No log folders. Add one: tn trace root add claude-code <folder>'))
     return
   }
   printTable(
@@ -96,8 +96,8 @@ export async function removeRoot(
   })
   if (!removed)
     throw new UsageError(
-      `${path} was not added for ${shownProvider(provider)}. \`tn trace root list\` shows those that were.`,
+      `${path} was not added for ${shownProvider(provider)}. \`tn trace root list\` lists added folders.`,
     )
   if (json) printJson({ provider, path, removed })
-  else console.log(`${path} is read no longer. Nothing in it was touched.`)
+  else console.log(`Removed ${path}. The logs were not touched.`)
 }

@@ -1,7 +1,6 @@
-import { pageOf } from '../../../platform/cli/do/show/print.ts'
-import type { Page } from '../../../platform/cli/do/show/record.ts'
-import { cutTo, textWidth } from '../../../platform/cli/do/show/text-width.ts'
-import { printJson, shortTime } from '../../../platform/cli/output.ts'
+import { type Page, pageOf } from '../../../platform/cli/terminal/page.ts'
+import { cutTo, textWidth } from '../../../platform/cli/terminal/text-width.ts'
+import { printJson, shortTime } from '../../../platform/cli/terminal/output.ts'
 import { startedAs } from '../../../platform/cli/started-as.ts'
 import { withCalls } from './view/calls.ts'
 import { clip } from './view/clip.ts'
@@ -25,9 +24,9 @@ export async function search(host: CommandHost, text: string, options: TraceSear
   await tellingRefusals(frameOf(options), async () => {
     const found = await withCalls(host, options, (calls) => whenRead(() => hitsOf(calls, asked, limit)))
     if (options.json) for (const hit of found.items) printJson(hit)
-    else if (found.items.length === 0) console.log('Nothing found.')
+    else if (found.items.length === 0) console.log('No results.')
     else console.log(hitLines(found.items, pageOf(process.stdout)).join('\n'))
-    noteOn(found, 'There are more: --limit shows more of them.')
+    noteOn(found, 'More results: raise --limit to see them.')
   })
 }
 
@@ -42,7 +41,7 @@ function hitLines(hits: readonly Hit[], page: Page): string[] {
   })
   const [first] = hits
   const way = first ? `${startedAs()} trace show ${ids[0] ?? ''} --turn ${first.turn_index}` : ''
-  return [...lines, `→ Look at the first: ${paint.good(way)}`]
+  return [...lines, `→ Show the first: ${paint.good(way)}`]
 }
 
 const aboutOf = ({ kind, name, provider, time }: Hit): string =>

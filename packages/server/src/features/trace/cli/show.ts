@@ -1,6 +1,5 @@
-import type { Page } from '../../../platform/cli/do/show/record.ts'
-import { pageOf } from '../../../platform/cli/do/show/print.ts'
-import { printJson } from '../../../platform/cli/output.ts'
+import { type Page, pageOf } from '../../../platform/cli/terminal/page.ts'
+import { printJson } from '../../../platform/cli/terminal/output.ts'
 import { startedAs } from '../../../platform/cli/started-as.ts'
 import { withCalls, type Calls } from './view/calls.ts'
 import { countOf, frameOf } from './view/frame.ts'

@@ -1,5 +1,5 @@
-import { pageOf } from '../../../platform/cli/do/show/print.ts'
-import { printJson } from '../../../platform/cli/output.ts'
+import { pageOf } from '../../../platform/cli/terminal/page.ts'
+import { printJson } from '../../../platform/cli/terminal/output.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { withCalls, type Calls } from './view/calls.ts'
 import { Follow } from './view/follow.ts'
@@ -46,16 +46,14 @@ async function newest(calls: Calls, options: TraceWatchOptions): Promise<string>
   const { items } = await sessionsOf(calls, args, { limit: 1 })
   const [first] = items
   if (first) return first.session_id
-  throw new UsageError(
-    'There is no session to follow yet. `tn trace root list` shows where they are looked for.',
-  )
+  throw new UsageError('No sessions to follow yet. `tn trace root list` shows the log folders.')
 }
 
 function announce({ provider, session_id, snippet }: Awaited<ReturnType<typeof summaryOf>>): void {
   const { paint, width } = pageOf(process.stderr)
   const about = snippet === '' ? '' : `: ${oneLine(snippet, width - 20)}`
   console.error(paint.strong(`${shownProvider(provider)}  ${session_id}`))
-  console.error(paint.faint(`Following${about} (Ctrl+C ends it)`))
+  console.error(paint.faint(`Following${about} (Ctrl+C to stop)`))
 }
 
 function printer(): (step: ShownStep) => void {

@@ -1,5 +1,5 @@
 import { shortLabel } from '@tutor-nexus/toolkit/contract'
-import { reaches } from '../../../platform/catalog/grade.ts'
+import { meetsGrade } from '../../../platform/catalog/grade.ts'
 import type { Student } from './completion.ts'
 import type { Condition, TransferRule } from './rule.ts'
 
@@ -52,7 +52,7 @@ export const concerns = ({ courses }: MinimumGrade, course: string): boolean =>
 
 /** Whether a course's grade is too low for a rule; a grade that is not known is not too low. */
 export const isBelow = ({ grade: least }: MinimumGrade, grade: string | undefined): boolean =>
-  least !== undefined && grade !== undefined && reaches(grade, least) === false
+  least !== undefined && grade !== undefined && meetsGrade(grade, least) === false
 
 function gradeVerdict(condition: MinimumGrade, { courses }: Student, counting: readonly string[]): Verdict {
   const { grade: least, purpose } = condition
@@ -63,7 +63,7 @@ function gradeVerdict(condition: MinimumGrade, { courses }: Student, counting: r
     return { is: 'unmet', missing: [] }
   const unknown = concerned.filter((course) => {
     const grade = courses.get(course)?.grade
-    return grade === undefined || reaches(grade, least) === undefined
+    return grade === undefined || meetsGrade(grade, least) === undefined
   })
   return unknown.length === 0 ? MET : unsure(`The grade in ${unknown.join(', ')} is not known`, condition)
 }

@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { optionalText } from '../../../platform/prompts/argument.ts'
-import { dataBlock, onlyData } from '../../../platform/prompts/data-block.ts'
-import { asking } from '../../../platform/prompts/message.ts'
+import { optionalText, dataBlock, dataNotice, userMessage } from '../../../platform/prompts/prompt-text.ts'
 import { institutionId } from '../../../platform/catalog/institution.ts'
 import { askedCourses, atSchools, merged } from '../tools/shared/course-input.ts'
 import { definePrompt } from '../define.ts'
@@ -73,8 +71,8 @@ export const planTransfer = definePrompt({
       shown: block.shown,
     }
     return [
-      asking(
-        `Plan the transfer of a student's courses to the school ${to}. ${onlyData('schools', 'courses')}`,
+      userMessage(
+        `Plan the transfer of a student's courses to the school ${to}. ${dataNotice('schools', 'courses')}`,
         summaryOf(plan),
         stepsOf(plan),
         WATCH,

@@ -1,4 +1,4 @@
-import { list, steps, TOOL_NAMES } from '../../../platform/prompts/message.ts'
+import { list, steps, TOOL_NAMES } from '../../../platform/prompts/prompt-text.ts'
 
 /** What a plan is made from. */
 export interface PlanFacts {

@@ -1,5 +1,5 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import { wholeDataOf } from '../../../platform/prompts/tool-data.ts'
+import { wholeDataOf } from '@tutor-nexus/toolkit/paging'
 import { defineResource } from '../define.ts'
 import { RuleId } from '../model/rule.ts'
 import { details } from '../tools/details.ts'

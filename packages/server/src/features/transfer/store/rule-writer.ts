@@ -1,5 +1,5 @@
 import type { RecordWriter } from '../../../platform/import/import-adapter.ts'
-import { batchedInsert } from '../../../platform/store/batched-insert.ts'
+import { batchedInsert } from '../../../platform/store/statements.ts'
 import type { TransferMemberTable, TransferRuleTable } from '../../../platform/store/schema/catalog-tables.ts'
 import { rowOf, runEvidence } from './rule-row.ts'
 import type { TransferRule } from '../model/rule.ts'

@@ -11,22 +11,19 @@ export interface SessionExportOptions extends SessionOptions {
   force?: boolean
 }
 
-const WHOSE = 'whose session (default: the local owner)'
+const WHOSE = 'owner of the session (default: the local owner)'
 
 /** What takes a whole tutoring session along; `tn do session` has the rest. */
 export function addSessionCommands(program: Command, host: CommandHost): void {
   const session = program
     .command('session')
-    .description('take a tutoring session to another computer; `tn do session` is for all else')
+    .description('move a tutoring session between computers; see `tn do session` for the rest')
   session
     .command('export')
-    .description('write a tutoring session to one checksummed file')
+    .description('export a tutoring session to a file')
     .argument('<id>', 'its id, as `tn do session list` shows it')
-    .option(
-      '--out <file>',
-      'where to (default: a file of its own in the current folder; - for standard output)',
-    )
-    .option('--force', 'replace a file of that name')
+    .option('--out <file>', 'output file (default: a new file in the current folder; - for standard output)')
+    .option('--force', 'overwrite an existing file')
     .option('--user <name>', WHOSE)
     .option('--json', 'print as JSON')
     .action(async (id: string, options: SessionExportOptions) =>
@@ -34,15 +31,15 @@ export function addSessionCommands(program: Command, host: CommandHost): void {
     )
   session
     .command('import')
-    .description('read a tutoring session from such a file, exactly as it was')
+    .description('import an exported tutoring session')
     .argument('<file>', 'the file, or - for standard input')
     .option('--user <name>', WHOSE)
     .option('--json', 'print as JSON')
     .addHelpText(
       'after',
       `
-A file that was cut or changed is refused. What is here already stays: a session that went on since it was copied takes
-up what is new, and one that went on in both places is refused.`,
+Truncated or modified files are refused. If the session exists here, newer events are added; if it changed in both
+places, the import is refused.`,
     )
     .action(async (file: string, options: SessionOptions) =>
       (await import('./session.ts')).importSession(host, file, options),

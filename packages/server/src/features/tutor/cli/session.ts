@@ -10,7 +10,7 @@ import { dataOf } from '../../../platform/cli/do/call-data.ts'
 import { callIn, makeCall } from '../../../platform/cli/do/make-call.ts'
 import type { CallFrame } from '../../../platform/cli/do/shared-options.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
-import { printJson } from '../../../platform/cli/output.ts'
+import { printJson } from '../../../platform/cli/terminal/output.ts'
 import { writeOwnFile } from '../../../platform/cli/own-file.ts'
 import type { SessionExportOptions, SessionOptions } from './index.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
@@ -47,7 +47,9 @@ export async function exportSession(
     )
     const { events } = first
     if (json) return printJson({ file, sessionId, events })
-    console.log(asStarted(`Written to ${file}: ${count(events)}. \`tn session import\` reads it elsewhere.`))
+    console.log(
+      asStarted(`Exported ${count(events)} to ${file}. To import it elsewhere: tn session import <file>`),
+    )
   })
 }
 
@@ -69,7 +71,7 @@ async function* partsFrom(app: App, sessionId: string, first: z.output<typeof Pa
 export async function importSession(host: CommandHost, file: string, options: SessionOptions): Promise<void> {
   const given = await (file === '-' ? text(process.stdin) : readFile(file, 'utf8'))
   if (given.trim() === '')
-    throw new UsageError('There is nothing in it: give the file that `tn session export` wrote.')
+    throw new UsageError('The file is empty: pass a file written by `tn session export`.')
   const parts = Array.from({ length: Math.max(1, Math.ceil(given.length / LONGEST_PART)) }, (_, at) =>
     given.slice(at * LONGEST_PART, (at + 1) * LONGEST_PART),
   )
@@ -78,9 +80,9 @@ export async function importSession(host: CommandHost, file: string, options: Se
   if (options.json) return printJson(imported)
   const { sessionId, status, added, events } = imported
   const said = {
-    imported: `The session is here now, ${count(events)}.`,
-    extended: `The session was here; ${added === 1 ? '1 event is' : `${added} events are`} new.`,
-    unchanged: 'The session was here already, and nothing in the file is new.',
+    imported: `Imported the session: ${count(events)}.`,
+    extended: `Updated the session: ${added === 1 ? '1 new event' : `${added} new events`}.`,
+    unchanged: 'The session is already here, with nothing new in the file.',
   }[status]
   console.log(asStarted(`${said} Read it: tn do session history ${sessionId}`))
 }

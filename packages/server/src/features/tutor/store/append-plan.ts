@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { Appended } from './event-log.ts'
-import { checkEvent } from '../../../platform/session/event-record.ts'
-import type { AnyEvent, NewEvent } from '../../../platform/session/session-event.ts'
+import { assertEvent, type AnyEvent, type NewEvent } from '../../../platform/session/session-event.ts'
 import { afterEvent, type SessionState } from '../model/session-state.ts'
 
 export const SESSION_NOT_FOUND = 'This tutoring session does not exist'
@@ -73,7 +72,7 @@ function append(
   const events: AnyEvent[] = []
   const added = new Map<string, AnyEvent>()
   for (const wanted of decide(before)) {
-    checkEvent(wanted)
+    assertEvent(wanted)
     const key = keyOf(sessionId, wanted)
     const there = former.get(key) ?? added.get(key)
     if (there && !isSame(there, wanted)) throw usedOtherwise()

@@ -2,7 +2,7 @@ import { monotonicFactory } from 'ulid'
 import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import type { EventLog } from './event-log.ts'
-import { EVENT_COLUMNS, eventOf } from '../../../platform/session/event-record.ts'
+import { EVENT_COLUMNS, parseEvent } from '../../../platform/session/session-event.ts'
 import { logWriter, type LogContext } from './log-writer-store.ts'
 import { HEAD_COLUMNS, headsOf, loadSessions, type HeadRow } from './session-load-store.ts'
 
@@ -51,7 +51,7 @@ export function eventLog(store: Store, owner: string, options: EventLogOptions):
 
     async after(sessionId, seq, limit) {
       const rows = await eventsOf(sessionId).where('seq', '>', seq).limit(limit).execute()
-      return rows.map(eventOf)
+      return rows.map(parseEvent)
     },
 
     async ofTypes(sessionId, types, { after, upTo, limit }) {
@@ -62,7 +62,7 @@ export function eventLog(store: Store, owner: string, options: EventLogOptions):
         .where('seq', '<=', upTo)
         .limit(limit)
         .execute()
-      return rows.map(eventOf)
+      return rows.map(parseEvent)
     },
 
     async list({ status, before, limit }) {

@@ -1,8 +1,5 @@
-import type { FixedStatement } from '../../../platform/store/fixed-statement.ts'
-import type {
-  SessionEventTable,
-  SessionHeadTable,
-} from '../../../platform/store/schema/session-event-tables.ts'
+import type { PreparedStatement } from '../../../platform/store/statements.ts'
+import type { SessionEventTable, SessionHeadTable } from '../../../platform/store/schema/session-tables.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { postgresAppend } from './postgres-append-store.ts'
 import { sqliteAppend } from './sqlite-append-store.ts'
@@ -26,6 +23,6 @@ export interface HeadMove extends Omit<SessionHeadTable, 'owner' | 'home' | 'num
 export function appendStatements(
   { dialect, device }: Pick<Store, 'dialect' | 'device'>,
   rows: OwnerRows,
-): FixedStatement[] {
+): PreparedStatement[] {
   return dialect === 'sqlite' ? sqliteAppend(device, rows) : [postgresAppend(device, rows)]
 }

@@ -1,10 +1,14 @@
-import { sendAlong } from '../../../platform/store/send-along.ts'
+import { enqueueStatement } from '../../../platform/store/guarded-driver.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
 import { planAppends, type AppendPlan, type Turn } from './append-plan.ts'
-import { EVENT_COLUMNS, eventOf, recordOf } from '../../../platform/session/event-record.ts'
+import {
+  EVENT_COLUMNS,
+  parseEvent,
+  toEventRow,
+  type AnyEvent,
+} from '../../../platform/session/session-event.ts'
 import { appendStatements, type HeadMove, type OwnerRows } from './event-rows-store.ts'
 import type { KnownSessions, LoadedSession } from './known-sessions.ts'
-import type { AnyEvent } from '../../../platform/session/session-event.ts'
 import { loadSessions, lockHeads } from './session-load-store.ts'
 
 type Home = Pick<Store, 'dialect' | 'device'>
@@ -41,7 +45,7 @@ export async function writeTurns(
   const statements = rows.flatMap((each) => appendStatements(home, each))
   for (const statement of statements) {
     // A server gets it with the commit.
-    await (home.dialect === 'sqlite' ? db.executeQuery(statement) : sendAlong(db, statement))
+    await (home.dialect === 'sqlite' ? db.executeQuery(statement) : enqueueStatement(db, statement))
   }
   return { plan, sessions }
 }
@@ -62,7 +66,7 @@ export function moveSessions(
   }
   const rows = [...Map.groupBy(moves, (move) => move.owner)].map(([owner, heads]) => {
     const events = plan.fresh.filter(({ sessionId }) => sessions.get(sessionId)?.owner === owner)
-    return { owner, events: events.map(recordOf), heads }
+    return { owner, events: events.map(toEventRow), heads }
   })
   return { sessions, rows }
 }
@@ -93,7 +97,7 @@ async function formerEvents(db: Writer, events: readonly AnyEvent[]): Promise<An
       .where('sessionId', '=', sessionId)
       .where('clientEventId', 'in', ids)
       .execute()
-    found.push(...rows.map(eventOf))
+    found.push(...rows.map(parseEvent))
   }
   return found
 }

@@ -1,10 +1,7 @@
-import { batchedInsert } from '../../../platform/store/batched-insert.ts'
-import type {
-  SessionEventTable,
-  SessionHeadTable,
-} from '../../../platform/store/schema/session-event-tables.ts'
+import { batchedInsert } from '../../../platform/store/statements.ts'
+import type { SessionEventTable, SessionHeadTable } from '../../../platform/store/schema/session-tables.ts'
 import type { DialectName, Writer } from '../../../platform/store/store.ts'
-import { EVENT_COLUMNS, eventOf } from '../../../platform/session/event-record.ts'
+import { EVENT_COLUMNS, parseEvent } from '../../../platform/session/session-event.ts'
 import { KnownSessions, type LoadedSession } from './known-sessions.ts'
 import { mergeEvents } from '../sync/merge-events.ts'
 import { createSession, type Beginning } from './session-row-store.ts'
@@ -53,7 +50,7 @@ export async function addFollowing(
 ): Promise<LoadedSession> {
   await inserts[dialect](db, events.map(rowOf))
   let { state, isWhole } = session
-  for (const event of events.map(eventOf)) {
+  for (const event of events.map(parseEvent)) {
     state = afterEvent(state, event)
     isWhole &&= event.type !== 'unknown'
   }

@@ -92,7 +92,7 @@ export class LogWriter {
     const [own, ...others] = rows
     if (!own || others.length > 0) return undefined
     const statements = appendStatements(this.#store, own)
-    const changed = await this.#store.writeAtOnce(statements, { scope: own.owner, durable: true })
+    const changed = await this.#store.writeBatch(statements, { scope: own.owner, durable: true })
     return changed.at(-1) === 0 ? undefined : { plan, sessions }
   }
 

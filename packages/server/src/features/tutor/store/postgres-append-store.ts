@@ -1,10 +1,13 @@
-import { fixedStatement, type FixedStatement } from '../../../platform/store/fixed-statement.ts'
-import { encodeParameter } from '../../../platform/store/parameters.ts'
-import type { SessionEventTable } from '../../../platform/store/schema/session-event-tables.ts'
+import {
+  preparedStatement,
+  encodeParameter,
+  type PreparedStatement,
+} from '../../../platform/store/statements.ts'
+import type { SessionEventTable } from '../../../platform/store/schema/session-tables.ts'
 import type { HeadMove, OwnerRows } from './event-rows-store.ts'
 
 /** On a server every statement is a journey, so one does it all. */
-export function postgresAppend(device: string, rows: OwnerRows): FixedStatement {
+export function postgresAppend(device: string, rows: OwnerRows): PreparedStatement {
   const { owner, events, heads } = rows
   const [event, ...more] = events
   const [head] = heads
@@ -27,11 +30,11 @@ const ONE = `
   insert into change (id, owner, seq, device, entity, entity_id, base_rev, body, created_at)
   select $3, owner, head, $13, 'session-event', $3, null, $14::json, $5 from numbered`
 
-function one(device: string, owner: string, event: SessionEventTable, head: HeadMove): FixedStatement {
+function one(device: string, owner: string, event: SessionEventTable, head: HeadMove): PreparedStatement {
   const { sessionId, seq, eventId, type, createdAt, actorUserId, clientEventId, payload, isPending } = event
   const place = [sessionId, seq, eventId, type, createdAt, actorUserId, clientEventId, payload]
   const { status, lastActivityAt, after } = head
-  return fixedStatement(ONE, ...place, status, lastActivityAt, after, owner, device, event, isPending)
+  return preparedStatement(ONE, ...place, status, lastActivityAt, after, owner, device, event, isPending)
 }
 
 const MANY = `
@@ -64,7 +67,7 @@ const MANY = `
   select "eventId", $3, head - events + place, $4, 'session-event', "eventId", null, body::json, "createdAt"
   from event, ready, numbered`
 
-function many(device: string, { owner, events, heads }: OwnerRows): FixedStatement {
+function many(device: string, { owner, events, heads }: OwnerRows): PreparedStatement {
   const given = events.map((event, index) => ({
     ...event,
     place: index + 1,
@@ -72,7 +75,7 @@ function many(device: string, { owner, events, heads }: OwnerRows): FixedStateme
     payload: JSON.stringify(event.payload),
     body: JSON.stringify(event),
   }))
-  return fixedStatement(MANY, JSON.stringify(given, plainText), heads, owner, device)
+  return preparedStatement(MANY, JSON.stringify(given, plainText), heads, owner, device)
 }
 
 function plainText(_key: string, value: unknown): unknown {

@@ -1,9 +1,8 @@
-import { fixedStatement } from '../../../platform/store/fixed-statement.ts'
-import type { SessionEventTable } from '../../../platform/store/schema/session-event-tables.ts'
+import { preparedStatement } from '../../../platform/store/statements.ts'
+import type { SessionEventTable } from '../../../platform/store/schema/session-tables.ts'
 import type { DialectName, Reader } from '../../../platform/store/store.ts'
-import { EVENT_COLUMNS, eventOf } from '../../../platform/session/event-record.ts'
+import { EVENT_COLUMNS, parseEvent, type AnyEvent } from '../../../platform/session/session-event.ts'
 import type { KnownHead, KnownSessions, LoadedSession } from './known-sessions.ts'
-import type { AnyEvent } from '../../../platform/session/session-event.ts'
 import { afterEvent, NO_STATE, SessionState } from '../model/session-state.ts'
 
 /** As many events as are read at once where a snapshot is missing. */
@@ -47,7 +46,7 @@ export async function lockHeads(
   known: KnownSessions,
 ): Promise<HeadRow[]> {
   const wanted = sessionIds.map((sessionId) => ({ sessionId, after: known.latest(sessionId)?.state.lastSeq }))
-  return (await db.executeQuery<HeadRow>(fixedStatement(LOCK_HEADS[dialect], wanted))).rows
+  return (await db.executeQuery<HeadRow>(preparedStatement(LOCK_HEADS[dialect], wanted))).rows
 }
 
 /** The sessions as their events make them: what is known already, or the snapshot, and the events after it. */
@@ -66,7 +65,7 @@ export async function loadSessions(
     const fresh = { snapshotSeq: state.lastSeq, isWhole: true, isUndisturbed: false }
     const base = before ?? { owner, home, numbering, state, ...fresh }
     const isUndisturbed = before?.state.lastSeq === lastSeq
-    const session = afterEvents(base, tail.map(eventOf))
+    const session = afterEvents(base, tail.map(parseEvent))
     const whole = session.state.lastSeq === lastSeq ? session : await replay(db, sessionId, session)
     found.set(sessionId, { ...whole, owner, home, isUndisturbed })
   }
@@ -114,5 +113,5 @@ async function eventsAfter(db: Reader, sessionId: string, seq: number): Promise<
     .orderBy('seq')
     .limit(PAGE)
     .execute()
-  return rows.map(eventOf)
+  return rows.map(parseEvent)
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { fixedStatement, type FixedStatement } from '../../../platform/store/fixed-statement.ts'
+import { preparedStatement, type PreparedStatement } from '../../../platform/store/statements.ts'
 import type { DialectName, Store } from '../../../platform/store/store.ts'
 import type { KnownSessions, LoadedSession } from './known-sessions.ts'
 import { headsOf, loadSessions } from './session-load-store.ts'
@@ -27,7 +27,7 @@ export async function saveSnapshot(
   const session = known.latest(sessionId)
   const options = { scope: owner }
   if (session?.isWhole && session.state.lastSeq >= seq) {
-    await outside(() => store.writeAtOnce([snapshotOf(store.dialect, wanted, session)], options))
+    await outside(() => store.writeBatch([snapshotOf(store.dialect, wanted, session)], options))
   } else {
     await outside(() => store.write(() => readAndSave(store, wanted, known), options))
   }
@@ -38,7 +38,7 @@ async function readAndSave(store: Store, wanted: WantedSnapshot, known: KnownSes
   const heads = await headsOf(store.read, [wanted.sessionId])
   const session = (await loadSessions(store.read, heads, known)).get(wanted.sessionId)
   // What could not be understood is left to a program that can.
-  if (session?.isWhole) await store.writeAtOnce([snapshotOf(store.dialect, wanted, session)])
+  if (session?.isWhole) await store.writeBatch([snapshotOf(store.dialect, wanted, session)])
 }
 
 const COLUMNS = 'session_id, seq, state, created_at'
@@ -59,6 +59,6 @@ function snapshotOf(
   dialect: DialectName,
   { owner, sessionId, createdAt }: WantedSnapshot,
   { state, numbering }: Pick<LoadedSession, 'state' | 'numbering'>,
-): FixedStatement {
-  return fixedStatement(SAVE[dialect], state.lastSeq, state, createdAt, sessionId, owner, numbering)
+): PreparedStatement {
+  return preparedStatement(SAVE[dialect], state.lastSeq, state, createdAt, sessionId, owner, numbering)
 }

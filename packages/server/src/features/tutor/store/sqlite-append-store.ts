@@ -1,4 +1,4 @@
-import { fixedStatement, type FixedStatement } from '../../../platform/store/fixed-statement.ts'
+import { preparedStatement, type PreparedStatement } from '../../../platform/store/statements.ts'
 import type { OwnerRows } from './event-rows-store.ts'
 
 const MOVE = `update session_head set last_seq = ?, status = ?, last_activity_at = ?
@@ -12,18 +12,18 @@ const NOTE = `insert into change (id, owner, seq, device, entity, entity_id, bas
   select ?, owner, head - ?, ?, 'session-event', ?, null, ?, ? from owner_head where owner = ? and changes() = 1`
 
 /** In SQLite a statement more costs little. */
-export function sqliteAppend(device: string, { owner, events, heads }: OwnerRows): FixedStatement[] {
+export function sqliteAppend(device: string, { owner, events, heads }: OwnerRows): PreparedStatement[] {
   const statements = heads.map(({ sessionId, after, lastSeq, status, lastActivityAt }) =>
-    fixedStatement(MOVE, lastSeq, status, lastActivityAt, sessionId, after, owner),
+    preparedStatement(MOVE, lastSeq, status, lastActivityAt, sessionId, after, owner),
   )
-  statements.push(fixedStatement(NUMBER, owner, events.length))
+  statements.push(preparedStatement(NUMBER, owner, events.length))
   events.forEach((event, index) => {
     const { sessionId, seq, eventId, type, createdAt, actorUserId, clientEventId, payload, isPending } = event
     const place = [sessionId, seq, eventId, type, createdAt, actorUserId, clientEventId]
     const left = events.length - index - 1
     statements.push(
-      fixedStatement(KEEP, ...place, payload, isPending),
-      fixedStatement(NOTE, eventId, left, device, eventId, event, createdAt, owner),
+      preparedStatement(KEEP, ...place, payload, isPending),
+      preparedStatement(NOTE, eventId, left, device, eventId, event, createdAt, owner),
     )
   })
   return statements

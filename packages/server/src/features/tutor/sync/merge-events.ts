@@ -1,4 +1,4 @@
-import type { SessionEventTable } from '../../../platform/store/schema/session-event-tables.ts'
+import type { SessionEventTable } from '../../../platform/store/schema/session-tables.ts'
 
 export interface MergedEvents {
   /** All events from the first that arrived on, in their order and numbered so. */

@@ -22,11 +22,11 @@ export type SessionEventBody = z.output<ReturnType<typeof SessionEventBody>>
 
 /** Who acted is the owner or nobody, whatever the owner is called where the event comes from. */
 export const actorOnWire = {
-  outgoing: (body: Record<string, unknown>, owner: string) => ({
+  toWire: (body: Record<string, unknown>, owner: string) => ({
     ...body,
     actorUserId: body['actorUserId'] === owner ? SELF : null,
   }),
-  incoming: (body: Record<string, unknown>, owner: string) => ({
+  fromWire: (body: Record<string, unknown>, owner: string) => ({
     ...body,
     actorUserId: body['actorUserId'] === SELF ? owner : null,
   }),

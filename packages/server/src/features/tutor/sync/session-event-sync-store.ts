@@ -1,6 +1,11 @@
-import type { SessionEventTable } from '../../../platform/store/schema/session-event-tables.ts'
+import type { SessionEventTable } from '../../../platform/store/schema/session-tables.ts'
 import type { Writer } from '../../../platform/store/store.ts'
-import type { Fit, LearnedChange, Replica, SyncedEntity } from '../../../platform/sync/synced-entity.ts'
+import type {
+  ConflictCheck,
+  RemoteChange,
+  Replica,
+  SyncedEntity,
+} from '../../../platform/sync/synced-entity.ts'
 import type { LoadedSession } from '../store/known-sessions.ts'
 import { addFollowing, keepHeads, makeRoom, openSessions } from '../store/learned-events-store.ts'
 import { actorOnWire, SessionEventBody } from './session-event-body.ts'
@@ -18,7 +23,7 @@ export const sessionEventSync: SyncedEntity = {
   body: SessionEventBody,
   wire: actorOnWire,
 
-  async judge(db, replica, changes) {
+  async checkConflicts(db, replica, changes) {
     const events = changes.map(({ body }) => SessionEventBody().safeParse(body).data)
     const ids = [...new Set(events.flatMap((event) => event?.sessionId ?? []))]
     const places = await placesOf(db, replica, ids)
@@ -43,10 +48,10 @@ export const sessionEventSync: SyncedEntity = {
 }
 
 function fitOf(
-  { id, device }: LearnedChange,
+  { id, device }: RemoteChange,
   event: SessionEventBody | undefined,
   places: ReadonlyMap<string, SessionPlace>,
-): Fit {
+): ConflictCheck {
   const place = event && places.get(event.sessionId)
   if (!place || event.eventId !== id || (place.home ?? device) !== device) return 'lost'
   // A number further on follows events that were not taken, and never will be.
@@ -57,7 +62,7 @@ function fitOf(
   return 'fits'
 }
 
-function arrivedOf({ body, device }: LearnedChange): Arrived[] {
+function arrivedOf({ body, device }: RemoteChange): Arrived[] {
   const event = SessionEventBody().safeParse(body).data
   return event ? [{ event, device }] : []
 }

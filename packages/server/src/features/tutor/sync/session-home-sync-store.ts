@@ -22,7 +22,7 @@ export const sessionHomeSync: SyncedEntity = {
   kind: 'log',
   body: HomeBody,
 
-  async judge(_db, replica, changes) {
+  async checkConflicts(_db, replica, changes) {
     return changes.map(({ device, body }) => {
       const isOurWord = device === replica.device && HomeBody().safeParse(body).data?.home === replica.device
       return isOurWord ? 'fits' : 'lost'

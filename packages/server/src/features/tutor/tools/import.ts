@@ -7,7 +7,7 @@ import { readExport, type ReadExport } from '../model/read-export.ts'
 import { readHistory, resumeSession } from './shared/suggestions.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 import type { EventLog, FoundSession } from '../store/event-log.ts'
-import { eventOf } from '../../../platform/session/event-record.ts'
+import { parseEvent } from '../../../platform/session/session-event.ts'
 import { eventLine } from '../model/export-format.ts'
 import { homeName, type SessionDevices } from '../model/session-devices.ts'
 import type { AnyEvent, NewEvent } from '../../../platform/session/session-event.ts'
@@ -120,7 +120,7 @@ async function importSession(
 /** Events of the user belong to the importing user. */
 const eventsOf = ({ header: { sessionId }, events }: ReadExport, owner: string | null): AnyEvent[] =>
   events.map(({ by, ...event }) =>
-    eventOf({ ...event, sessionId, actorUserId: by === 'user' ? owner : null }),
+    parseEvent({ ...event, sessionId, actorUserId: by === 'user' ? owner : null }),
   )
 
 function unplaced({ seq: _, sessionId: __, ...event }: AnyEvent): NewEvent {

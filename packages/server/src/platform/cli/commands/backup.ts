@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { ensureHome, readSettings, type Settings } from '../../settings/settings.ts'
 import { backup } from '../../store/backup.ts'
 import { UsageError } from '../exit.ts'
-import { printJson } from '../output.ts'
+import { printJson } from '../terminal/output.ts'
 import { asStarted, startedAs } from '../started-as.ts'
 import type { BackupOptions } from '../upkeep-commands.ts'
 import type { CommandHost } from '../command-host.ts'
@@ -30,7 +30,7 @@ export async function backUp(
   if (json) printJson({ file, bytes })
   else
     console.log(
-      `Backed up to ${file} (${number.format(bytes)} bytes). \`${startedAs()} restore <file>\` puts it back.`,
+      `Backed up to ${file} (${number.format(bytes)} bytes). \`${startedAs()} restore <file>\` restores it.`,
     )
 }
 
@@ -55,7 +55,5 @@ export async function restoreFrom(
   if (json) return printJson({ restored: file, kept: kept ?? null })
   console.log(`Restored from ${file}.`)
   if (kept !== undefined)
-    console.log(
-      asStarted(`What was there before is kept in ${kept}; \`tn restore <file>\` with it undoes this.`),
-    )
+    console.log(asStarted(`The previous database is kept in ${kept}; restore that file to undo this.`))
 }

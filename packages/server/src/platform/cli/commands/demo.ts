@@ -1,5 +1,5 @@
 import { ensureHome, readSettings } from '../../settings/settings.ts'
-import { printJson } from '../output.ts'
+import { printJson } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
 
 export async function load(host: CommandHost, { json }: { json?: boolean }): Promise<void> {
@@ -9,8 +9,8 @@ export async function load(host: CommandHost, { json }: { json?: boolean }): Pro
   if (json) return printJson(report)
   console.log(
     report.unchanged
-      ? 'The demo catalog is there already.'
-      : `The demo catalog is there: ${report.rows} entries, ${report.rules} transfer rules, all of fictional schools.`,
+      ? 'The demo catalog is already loaded.'
+      : `Loaded the demo catalog: ${report.rows} entries and ${report.rules} transfer rules of fictional schools.`,
   )
 }
 
@@ -22,7 +22,7 @@ export async function remove(host: CommandHost, { json }: { json?: boolean }): P
     const removed = await host.removeDemo(store)
     if (json) return printJson({ removed })
     console.log(
-      removed === 0 ? 'There is no demo data.' : 'Demo data removed. `tn demo load` brings it back.',
+      removed === 0 ? 'There is no demo data.' : 'Demo data removed. To load it again: tn demo load',
     )
   } finally {
     await store.close()

@@ -9,11 +9,11 @@ import { flagOfPath } from '../do/flag-of-path.ts'
 import { flagsOf, positionalsOf, type Flag } from '../do/flags.ts'
 import { readWords } from '../do/read-words.ts'
 import type { SharedChoices } from '../do/shared-options.ts'
-import { dataLines } from '../do/show/data-lines.ts'
-import { asDoCommand } from '../do/show/next-commands.ts'
-import { outcomeLines, wireLines } from '../do/show/outcome-lines.ts'
-import { pageOf, print, READABLE } from '../do/show/print.ts'
-import type { Page } from '../do/show/record.ts'
+import { dataLines } from '../do/answer/data-lines.ts'
+import { asDoCommand } from '../do/answer/next-commands.ts'
+import { outcomeLines, wireLines } from '../do/answer/outcome-lines.ts'
+import { print } from '../terminal/output.ts'
+import { type Page, pageOf, READABLE } from '../terminal/page.ts'
 import { namedAsTyped, toolHelp, usageOf } from '../do/tool-help.ts'
 import { EXIT, UsageError } from '../exit.ts'
 import { startedAs } from '../started-as.ts'
@@ -62,7 +62,7 @@ function help(lines: (page: Page) => string[]): void {
 /** The arguments that the words stand for; whoever made a mistake is told how it is written. */
 async function understood(tool: CompiledTool, words: readonly string[], flags: readonly Flag[]) {
   const way = usageOf(tool, program)
-  const usage = `Usage: ${way}\n\`${way.replace(/ [<[].*/, '')} --help\` says more.`
+  const usage = `Usage: ${way}\n\`${way.replace(/ [<[].*/, '')} --help\` shows all options.`
   try {
     const typed = readWords(words, flags, positionalsOf(flags))
     if (typed.shared.help) return { args: {}, shared: typed.shared }

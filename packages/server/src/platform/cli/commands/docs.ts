@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { DocsCommandOptions } from '../author-commands.ts'
 import { EXIT, UsageError } from '../exit.ts'
-import { printJson } from '../output.ts'
+import { printJson } from '../terminal/output.ts'
 import { productReference } from '../product-reference.ts'
 import { compareFolder, writeFolder } from '../reference-folder.ts'
 import type { CommandHost } from '../command-host.ts'
@@ -25,7 +25,7 @@ async function compare(folder: string, files: Files, json: boolean): Promise<voi
   for (const path of stale) console.log(`stale        ${path}`)
   for (const path of missing) console.log(`missing      ${path}`)
   for (const path of superfluous) console.log(`superfluous  ${path}`)
-  console.error(`${folder} is not what \`tn docs\` writes. Run it without --check${beyond(superfluous)}.`)
+  console.error(`${folder} is out of date. Run \`tn docs\`${beyond(superfluous)}.`)
 }
 
 const beyond = (superfluous: readonly string[]): string =>

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { readSettings, type Settings } from '../../settings/settings.ts'
 import { EXIT } from '../exit.ts'
-import { printJson } from '../output.ts'
+import { printJson } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
 
 interface Finding {
@@ -37,9 +37,9 @@ function nearestExisting(folder: string): string {
 
 function dataFolder({ home }: Settings): Finding {
   const folder = nearestExisting(home)
-  const state = folder === home ? home : `${home} (made at the first start)`
+  const state = folder === home ? home : `${home} (created on first start)`
   if (!statSync(folder).isDirectory())
-    return { check: 'Data folder', fine: false, says: `${folder} is no folder. Set TN_HOME to one.` }
+    return { check: 'Data folder', fine: false, says: `${folder} is not a folder. Set TN_HOME to one.` }
   try {
     accessSync(folder, constants.W_OK)
     return { check: 'Data folder', fine: true, says: state }
@@ -47,7 +47,7 @@ function dataFolder({ home }: Settings): Finding {
     return {
       check: 'Data folder',
       fine: false,
-      says: `${folder} cannot be written to. Change its permissions, or set TN_HOME to another folder.`,
+      says: `${folder} is not writable. Change its permissions, or set TN_HOME to another folder.`,
     }
   }
 }
@@ -58,27 +58,31 @@ function diskSpace({ home }: Settings): Finding {
   const says = `${Math.round(free / 1024 / 1024)} MB free`
   return free >= LEAST_FREE_BYTES
     ? { check: 'Disk', fine: true, says }
-    : { check: 'Disk', fine: false, says: `${says}. Make room, or move the data folder with TN_HOME.` }
+    : {
+        check: 'Disk',
+        fine: false,
+        says: `${says}. Free up disk space, or move the data folder with TN_HOME.`,
+      }
 }
 
 const mendOf = (location: Settings['location']): string =>
   'file' in location
     ? 'Restore a backup with `tn restore <file>`.'
-    : 'Check TN_DATABASE_URL and that the server runs.'
+    : 'Check TN_DATABASE_URL and that the server is running.'
 
 async function database(host: CommandHost, { location }: Settings): Promise<Finding> {
   const check = 'Database'
   if ('file' in location && !existsSync(location.file))
-    return { check, fine: true, says: 'none yet; made at the first start' }
+    return { check, fine: true, says: 'none yet (created on first start)' }
   try {
     const store = await host.openStore(location)
     try {
-      const faults = await store.faults()
+      const faults = await store.checkIntegrity()
       if (faults.length > 0) return { check, fine: false, says: `${faults[0]}. ${mendOf(location)}` }
       return {
         check,
         fine: true,
-        says: 'file' in location ? `${location.file} is sound` : 'PostgreSQL answers',
+        says: 'file' in location ? `${location.file} is OK` : 'PostgreSQL is reachable',
       }
     } finally {
       await store.close()
@@ -97,7 +101,7 @@ function port({ port: number }: Settings): Promise<Finding> {
       resolve({
         check,
         fine: true,
-        says: `${number} is in use: \`tn serve\` is running, or choose another with TN_PORT`,
+        says: `${number} is in use, perhaps by \`tn serve\`; TN_PORT sets another`,
       }),
     )
     probe.listen(number, '127.0.0.1', () =>

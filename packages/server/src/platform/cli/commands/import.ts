@@ -1,23 +1,22 @@
 import { resolve } from 'node:path'
 import { ToolError } from '@tutor-nexus/toolkit'
-import { isAddress } from '../../import/web/web-address.ts'
+import { isUrl } from '../../import/source-file.ts'
 import type { Importer } from '../../import/importer.ts'
 import { listRuns, type ImportRun } from '../../import/import-run-store.ts'
-import { ImportFailed } from '../../import/protocol.ts'
-import type { ImportReport } from '../../import/report.ts'
-import { runInWorker } from '../../import/run-in-worker.ts'
+import { ImportFailed, runInWorker } from '../../import/run-in-worker.ts'
+import type { ImportProgress, ImportReport } from '../../import/report.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
 import type { StoreLocation } from '../../store/open.ts'
 import { UsageError } from '../exit.ts'
 import type { ImportCommandOptions } from '../import-commands.ts'
 import { noUser } from '../named-user.ts'
-import { printJson, printTable, shortTime } from '../output.ts'
-import { ProgressLine } from '../progress-line.ts'
+import { printJson, printTable, shortTime } from '../terminal/output.ts'
+import { StatusLine } from '../terminal/status-line.ts'
 import { showRemarks } from './import-remarks.ts'
 import type { CommandHost } from '../command-host.ts'
 
 const STOPPED = 130
-const GOES_ON = 'What has come so far is kept: the same command goes on from there.'
+const GOES_ON = 'Progress is kept: run the same command again to resume.'
 
 export async function importFrom(
   host: CommandHost,
@@ -29,7 +28,7 @@ export async function importFrom(
   const importer = importers.find(({ name }) => name === adapter)
   if (!importer)
     throw new UsageError(
-      `There is no adapter called ${adapter}. Choose one of: ${importers.map(({ name }) => name).join(', ')}.`,
+      `Unknown format ${adapter}. Choose one of: ${importers.map(({ name }) => name).join(', ')}.`,
     )
   const settings = readSettings()
   ensureHome(settings)
@@ -37,11 +36,11 @@ export async function importFrom(
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   process.once('SIGTERM', () => stop.abort())
-  const line = new ProgressLine()
+  const line = new StatusLine()
   const began = performance.now()
   const report = await runInWorker(
     { database: settings.location, adapter, location, options, ...(owner === undefined ? {} : { owner }) },
-    { signal: stop.signal, onProgress: (progress) => line.show(progress) },
+    { signal: stop.signal, onProgress: (progress) => line.show(progressText(progress)) },
   )
     .catch((error: unknown) => {
       throw usable(error, importer)
@@ -54,7 +53,14 @@ export async function importFrom(
   if (report.stopped) process.exitCode = STOPPED
 }
 
-const shownLocation = (location: string): string => (isAddress(location) ? location : resolve(location))
+const number = new Intl.NumberFormat('en')
+
+function progressText({ rows, total, rowsPerSecond }: ImportProgress): string {
+  const share = total ? ` of ${number.format(total)} (${Math.floor((100 * rows) / total)} %)` : ''
+  return `${number.format(rows)}${share} rows, ${number.format(Math.round(rowsPerSecond))} a second`
+}
+
+const shownLocation = (location: string): string => (isUrl(location) ? location : resolve(location))
 
 /** Whose the imported will be, where it belongs to one user. */
 async function ownerFor(
@@ -64,7 +70,7 @@ async function ownerFor(
   user: string | undefined,
 ): Promise<string | undefined> {
   if (!personal && user !== undefined)
-    throw new UsageError(`What ${name} reads is everybody's: leave --user out.`)
+    throw new UsageError(`${name} imports data for all users: omit --user.`)
   if (!personal) return undefined
   const store = await host.openStore(location)
   try {
@@ -81,22 +87,22 @@ async function ownerFor(
 function usable(error: unknown, { personal }: Importer): unknown {
   if (!(error instanceof ImportFailed) || error.kind === 'fault') return error
   return error.kind === 'input'
-    ? new UsageError(`${error.message}\nNothing of it was imported.`)
+    ? new UsageError(`${error.message}\nNothing was imported.`)
     : new ToolError('SERVICE_UNAVAILABLE', personal ? error.message : `${error.message}\n${GOES_ON}`)
 }
 
 function show(report: ImportReport, seconds: number, command: string): void {
-  if (report.unchanged) return console.log('This content is imported already: nothing was done.')
+  if (report.unchanged) return console.log('Already imported: nothing changed.')
   const { rows, structured, verbatim, skipped, rules } = report
   printTable(
-    [' rows', ' structured', ' verbatim', ' skipped', ' rules', ' seconds'],
+    [' rows', ' read', ' kept as text', ' skipped', ' rules', ' seconds'],
     [[rows, structured, verbatim, skipped, rules, seconds].map(String)],
   )
   showRemarks(report)
-  if (report.resumedFrom !== null) console.log('Went on where an earlier import had stopped.')
-  if (report.stopped) console.log(`Stopped; what was there before still holds. To go on: ${command}`)
-  else if (structured + verbatim === 0) console.log('None of its rows could be used.')
-  else console.log(report.replaced ? 'It takes the place of the earlier import.' : 'It can be used now.')
+  if (report.resumedFrom !== null) console.log('Resumed an earlier import that had stopped.')
+  if (report.stopped) console.log(`Stopped; the earlier data is still in use. To resume: ${command}`)
+  else if (structured + verbatim === 0) console.log('No usable rows.')
+  else console.log(report.replaced ? 'The earlier import was replaced.' : 'Imported.')
 }
 
 export async function listImports(host: CommandHost, { json }: { json?: boolean }): Promise<void> {
@@ -107,7 +113,7 @@ export async function listImports(host: CommandHost, { json }: { json?: boolean 
   const current = runs.filter(({ state }) => state !== 'retired')
   if (json) return printJson({ imports: current, adapters })
   printTable(
-    ['source', 'adapter', 'as of', ' rows', ' rules', 'imported (UTC)', 'state'],
+    ['source', 'format', 'as of', ' rows', ' rules', 'imported (UTC)', 'state'],
     current.map((run) => [
       run.demo ? `${run.name} [demo]` : run.name,
       run.adapter,
@@ -115,12 +121,12 @@ export async function listImports(host: CommandHost, { json }: { json?: boolean 
       String(run.rows),
       String(run.rules),
       shortTime(run.finishedAt),
-      run.state === 'active' ? 'in use' : 'stopped: import it again to go on',
+      run.state === 'active' ? 'in use' : 'stopped: import again to resume',
     ]),
   )
   console.log()
   printTable(
-    ['adapter', 'reads'],
+    ['format', 'reads'],
     adapters.map(({ name, about }) => [name, about]),
   )
 }

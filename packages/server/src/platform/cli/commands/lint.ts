@@ -3,7 +3,7 @@ import { lintRegistry, WHOLE_REGISTRY, type Finding } from '@tutor-nexus/toolkit
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
 import type { LintCommandOptions } from '../author-commands.ts'
 import { EXIT } from '../exit.ts'
-import { printJson } from '../output.ts'
+import { printJson } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
 
 export async function lint(host: CommandHost, { strict, json }: LintCommandOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import { serveMcpStdio } from '@tutor-nexus/toolkit/mcp/stdio'
 import type { App } from '../../feature/app.ts'
 import { identityOf } from '../../identity/identity.ts'
-import { SERVER_FACTS } from '../../settings/server-facts.ts'
+import { SERVER_INFO } from '../../settings/server-info.ts'
 import { userNamed } from '../named-user.ts'
 import { selected } from '../selection-options.ts'
 import type { McpCommandOptions } from '../serving-commands.ts'
@@ -9,8 +9,8 @@ import { asStarted } from '../started-as.ts'
 import { untilStopped } from '../until-stopped.ts'
 import type { CommandHost } from '../command-host.ts'
 
-const AT_A_TERMINAL = `This is the MCP server: it waits for an assistant to speak to it here, line by line, in JSON.
-People do not start it themselves: \`tn connect\` tells an assistant how to, \`tn do\` calls tools by hand.
+const AT_A_TERMINAL = `This is the MCP server: it waits for JSON-RPC messages from a client on standard input.
+You don't need to start it yourself: \`tn connect\` configures a client, \`tn do\` calls tools by hand.
 Press Ctrl+C to stop.`
 
 export const mcp = (host: CommandHost, options: McpCommandOptions): Promise<void> =>
@@ -20,7 +20,7 @@ async function serveUntilGone(app: App, options: McpCommandOptions): Promise<voi
   const identity = identityOf(await userNamed(app, options.user))
   const handle = serveMcpStdio(
     {
-      ...SERVER_FACTS,
+      ...SERVER_INFO,
       pipeline: app.pipeline,
       selects: selected(app.registry, options),
       choice: options.surface,

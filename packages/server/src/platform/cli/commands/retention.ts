@@ -1,9 +1,9 @@
-import { ulids } from '../../store/ids.ts'
+import { ulidFactory } from '../../store/ids.ts'
 import { runRetention, type RetentionReport } from '../../jobs/retention.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
 import { UsageError } from '../exit.ts'
 import type { RetentionCommandOptions } from '../job-commands.ts'
-import { printJson } from '../output.ts'
+import { printJson } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
 
 export async function retain(
@@ -14,12 +14,12 @@ export async function retain(
   const isOn = retention ?? settings.retention
   if (!isOn && !dryRun)
     throw new UsageError(
-      'Retention is off on an installation of your own. Add --retention or set TN_RETENTION=on to run it; --dry-run shows what it would do.',
+      'Retention is off. Add --retention or set TN_RETENTION=on to run it; --dry-run shows what it would do.',
     )
   ensureHome(settings)
   const store = await host.openStore(settings.location)
   try {
-    const report = await runRetention(store, { now: new Date(), newId: ulids(), dryRun })
+    const report = await runRetention(store, { now: new Date(), newId: ulidFactory(), dryRun })
     if (json) return printJson({ ...report, retention: isOn ? 'on' : 'off' })
     printReport(report, isOn)
   } finally {
@@ -30,17 +30,17 @@ export async function retain(
 function printReport(report: RetentionReport, isOn: boolean): void {
   const { dryRun, anonymised, deleted, callRecords, snapshots, repeatableAnswers } = report
   const done: readonly (readonly [number, string, string])[] = [
-    [anonymised, 'session', 'anonymised, quiet for 90 days'],
-    [deleted, 'anonymous session', 'deleted, quiet for a year'],
-    [callRecords, 'record of a call', 'deleted, older than 90 days'],
-    [snapshots, 'snapshot of a session', 'removed, older than 7 days; made again when needed'],
-    [repeatableAnswers, 'kept answer to a repeated call', 'removed, older than 7 days'],
+    [anonymised, 'session', 'anonymised, inactive for 90 days'],
+    [deleted, 'anonymous session', 'deleted, inactive for a year'],
+    [callRecords, 'call record', 'deleted, older than 90 days'],
+    [snapshots, 'session snapshot', 'deleted, older than 7 days; recreated when needed'],
+    [repeatableAnswers, 'idempotency record', 'deleted, older than 7 days'],
   ]
   const lines = done.filter(([count]) => count > 0)
-  if (lines.length === 0) console.log('Nothing has been kept long enough to go.')
-  else console.log(dryRun ? 'This would be done:' : 'Done:')
+  if (lines.length === 0) console.log('Nothing is past its retention period.')
+  else console.log(dryRun ? 'Would do:' : 'Done:')
   const width = Math.max(0, ...lines.map(([count]) => String(count).length))
   for (const [count, what, how] of lines) console.log(`  ${String(count).padStart(width)} × ${what}: ${how}`)
   if (!isOn)
-    console.log('Retention is off here, so none of this happens by itself. `--retention` runs it once.')
+    console.log('Retention is off here, so this does not happen automatically. `--retention` runs it once.')
 }

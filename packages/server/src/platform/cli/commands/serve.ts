@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { App } from '../../feature/app.ts'
 import { serveHttp, type HttpService } from '../../http/server.ts'
 import { UsageError } from '../exit.ts'
-import { printJson } from '../output.ts'
+import { printJson } from '../terminal/output.ts'
 import { scheduleRetention } from '../scheduled-retention.ts'
 import { selected } from '../selection-options.ts'
 import type { ServeCommandOptions } from '../serving-commands.ts'
@@ -46,12 +46,12 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
     })
   else printWelcome(service, link, home)
   announce = (next) => {
-    if (!options.json) console.log(`\n  That link is used up. The next one: ${next}`)
+    if (!options.json) console.log(`\n  That link has been used. New link: ${next}`)
   }
   await holdYoungHeap()
   const retention = (options.retention ?? app.settings.retention) ? scheduleRetention(app) : undefined
   await untilStopped()
-  if (!options.json) console.log('\n  Finishing calls in flight …')
+  if (!options.json) console.log('\n  Finishing open requests …')
   await Promise.all([service.close(), retention?.stop()])
 }
 
@@ -61,8 +61,8 @@ function printWelcome({ address }: HttpService, link: string, home: string): voi
 
     ${link}
 
-  MCP over HTTP   ${address}/mcp   (make a token: npx tn token create --name my-assistant)
-  MCP over stdio  npx tn mcp
+  MCP over HTTP   ${address}/mcp   (make a token: npx tutor-nexus token create --name my-assistant)
+  MCP over stdio  npx tutor-nexus mcp
   REST            ${address}/api/v1/tools   (the same token; reference: ${address}/docs)
   Data            ${home}
 
@@ -71,10 +71,10 @@ function printWelcome({ address }: HttpService, link: string, home: string): voi
 
 const ADVICE: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (_, port) =>
-    `Port ${port} is taken. Choose another with --port or TN_PORT, or 0 for any free one.`,
-  EADDRNOTAVAIL: (host) => `This machine has no address ${host}. Leave --host out for this machine alone.`,
-  ENOTFOUND: (host) => `There is no host called ${host}. Leave --host out for this machine alone.`,
-  EACCES: (_, port) => `Port ${port} is not for ordinary users. Choose one above 1023 with --port.`,
+    `Port ${port} is in use. Choose another with --port or TN_PORT, or 0 for any free port.`,
+  EADDRNOTAVAIL: (host) => `This machine has no address ${host}. Omit --host to listen on this machine only.`,
+  ENOTFOUND: (host) => `There is no host called ${host}. Omit --host to listen on this machine only.`,
+  EACCES: (_, port) => `Port ${port} needs administrator rights. Choose one above 1023 with --port.`,
 }
 
 function unbound(error: unknown, host: string, port: number): unknown {

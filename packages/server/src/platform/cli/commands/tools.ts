@@ -2,7 +2,7 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import { nearestNames } from '@tutor-nexus/toolkit/pipeline'
 import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { ToolsOptions } from '../tool-commands.ts'
-import { printJson, printTable } from '../output.ts'
+import { printJson, printTable } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
 
 export async function tools(
@@ -24,7 +24,7 @@ export async function tools(
   if (wanted.length === 0) throw noTool(registry)
   if (json) return printJson(wanted.map(wholeTool))
   printTable(
-    ['tool', 'category', 'permissions', 'what it does'],
+    ['tool', 'category', 'permissions', 'description'],
     wanted.map(({ tool }) => [tool.name, tool.category, tool.permissions.join(' '), tool.description.what]),
   )
 }

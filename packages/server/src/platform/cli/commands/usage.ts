@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import type { App } from '../../feature/app.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { CallRecordStore, type CallFilter } from '../../usage/call-record-store.ts'
-import { instantOf } from '../../usage/instant.ts'
-import { counted, number, percent } from '../../usage/plain-figures.ts'
+import { parseInstant } from '../../usage/parse-instant.ts'
+import { counted, number, percent } from '../../usage/format-figures.ts'
 import { UsageAnalysis, type UsageReport } from '../../usage/usage-report.ts'
 import { usageTables, type UsageTable } from '../../usage/usage-tables.ts'
 import type { UsageCommandOptions } from '../../connect/cli/client-commands.ts'
 import { UsageError } from '../exit.ts'
 import { userNamed } from '../named-user.ts'
-import { printJson, printTable } from '../output.ts'
+import { printJson, printTable } from '../terminal/output.ts'
 import { asStarted } from '../started-as.ts'
 import type { CommandHost } from '../command-host.ts'
 
@@ -57,19 +57,18 @@ function show(
   if (options.json) return printJson({ since: since.toISOString(), user, ...report })
   const when = `since ${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   if (report.calls === 0) {
-    console.log(`No such calls of ${user} ${when}.`)
+    console.log(`No calls by ${user} ${when}.`)
     console.log(
       elsewhere === 0
         ? asStarted(HOW_TO_BEGIN)
-        : `There are ${number(elsewhere)} others in that time: widen it with --since, --all-users, or without --agent and --tool.`,
+        : `${number(elsewhere)} other calls in that time: try --since, --all-users, or omit --agent and --tool.`,
     )
     return
   }
   const fine = percent(1 - report.failed / report.calls)
-  console.log(`${counted(report.calls, 'call')} of ${user} ${when}; ${fine} succeeded.`)
+  console.log(`${counted(report.calls, 'call')} by ${user} ${when}; ${fine} succeeded.`)
   const unknown = report.calls - report.tools.reduce((sum, { calls }) => sum + calls, 0)
-  if (unknown > 0)
-    console.log(`${number(unknown)} of them asked for what is not served, and are not among the tools below.`)
+  if (unknown > 0) console.log(`${number(unknown)} of them named unknown tools and are not counted below.`)
   for (const table of usageTables(report)) printUsage(table)
 }
 
@@ -80,9 +79,7 @@ function printUsage({ title, columns, rows }: UsageTable): void {
 
 async function forget(host: CommandHost, options: UsageCommandOptions, date: string): Promise<void> {
   if ([options.agent, options.tool, options.since].some((narrowed) => narrowed !== undefined))
-    throw new UsageError(
-      '--forget-before deletes every earlier record: leave --agent, --tool and --since out.',
-    )
+    throw new UsageError('--forget-before deletes all older records: omit --agent, --tool and --since.')
   const before = instant('--forget-before', date)
   if (isUntouched()) return printForgotten(options, 0)
   await host.withApp(async (app) => {
@@ -91,7 +88,7 @@ async function forget(host: CommandHost, options: UsageCommandOptions, date: str
     if (options.yes) return printForgotten(options, await records.deleteBefore(before, owner))
     const count = await records.countBefore(before, owner)
     throw new UsageError(
-      `This would delete the records of ${counted(count, 'call')} of ${says} for good. Add --yes to do it.`,
+      `This permanently deletes the records of ${counted(count, 'call')} by ${says}. Add --yes to delete.`,
     )
   })
 }
@@ -100,7 +97,7 @@ function printForgotten({ json }: UsageCommandOptions, deleted: number): void {
   if (json) printJson({ deleted })
   else
     console.log(
-      deleted === 0 ? 'There were no such records.' : `Deleted the records of ${counted(deleted, 'call')}.`,
+      deleted === 0 ? 'No records to delete.' : `Deleted the records of ${counted(deleted, 'call')}.`,
     )
 }
 
@@ -119,9 +116,9 @@ function agentNamed(given: string | undefined): Pick<CallFilter, 'agentId' | 'ag
 }
 
 function instant(option: string, text: string): Date {
-  const found = instantOf(text, new Date())
+  const found = parseInstant(text, new Date())
   if (found) return found
-  throw new UsageError(`${option} ${text}: write a day as YYYY-MM-DD, or a time ago as 7d, 12h or 2w.`)
+  throw new UsageError(`${option} ${text}: use a date (YYYY-MM-DD) or an age (7d, 12h, 2w).`)
 }
 
 /** Nothing was ever called, and asking so makes no database. */

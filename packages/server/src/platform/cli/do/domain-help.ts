@@ -1,7 +1,7 @@
 import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { byDomain, modesOf } from './find-mode.ts'
-import type { Page } from './show/record.ts'
-import { cutTo, wrap } from './show/text-width.ts'
+import type { Page } from '../terminal/page.ts'
+import { cutTo, wrap } from '../terminal/text-width.ts'
 import { kebabCase } from './spelling.ts'
 import { listed } from './tool-help.ts'
 
@@ -16,10 +16,7 @@ export function everyDomain(registry: ToolRegistry, page: Page, program = 'tn'):
   return [
     `Usage: ${program} do <domain> <mode> [arguments] [options]`,
     '',
-    ...wrap(
-      'Calls a tool by its domain and mode. Arguments, options and help come from the tool itself.',
-      page.width,
-    ),
+    ...wrap('Call a tool by domain and mode. Arguments and options come from its definition.', page.width),
     ...[...byDomain(registry)].flatMap(([domain, modes]) => [
       '',
       page.paint.strong(domain),
@@ -31,7 +28,7 @@ export function everyDomain(registry: ToolRegistry, page: Page, program = 'tn'):
     `  ${program} do task add "Email my advisor" --due-date 2026-12-01`,
     '',
     ...wrap(
-      `\`${program} do <domain> <mode> --help\` says what a mode takes; \`${program} completion --help\` how a shell completes it.`,
+      `\`${program} do <domain> <mode> --help\` shows a mode's options; \`${program} completion --help\` shows how to set up shell completion.`,
       page.width,
     ),
   ]
@@ -43,5 +40,5 @@ export const oneDomain = (registry: ToolRegistry, domain: string, page: Page, pr
   '',
   ...modeLines(modesOf(registry, domain), page),
   '',
-  `\`${program} do ${domain} <mode> --help\` says what a mode takes.`,
+  `\`${program} do ${domain} <mode> --help\` shows a mode's options.`,
 ]

@@ -3,10 +3,10 @@ import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { App } from '../../feature/app.ts'
 import { identityOf } from '../../identity/identity.ts'
 import { COMMAND_LINE } from '../../usage/usage-call.ts'
-import { VERSION } from '../../settings/version.ts'
+import { VERSION } from '../../settings/server-info.ts'
 import type { CommandHost } from '../command-host.ts'
 import { userNamed } from '../named-user.ts'
-import { LiveLine } from './live-line.ts'
+import { StatusLine } from '../terminal/status-line.ts'
 import type { CallFrame } from './shared-options.ts'
 
 /** Opens the product, makes one call and closes it again. The call ends with an interrupt. */
@@ -36,7 +36,7 @@ export async function callIn(
   signal?: AbortSignal,
 ): Promise<CallOutcome> {
   const user = await userNamed(app, frame.user)
-  const live = new LiveLine()
+  const live = new StatusLine()
   try {
     return await app.pipeline.call({
       name,

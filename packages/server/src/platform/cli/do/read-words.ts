@@ -111,8 +111,8 @@ function place(loose: readonly string[], positionals: readonly Flag[], texts: Ma
 
 function surplus(word: string, given: number, open: readonly Flag[]): string {
   if (word === 'true' || word === 'false')
-    return `"${word}" is one word too many: what is true or false is written --name or --no-name.`
-  const quoting = given > 1 ? ' Put quotes around a text of several words.' : ''
+    return `"${word}" is an extra argument: write booleans as --name or --no-name.`
+  const quoting = given > 1 ? ' Put quotes around text with spaces.' : ''
   const takes = open.length === 0 ? 'none' : open.map(({ name }) => `<${name}>`).join(' ')
-  return `"${word}" is one word too many: without a flag, it takes ${takes}.${quoting}`
+  return `"${word}" is an extra argument. Expected: ${takes}.${quoting}`
 }

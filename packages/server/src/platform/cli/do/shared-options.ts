@@ -7,14 +7,14 @@ export interface SharedOption {
 }
 
 export const SHARED_OPTIONS = [
-  { name: 'unset', takes: 'name', about: 'empty a value: null, or an empty list (repeatable)' },
-  { name: 'arguments', takes: 'json', about: 'arguments as one JSON object; what flags say wins over it' },
-  { name: 'user', takes: 'name', about: 'on whose behalf (default: the local owner)' },
-  { name: 'session', takes: 'name', about: 'the session that the call belongs to' },
-  { name: 'workspace', takes: 'name', about: 'the workspace that the call belongs to' },
-  { name: 'yes', about: 'do not ask before something is lost for good' },
+  { name: 'unset', takes: 'name', about: 'set a value to null or an empty list (repeatable)' },
+  { name: 'arguments', takes: 'json', about: 'arguments as one JSON object; flags take precedence' },
+  { name: 'user', takes: 'name', about: 'act as this user (default: the local owner)' },
+  { name: 'session', takes: 'name', about: 'the session to call in' },
+  { name: 'workspace', takes: 'name', about: 'the workspace to call in' },
+  { name: 'yes', about: 'skip the confirmation of permanent changes' },
   { name: 'json', about: 'print the whole answer as one line of JSON' },
-  { name: 'help', about: 'show this' },
+  { name: 'help', about: 'show this help' },
 ] as const satisfies readonly SharedOption[]
 
 /** Names that a parameter cannot have; its flag then begins with `arg-`. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createRegistry } from '../../../registry.ts'
 import { everyDomain } from './domain-help.ts'
 import { flagsOf, positionalsOf } from './flags.ts'
-import { noPaint } from './show/paint.ts'
+import { noPaint } from '../terminal/page.ts'
 import { kebabCase } from './spelling.ts'
 import { toolHelp } from './tool-help.ts'
 

@@ -5,8 +5,9 @@ import { canBeEmptied } from './build-arguments.ts'
 import { flagsOf, positionalsOf, type Flag } from './flags.ts'
 import { SHARED_OPTIONS } from './shared-options.ts'
 import { typed } from './shell-quote.ts'
-import type { Page } from './show/record.ts'
-import { padEnd, textWidth, wrap } from './show/text-width.ts'
+import type { Page } from '../terminal/page.ts'
+import { pairLines } from '../terminal/table.ts'
+import { wrap } from '../terminal/text-width.ts'
 import { kebabCase } from './spelling.ts'
 import { writeCommand } from './write-command.ts'
 
@@ -47,7 +48,7 @@ export function toolHelp(
       flags.filter((flag) => !positionals.includes(flag)).map((flag) => [spelled(flag), described(flag)]),
       page,
     ),
-    ...heading('Options of every mode:'),
+    ...heading('Common options:'),
     ...listed(
       SHARED_OPTIONS.filter(({ name }) => applies(name, compiled, flags)).map((option) => [
         'takes' in option ? `--${option.name} <${option.takes}>` : `--${option.name}`,
@@ -93,18 +94,16 @@ const deprecation = (
 /** The ways of writing that at least one of the flags takes. */
 function notes(flags: readonly Flag[], page: Page): string[] {
   const said = [
-    ...(flags.some(({ kind }) => kind === 'list')
-      ? ['A list is written by repeating its flag: --x a --x b.']
-      : []),
+    ...(flags.some(({ kind }) => kind === 'list') ? ['Repeat a flag to give a list: --x a --x b.'] : []),
     ...(flags.some(({ kind }) => kind === 'records' || kind === 'record')
-      ? ['JSON is one value, or a list of them; a flag that takes several can be repeated.']
+      ? ['JSON is one value or a list of values; repeatable flags can be given several times.']
       : []),
     ...(flags.some(({ long }) => long)
-      ? ['Where @file stands, a file can be given in the place of the text itself.']
+      ? ['Flags marked @file accept @path to read the value from a file.']
       : []),
-    'A - in the place of a text reads it from standard input.',
+    'Use - to read a value from standard input.',
     ...(flags.some(({ spellings }) => spellings.length > 1)
-      ? ['The published spelling of a parameter is taken, too: '.concat(publishedExample(flags))]
+      ? ['Parameter names as published also work: '.concat(publishedExample(flags))]
       : []),
   ]
   return ['', ...said.flatMap((line) => wrap(line, page.width)).map(page.paint.faint)]
@@ -154,12 +153,5 @@ function boundsOf({ minimum, maximum }: Flag): string {
 const LONGEST_NAME = 30
 
 /** Names in one column, what they mean in the next. */
-export function listed(entries: readonly (readonly [string, string])[], page: Page): string[] {
-  const names = Math.min(LONGEST_NAME, Math.max(0, ...entries.map(([name]) => textWidth(name))))
-  return entries.flatMap(([name, about]) => {
-    const lines = wrap(about, page.width - names - 4)
-    const tooLong = textWidth(name) > names
-    const all = tooLong ? ['', ...lines] : lines
-    return all.map((line, at) => `  ${padEnd(at === 0 ? name : '', names)}  ${line}`.trimEnd())
-  })
-}
+export const listed = (entries: readonly (readonly [string, string])[], page: Page): string[] =>
+  pairLines(entries, page, { indent: '  ', longestName: LONGEST_NAME })

@@ -27,22 +27,20 @@ export interface ConnectCommandOptions extends SelectionOptions {
 export function addClientCommands(program: Command, host: CommandHost): void {
   program
     .command('usage')
-    .description(
-      'which tools assistants use (and you, at the command line), in which order, and where they choose wrongly',
-    )
-    .option('--since <when>', 'from when on: 7d, 12h, 2w or YYYY-MM-DD (default: 30d)')
-    .option('--agent <name>', 'only this agent, or one version of it: claude-code or claude-code@2.1.0')
-    .option('--tool <name>', 'only what concerns this tool')
-    .option('--user <name>', 'whose calls (default: the local owner)')
-    .option('--all-users', "everybody's calls")
-    .option('--forget-before <when>', 'delete the records of earlier calls (with --yes)')
-    .option('--yes', 'do delete them')
+    .description('show which tools are used, in which order, and where calls fail')
+    .option('--since <when>', 'start: 7d, 12h, 2w or YYYY-MM-DD (default: 30d)')
+    .option('--agent <name>', 'only this agent or version: claude-code or claude-code@2.1.0')
+    .option('--tool <name>', 'only this tool')
+    .option('--user <name>', 'calls of this user (default: the local owner)')
+    .option('--all-users', 'calls of all users')
+    .option('--forget-before <when>', 'delete older call records (with --yes)')
+    .option('--yes', 'confirm the deletion')
     .option('--json', 'print as JSON')
     .addHelpText(
       'after',
       `
-Records of calls hold the tool, the outcome, sizes and times, and arguments without secrets. They stay on this
-computer until you delete them: tn usage --forget-before 90d --yes`,
+Call records hold the tool, outcome, sizes, times and arguments without secrets. They stay on this computer until you
+delete them: tn usage --forget-before 90d --yes`,
     )
     .action(async (options: UsageCommandOptions) =>
       (await import('../../cli/commands/usage.ts')).usage(host, options),
@@ -51,18 +49,18 @@ computer until you delete them: tn usage --forget-before 90d --yes`,
   withSelection(
     program
       .command('connect')
-      .description('tell an assistant of the tools: writes its configuration, after a copy of what was there')
-      .addArgument(new Argument('<client>', 'which one').choices(clientNames)),
+      .description('connect an AI client: writes its configuration and keeps a backup')
+      .addArgument(new Argument('<client>', 'the client to connect').choices(clientNames)),
   )
-    .option('--user <name>', 'whose tools they are (default: the local owner)')
-    .option('--name <entry>', 'the name under which it knows them', 'tutor-nexus')
+    .option('--user <name>', 'act as this user (default: the local owner)')
+    .option('--name <entry>', 'name of the entry', 'tutor-nexus')
     .addOption(
-      new Option('--scope <scope>', 'for all your work, or for the project in this folder')
+      new Option('--scope <scope>', 'configure it for you, or for the project in this folder')
         .choices(['user', 'project'])
         .default('user'),
     )
-    .option('--print', 'print the configuration and write nothing')
-    .option('--remove', 'take the entry out again')
+    .option('--print', 'print the configuration without writing it')
+    .option('--remove', 'remove the entry')
     .option('--json', 'print as JSON')
     .addHelpText(
       'after',

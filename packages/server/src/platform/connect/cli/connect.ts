@@ -4,16 +4,15 @@ import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { Command } from 'commander'
 import { clients, isClientName, type ClientName } from '../clients.ts'
 import { ConfigFileError } from '../config-file.ts'
-import { configFile } from '../config-places.ts'
+import { configPath, currentMachine, currentProgram } from '../config-location.ts'
 import { connect, disconnect, type Connection, type Outcome } from '../connection.ts'
 import { serverEntry, type ServerEntry } from '../server-entry.ts'
-import { thisMachine, thisProgram } from '../this-machine.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { VERSION } from '../../settings/version.ts'
+import { VERSION } from '../../settings/server-info.ts'
 import type { ConnectCommandOptions } from './client-commands.ts'
 import { UsageError } from '../../cli/exit.ts'
 import { noUser } from '../../cli/named-user.ts'
-import { printJson } from '../../cli/output.ts'
+import { printJson } from '../../cli/terminal/output.ts'
 import { selected, withSelection } from '../../cli/selection-options.ts'
 import type { CommandHost } from '../../cli/command-host.ts'
 
@@ -27,7 +26,7 @@ export async function connectClient(
 ): Promise<void> {
   const connection = connectionOf(given, options, await host.registry())
   if (options.user !== undefined && !options.remove) await demandUser(host, options.user)
-  const entry = serverEntry(clients[connection.client], thisProgram(VERSION), passedOn(command))
+  const entry = serverEntry(clients[connection.client], currentProgram(VERSION), passedOn(command))
   if (options.print && options.remove) throw new UsageError('Choose one of --print and --remove.')
   if (options.print) return print(connection, entry, options)
   const isNew = !existsSync(dirname(connection.path))
@@ -42,10 +41,10 @@ export async function connectClient(
     })
   }
   console.log(saying(connection, outcome, options.remove ?? false))
-  if (outcome.backup !== undefined) console.log(`What was there is kept in ${outcome.backup}`)
+  if (outcome.backup !== undefined) console.log(`Backup: ${outcome.backup}`)
   if (options.remove || outcome.change === 'none') return
   if (isNew && connection.scope === 'user')
-    console.log(`${titleOf(connection)} seems not to be installed here: its folder was made now.`)
+    console.log(`${titleOf(connection)} does not seem to be installed: its folder was created.`)
   for (const remark of remarks(connection)) console.log(remark)
   console.log(clients[connection.client].next)
 }
@@ -58,14 +57,13 @@ function connectionOf(
   if (!isClientName(given)) throw new UsageError(`There is no client called ${given}.`)
   if (!NAME.test(name))
     throw new UsageError(
-      'A name has 1 to 64 letters, digits, dots, hyphens or underscores, a letter or digit first.',
+      '--name: use 1 to 64 letters, digits, dots, hyphens or underscores, starting with a letter or digit.',
     )
   const { title, scopes }: { title: string; scopes: readonly string[] } = clients[given]
-  if (!scopes.includes(scope))
-    throw new UsageError(`${title} has no configuration of a project. Leave --scope out.`)
+  if (!scopes.includes(scope)) throw new UsageError(`${title} has no project configuration. Omit --scope.`)
   // Names that nothing has would only show when the client starts the server.
   selected(registry, options)
-  return { client: given, scope, name, path: configFile(given, scope, thisMachine()) }
+  return { client: given, scope, name, path: configPath(given, scope, currentMachine()) }
 }
 
 /** Like other names that nothing has; asking so makes no database. */
@@ -97,7 +95,7 @@ function print(
 ): void {
   const config = { [clients[client].group]: { [name]: entry } }
   if (json) return printJson({ client, path, config })
-  console.error(`This belongs into ${path}:`)
+  console.error(`Add this to ${path}:`)
   console.log(JSON.stringify(config, null, 2))
 }
 
@@ -105,15 +103,15 @@ function saying(connection: Connection, { change: what }: Outcome, removing: boo
   const { name, path } = connection
   switch (what) {
     case 'added':
-      return `Connected ${titleOf(connection)}: wrote ${name} to ${path}`
+      return `Connected ${titleOf(connection)}: added ${name} to ${path}`
     case 'updated':
-      return `Brought ${name} in ${path} up to date.`
+      return `Updated ${name} in ${path}`
     case 'removed':
-      return `Took ${name} out of ${path}`
+      return `Removed ${name} from ${path}`
     case 'none':
       return removing
         ? `There is no ${name} in ${path}`
-        : `${titleOf(connection)} is connected already: ${name} in ${path}`
+        : `${titleOf(connection)} is already connected: ${name} in ${path}`
   }
 }
 
@@ -122,11 +120,11 @@ const titleOf = ({ client }: { client: ClientName }): string => clients[client].
 function remarks({ scope }: Connection): string[] {
   return [
     ...(scope === 'project'
-      ? ['The entry names folders of this computer; keep that in mind before you commit the file.']
+      ? ['The entry contains paths on this computer: check before you commit the file.']
       : []),
     ...(process.env['TN_DATABASE_URL']
       ? [
-          'TN_DATABASE_URL is set here but not written, because it may hold a password: add it to the entry’s env yourself.',
+          'TN_DATABASE_URL is not written because it may contain a password: add it to the entry’s env yourself.',
         ]
       : []),
   ]

@@ -3,7 +3,7 @@ import type { EngineSettings } from '../engine.ts'
 import { applyMigrations, assertKnown, schemaVersion } from '../migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Reader } from '../store.ts'
-import { holdMigration } from './hold.ts'
+import { lockMigrations } from './locks.ts'
 import { postgresColumns } from './postgres-dialect.ts'
 
 /** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */
@@ -12,7 +12,7 @@ export async function migratePostgres(db: Kysely<Schema>, settings: EngineSettin
   assertKnown(version, settings.migrations)
   if (version === settings.migrations.length) return
   await db.transaction().execute(async (transaction) => {
-    await holdMigration(transaction)
+    await lockMigrations(transaction)
     const from = await postgresVersion(transaction)
     assertKnown(from, settings.migrations)
     await applyMigrations(transaction, from, settings, postgresColumns)
@@ -43,4 +43,10 @@ export async function postgresTableColumns(
     order by attnum
   `.execute(db)
   return rows
+}
+
+/** PostgreSQL does so of its own accord, but only some time later: until then some searches take many times as long. */
+export async function analyzeTables(db: Reader): Promise<void> {
+  const tables = await postgresTables(db)
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
 }

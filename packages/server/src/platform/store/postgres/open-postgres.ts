@@ -1,18 +1,13 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine, EngineSettings, StampRow } from '../engine.ts'
-import { changedRows, fixedStatement, type FixedStatement } from '../fixed-statement.ts'
-import type { LeaseDriver } from '../lease-driver.ts'
-import { leaseOf } from '../lease.ts'
+import { readStamp, type Engine, type EngineSettings, type StampRow } from '../engine.ts'
+import { changedRows, preparedStatement, type PreparedStatement } from '../statements.ts'
+import { guardedConnection, enqueueStatement, type GuardedDriver } from '../guarded-driver.ts'
 import type { Schema } from '../schema.ts'
-import { sendAlong } from '../send-along.ts'
-import { readStamp } from '../stamp.ts'
 import type { WriteOptions, Writer } from '../store.ts'
-import { openWrite } from './hold.ts'
-import { measureTables } from './measure-tables.ts'
-import { migratePostgres } from './migrate-postgres.ts'
-import { createPool } from './pool.ts'
-import { postgresDriver, postgresKysely } from './postgres-dialect.ts'
-import { writeArchive } from './write-archive.ts'
+import { writeLock } from './locks.ts'
+import { analyzeTables, migratePostgres } from './migrate-postgres.ts'
+import { createPool, postgresDriver, postgresKysely } from './postgres-dialect.ts'
+import { writeDump } from './dump.ts'
 
 export async function openPostgres(databaseUrl: string, settings: EngineSettings): Promise<Engine> {
   const driver = postgresDriver(createPool(databaseUrl))
@@ -29,30 +24,30 @@ export async function openPostgres(databaseUrl: string, settings: EngineSettings
 class PostgresEngine implements Engine {
   readonly dialect = 'postgres'
   readonly reader: Kysely<Schema>
-  readonly #driver: LeaseDriver
+  readonly #driver: GuardedDriver
 
-  constructor(db: Kysely<Schema>, driver: LeaseDriver) {
+  constructor(db: Kysely<Schema>, driver: GuardedDriver) {
     this.reader = db
     this.#driver = driver
   }
 
   transact<T>(work: (db: Writer) => Promise<T>, options: WriteOptions): Promise<T> {
     return this.reader.transaction().execute(async (db) => {
-      await sendAlong(db, openWrite(options))
+      await enqueueStatement(db, writeLock(options))
       return work(db)
     })
   }
 
   /** In one journey, which is a transaction without being called one. */
-  async transactAtOnce(
-    statements: readonly FixedStatement[],
+  async transactBatch(
+    statements: readonly PreparedStatement[],
     options: WriteOptions,
   ): Promise<readonly number[]> {
     const last = statements.at(-1)
     if (!last) return []
-    const lease = leaseOf(await this.#driver.acquireConnection())
+    const lease = guardedConnection(await this.#driver.acquireConnection())
     try {
-      lease.send(openWrite(options))
+      lease.send(writeLock(options))
       const sent = statements.slice(0, -1).map((statement) => lease.send(statement).result)
       const result = await lease.executeQuery(last)
       return [...(await Promise.all(sent)), result].map(changedRows)
@@ -65,26 +60,26 @@ class PostgresEngine implements Engine {
     return readStamp(this.reader, owner)
   }
 
-  async ask<Row>(question: string, about: string): Promise<Row[]> {
-    const { rows } = await this.reader.executeQuery<Row>(fixedStatement(question, about))
+  async cachedQuery<Row>(question: string, about: string): Promise<Row[]> {
+    const { rows } = await this.reader.executeQuery<Row>(preparedStatement(question, about))
     return rows
   }
 
   /** Every question is asked anew. */
   beginBatch(): void {}
 
-  async faults(): Promise<string[]> {
+  async checkIntegrity(): Promise<string[]> {
     // PostgreSQL looks after its own files; that it answers is what can be asked.
     await sql`select 1`.execute(this.reader)
     return []
   }
 
-  archive(file: string): Promise<void> {
-    return writeArchive(this.reader, file)
+  backup(file: string): Promise<void> {
+    return writeDump(this.reader, file)
   }
 
-  measure(): Promise<void> {
-    return measureTables(this.reader)
+  analyze(): Promise<void> {
+    return analyzeTables(this.reader)
   }
 
   close(): Promise<void> {

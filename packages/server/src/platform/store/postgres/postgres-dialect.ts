@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   CamelCasePlugin,
   Kysely,
@@ -6,11 +7,13 @@ import {
   PostgresQueryCompiler,
   sql,
 } from 'kysely'
-import { LeaseDriver } from '../lease-driver.ts'
+import pg from 'pg'
+import { GuardedDriver } from '../guarded-driver.ts'
 import type { ColumnTypes } from '../migrations/migration.ts'
-import { encodeParameter } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
-import { TripDriver, type ClientPool } from './trip-driver.ts'
+import { encodeParameter } from '../statements.ts'
+import { beingRestored, LOCK_SHARED } from './locks.ts'
+import { PipelinedDriver, type ClientPool } from './pipelined-connection.ts'
 
 export const postgresColumns: ColumnTypes = {
   text: sql`text collate "C"`,
@@ -22,10 +25,10 @@ export const postgresColumns: ColumnTypes = {
   json: sql`json`,
 }
 
-export const postgresDriver = (pool: ClientPool): LeaseDriver =>
-  new LeaseDriver(new TripDriver(pool), encodeParameter)
+export const postgresDriver = (pool: ClientPool): GuardedDriver =>
+  new GuardedDriver(new PipelinedDriver(pool), encodeParameter)
 
-export function postgresKysely(driver: LeaseDriver): Kysely<Schema> {
+export function postgresKysely(driver: GuardedDriver): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -35,4 +38,54 @@ export function postgresKysely(driver: LeaseDriver): Kysely<Schema> {
     },
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+}
+
+const CONNECTION_TIMEOUT_MS = 30_000
+
+/** Connections that make a restore wait its turn: as long as one is open, the database is in use. */
+export function createPool(databaseUrl: string): ClientPool {
+  return newPool({
+    connectionString: databaseUrl,
+    min: 1,
+    verify: (client, done) =>
+      client.query<{ held: boolean }>(LOCK_SHARED, (error: Error | null, result) =>
+        done(error ?? (result.rows[0]?.held ? undefined : beingRestored())),
+      ),
+  })
+}
+
+/** One connection that stays the same for as long as it is needed. */
+export function createSession(databaseUrl: string): ClientPool {
+  return newPool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 })
+}
+
+function newPool(config: pg.PoolConfig): ClientPool {
+  const types = new pg.TypeOverrides()
+  // Counts and sums arrive as text, because they could be too large for a number. Ours are not.
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  const pool = new pg.Pool({
+    ...config,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  })
+  // An idle connection that breaks is replaced by the next query; unheard, its error would end the process.
+  pool.on('error', () => undefined)
+
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    open.add(client)
+    // So would that of one in use, whose next statement fails by itself.
+    client.on('error', () => undefined)
+  })
+  pool.on('remove', (client) => open.delete(client))
+  return {
+    connect: () => pool.connect(),
+    async end() {
+      await pool.end()
+      // The pool does not wait for its connections, but whoever wants to restore next does.
+      while (open.size > 0) await once(pool, 'remove')
+    },
+  }
 }

@@ -4,14 +4,10 @@ import { StoreError } from '../errors.ts'
 import { freeName, publishFile } from '../files.ts'
 import { applyMigrations, assertKnown } from '../migrate.ts'
 import type { Writer } from '../store.ts'
-import type { ArchiveHeader } from './archive-format.ts'
-import { holdExclusive } from './hold.ts'
-import { measureTables } from './measure-tables.ts'
-import { postgresTableColumns, postgresTables } from './migrate-postgres.ts'
-import { createSession } from './pool.ts'
-import { postgresColumns, postgresDriver, postgresKysely } from './postgres-dialect.ts'
-import { checkArchive, readArchive } from './read-archive.ts'
-import { writeArchive } from './write-archive.ts'
+import { verifyDump, readDump, writeDump, type DumpHeader } from './dump.ts'
+import { lockExclusive } from './locks.ts'
+import { analyzeTables, postgresTableColumns, postgresTables } from './migrate-postgres.ts'
+import { createSession, postgresColumns, postgresDriver, postgresKysely } from './postgres-dialect.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -21,14 +17,14 @@ export async function restorePostgres(
   archive: string,
   settings: EngineSettings,
 ): Promise<string | undefined> {
-  const header = await checkArchive(archive)
+  const header = await verifyDump(archive)
   assertKnown(header.schemaVersion, settings.migrations)
   const db = postgresKysely(postgresDriver(createSession(databaseUrl)))
   try {
-    await holdExclusive(db)
+    await lockExclusive(db)
     const replaced = await postgresTables(db)
     const kept = replaced.length > 0 ? await freeName(`${archive}.before-restore`) : undefined
-    if (kept) await publishFile(kept, (partial) => writeArchive(db, partial))
+    if (kept) await publishFile(kept, (partial) => writeDump(db, partial))
     await db.transaction().execute(async (transaction) => {
       for (const table of replaced) await sql`drop table ${sql.table(table)} cascade`.execute(transaction)
       await createTables(transaction, header, settings)
@@ -36,7 +32,7 @@ export async function restorePostgres(
       // Devices must learn that what was numbered since the backup may be numbered anew.
       if (header.tables.includes('incarnation')) await sql`delete from incarnation`.execute(transaction)
     })
-    await measureTables(db)
+    await analyzeTables(db)
     return kept
   } finally {
     await db.destroy()
@@ -44,7 +40,7 @@ export async function restorePostgres(
 }
 
 /** The tables as they were when the archive was made, empty. The next start migrates them. */
-async function createTables(db: Writer, header: ArchiveHeader, settings: EngineSettings): Promise<void> {
+async function createTables(db: Writer, header: DumpHeader, settings: EngineSettings): Promise<void> {
   const migrations = settings.migrations.slice(0, header.schemaVersion)
   await applyMigrations(db, 0, { ...settings, migrations }, postgresColumns)
   const tables = await postgresTables(db)
@@ -57,14 +53,14 @@ async function createTables(db: Writer, header: ArchiveHeader, settings: EngineS
   for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db)
 }
 
-async function loadRows(db: Writer, archive: string, header: ArchiveHeader): Promise<void> {
+async function loadRows(db: Writer, archive: string, header: DumpHeader): Promise<void> {
   let batch: string[] = []
   let current = ''
   const flush = async (): Promise<void> => {
     if (batch.length > 0) await insertRows(db, current, header.columns[current] ?? [], `[${batch.join(',')}]`)
     batch = []
   }
-  for await (const { table, line } of readArchive(archive)) {
+  for await (const { table, line } of readDump(archive)) {
     if (table !== current || batch.length >= ROWS_AT_ONCE) await flush()
     current = table
     batch.push(line)

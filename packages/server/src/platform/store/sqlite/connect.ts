@@ -1,6 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { StoreError } from '../errors.ts'
-import { whenFree } from './busy.ts'
 
 const READER_TIMEOUT_MS = 10_000
 
@@ -9,7 +9,7 @@ const READER_TIMEOUT_MS = 10_000
  * again. A reader waits only while another process recovers or removes the log.
  */
 export function connect(file: string, role: 'writer' | 'reader'): Promise<Database.Database> {
-  return whenFree(() => {
+  return retryWhileBusy(() => {
     const handle = new Database(file, { timeout: role === 'writer' ? 0 : READER_TIMEOUT_MS })
     try {
       if (handle.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
@@ -27,4 +27,31 @@ export function connect(file: string, role: 'writer' | 'reader'): Promise<Databa
       throw error
     }
   })
+}
+
+const PATIENCE_MS = 60_000
+const LONGEST_PAUSE_MS = 16
+
+/**
+ * Tries until no other process is in the way. SQLite's own busy timeout would stop the event loop, and with it
+ * whoever in this process might hold the lock.
+ */
+export async function retryWhileBusy<T>(attempt: () => T | Promise<T>, patience = PATIENCE_MS): Promise<T> {
+  const deadline = performance.now() + patience
+  for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (performance.now() > deadline) {
+        const message = `Another process has kept the database busy for ${patience / 1000} s.`
+        throw new StoreError('busy', message, { cause: error })
+      }
+    }
+    await setTimeout(pause * (0.5 + Math.random()))
+  }
+}
+
+export function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }

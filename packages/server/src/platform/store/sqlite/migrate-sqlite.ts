@@ -5,7 +5,7 @@ import { freeName } from '../files.ts'
 import { applyMigrations, assertKnown, formatVersion, schemaVersion } from '../migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Reader } from '../store.ts'
-import { copyDatabase } from './copy-database.ts'
+import { copyDatabase } from './backup-file.ts'
 import { sqliteColumns } from './sqlite-dialect.ts'
 
 /** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */

@@ -5,23 +5,21 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Engine, EngineSettings, StampRow } from '../engine.ts'
 import { createNew } from '../files.ts'
-import type { FixedStatement } from '../fixed-statement.ts'
 import type { Schema } from '../schema.ts'
+import type { PreparedStatement } from '../statements.ts'
 import type { WriteOptions, Writer } from '../store.ts'
-import { AtOnce } from './at-once.ts'
-import { connect } from './connect.ts'
-import { copyDatabase } from './copy-database.ts'
-import { holdShared, type Hold } from './hold.ts'
+import { retryWhileBusy, connect } from './connect.ts'
+import { copyDatabase } from './backup-file.ts'
+import { lockShared, type DatabaseLock } from './lock.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
-import { sqliteKysely } from './sqlite-dialect.ts'
+import { sqliteKysely, encode } from './sqlite-dialect.ts'
 import { StatementCache } from './statement-cache.ts'
-import { Turns } from './turns.ts'
-import { UnchangedAnswers } from './unchanged-answers.ts'
+import { QueryCache } from './query-cache.ts'
 
 export async function openSqlite(file: string, settings: EngineSettings): Promise<Engine> {
   await mkdir(dirname(file), { recursive: true })
   await createNew(file)
-  const hold = await holdShared(file)
+  const hold = await lockShared(file)
   const handles: Database.Database[] = []
   try {
     const writer = await connect(file, 'writer')
@@ -59,50 +57,50 @@ interface Connections {
 class SqliteEngine implements Engine {
   readonly dialect = 'sqlite'
   readonly reader: Kysely<Schema>
-  readonly #hold: Hold
+  readonly #lock: DatabaseLock
   readonly #connections: Connections
-  readonly #atOnce: AtOnce
-  readonly #turns = new Turns()
+  readonly #batches: BatchRunner
+  readonly #writes = new SerialQueue()
   #durable = false
   readonly #stamp: Database.Statement<[string], StampRow>
-  readonly #questions: StatementCache
-  readonly #unchanged: UnchangedAnswers
+  readonly #statements: StatementCache
+  readonly #cache: QueryCache
 
-  constructor(hold: Hold, connections: Connections) {
+  constructor(hold: DatabaseLock, connections: Connections) {
     this.reader = sqliteKysely(connections.reader)
-    this.#hold = hold
+    this.#lock = hold
     this.#connections = connections
-    this.#atOnce = new AtOnce(connections.writer)
+    this.#batches = new BatchRunner(connections.writer)
     this.#stamp = connections.reader.prepare(STAMP)
-    this.#questions = new StatementCache(connections.reader)
-    this.#unchanged = new UnchangedAnswers(connections.reader)
+    this.#statements = new StatementCache(connections.reader)
+    this.#cache = new QueryCache(connections.reader)
   }
 
   transact<T>(work: (db: Writer) => Promise<T>, { durable = false }: WriteOptions): Promise<T> {
     return this.#change(durable, () => this.#connections.writerDb.transaction().execute(work))
   }
 
-  transactAtOnce(
-    statements: readonly FixedStatement[],
+  transactBatch(
+    statements: readonly PreparedStatement[],
     { durable = false }: WriteOptions,
   ): Promise<readonly number[]> {
-    return this.#change(durable, () => this.#atOnce.run(statements))
+    return this.#change(durable, () => this.#batches.run(statements))
   }
 
   beginBatch(): void {
-    this.#unchanged.beginBatch()
+    this.#cache.beginBatch()
   }
 
   stamp(owner: string): StampRow {
-    return this.#unchanged.find(STAMP, owner, () => this.#stamp.get(owner) ?? NOTHING_YET)
+    return this.#cache.cached(STAMP, owner, () => this.#stamp.get(owner) ?? NOTHING_YET)
   }
 
-  ask<Row>(question: string, about: string): Row[]
-  ask(question: string, about: string): unknown[] {
-    return this.#unchanged.find(question, about, () => this.#questions.prepare(question).all([about]))
+  cachedQuery<Row>(question: string, about: string): Row[]
+  cachedQuery(question: string, about: string): unknown[] {
+    return this.#cache.cached(question, about, () => this.#statements.prepare(question).all([about]))
   }
 
-  async faults(): Promise<string[]> {
+  async checkIntegrity(): Promise<string[]> {
     const { reader } = this.#connections
     const said = z
       .array(z.object({ integrity_check: z.string() }))
@@ -110,28 +108,28 @@ class SqliteEngine implements Engine {
     return said.map((row) => row.integrity_check).filter((line) => line !== 'ok')
   }
 
-  archive(file: string): Promise<void> {
+  backup(file: string): Promise<void> {
     return copyDatabase(this.#connections.reader.name, file)
   }
 
   /** Its ways follow from its indexes alone. */
-  async measure(): Promise<void> {}
+  async analyze(): Promise<void> {}
 
   close(): Promise<void> {
-    return this.#turns.take(async () => {
+    return this.#writes.take(async () => {
       this.#connections.reader.close()
       this.#connections.writer.close()
-      this.#hold.release()
+      this.#lock.release()
     })
   }
 
   #change<T>(durable: boolean, work: () => Promise<T>): Promise<T> {
-    return this.#turns.take(async () => {
+    return this.#writes.take(async () => {
       this.#setDurable(durable)
       try {
         return await work()
       } finally {
-        this.#unchanged.changed()
+        this.#cache.invalidate()
       }
     })
   }
@@ -141,5 +139,45 @@ class SqliteEngine implements Engine {
     if (durable === this.#durable) return
     this.#connections.writer.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
     this.#durable = durable
+  }
+}
+
+/** Transactions of statements that are all known, straight from one to the next. */
+export class BatchRunner {
+  readonly #handle: Database.Database
+  readonly #statements: StatementCache
+
+  constructor(handle: Database.Database) {
+    this.#handle = handle
+    this.#statements = new StatementCache(handle)
+  }
+
+  /** Whoever calls it must see to it to be alone. */
+  async run(statements: readonly PreparedStatement[]): Promise<number[]> {
+    await retryWhileBusy(() => this.#run('begin immediate'))
+    try {
+      const changed = statements.map(({ sql, parameters }) => this.#run(sql, parameters))
+      this.#run('commit')
+      return changed
+    } catch (error) {
+      // A full disk makes SQLite roll back by itself.
+      if (this.#handle.inTransaction) this.#run('rollback')
+      throw error
+    }
+  }
+
+  #run(sql: string, parameters: readonly unknown[] = []): number {
+    return Number(this.#statements.prepare(sql).run(parameters.map(encode)).changes)
+  }
+}
+
+/** Lets one piece of work run at a time, in the order of arrival. */
+export class SerialQueue {
+  #last: Promise<unknown> = Promise.resolve()
+
+  take<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work)
+    this.#last = result.catch(() => undefined)
+    return result
   }
 }

@@ -5,11 +5,10 @@ import { StoreError } from '../errors.ts'
 import { exists, freeName, syncDirectory } from '../files.ts'
 import { assertKnown } from '../migrate.ts'
 import type { Migration } from '../migrations/migration.ts'
-import { isBusy } from './busy.ts'
-import { assertIntact } from './copy-database.ts'
-import { holdExclusive, inUse } from './hold.ts'
+import { isBusy } from './connect.ts'
+import { assertIntact, appendChecksum, copyVerified } from './backup-file.ts'
+import { lockExclusive, inUse } from './lock.ts'
 import { sqliteVersion } from './migrate-sqlite.ts'
-import { seal, unseal } from './seal.ts'
 import { sqliteKysely } from './sqlite-dialect.ts'
 
 /** Replaces the database by a backup, in one rename. Returns where the replaced one was kept, if there was one. */
@@ -18,11 +17,11 @@ export async function restoreSqlite(
   archive: string,
   migrations: readonly Migration[],
 ): Promise<string | undefined> {
-  const hold = holdExclusive(file)
+  const hold = lockExclusive(file)
   const staged = `${file}.restoring`
   try {
     await rm(staged, { force: true })
-    await unseal(archive, staged)
+    await copyVerified(archive, staged)
     await prepareStaged(staged, archive, migrations)
     const kept = (await exists(file)) ? await keepAside(file) : undefined
     // A log that belongs to the old file must not be replayed into the new one.
@@ -47,29 +46,29 @@ async function prepareStaged(
     const version = await sqliteVersion(sqliteKysely(handle))
     if (version === 0) throw new StoreError('bad-archive', `${archive} holds no Tutor Nexus data.`)
     assertKnown(version, migrations)
-    beginAnew(handle)
+    clearIncarnation(handle)
   } finally {
     handle.close()
   }
 }
 
 /** Devices must learn that what was numbered since the backup may be numbered anew. */
-function beginAnew(handle: Database.Database): void {
+function clearIncarnation(handle: Database.Database): void {
   const hasMark = handle.prepare(`select 1 from sqlite_master where name = 'incarnation'`).get()
   if (hasMark) handle.exec('delete from incarnation')
 }
 
 async function keepAside(file: string): Promise<string> {
-  const whole = foldLog(file)
+  const whole = leaveWalMode(file)
   const kept = await freeName(`${file}.before-restore`)
   await copyFile(file, kept, constants.COPYFILE_EXCL)
-  if (whole) await seal(kept)
+  if (whole) await appendChecksum(kept)
   else if (await exists(`${file}-wal`)) await copyFile(`${file}-wal`, `${kept}-wal`)
   return kept
 }
 
 /** Leaves WAL mode, which SQLite allows only to the last connection. False if the file is too damaged for it. */
-function foldLog(file: string): boolean {
+function leaveWalMode(file: string): boolean {
   const handle = new Database(file, { timeout: 0 })
   try {
     handle.pragma('journal_mode = DELETE')

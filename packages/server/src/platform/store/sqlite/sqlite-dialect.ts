@@ -10,11 +10,11 @@ import {
   sql,
   type DatabaseConnection,
 } from 'kysely'
-import { LeaseDriver } from '../lease-driver.ts'
+import { GuardedDriver } from '../guarded-driver.ts'
 import type { ColumnTypes } from '../migrations/migration.ts'
-import { encodeParameter } from '../parameters.ts'
+import { encodeParameter } from '../statements.ts'
 import type { Schema } from '../schema.ts'
-import { whenFree } from './busy.ts'
+import { retryWhileBusy } from './connect.ts'
 import { StatementCache } from './statement-cache.ts'
 
 /** `StatementCache` decodes by these names; `json_text` is text to SQLite because its name says so. */
@@ -32,7 +32,7 @@ export function sqliteKysely(handle: Database.Database): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new UnqueuedAdapter(),
-      createDriver: () => new LeaseDriver(new ImmediateDriver(handle), encode),
+      createDriver: () => new GuardedDriver(new ImmediateDriver(handle), encode),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -60,7 +60,7 @@ class ImmediateDriver extends SqliteDriver {
 
   // A transaction that reads first and writes later fails under two writers, whatever the busy timeout.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await whenFree(() => connection.executeQuery(CompiledQuery.raw('begin immediate')))
+    await retryWhileBusy(() => connection.executeQuery(CompiledQuery.raw('begin immediate')))
   }
 
   // A full disk makes SQLite roll back by itself; a second time would hide the error that says so.

@@ -23,17 +23,17 @@ export function argument(index: number): string {
   return value
 }
 
-export function tell(message: unknown): void {
+export function sendMessage(message: unknown): void {
   process.send?.(message)
 }
 
 /** The last word of a script. */
-export function conclude(message: unknown): void {
+export function finish(message: unknown): void {
   process.send?.(message, undefined, undefined, () => process.disconnect())
 }
 
 /** In a test: the next thing that the process tells; fails if it ends without a word. */
-export async function told(child: ChildProcess): Promise<unknown> {
+export async function nextMessage(child: ChildProcess): Promise<unknown> {
   const silence = new AbortController()
   const { signal } = silence
   try {

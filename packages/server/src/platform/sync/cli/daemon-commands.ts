@@ -10,24 +10,23 @@ export interface StartOptions {
 export function addDaemonCommands(program: Command, host: CommandHost): void {
   const daemon = program
     .command('daemon')
-    .description('keep this device in step with its server, all the time')
+    .description('sync this device with its server in the background')
     .addHelpText(
       'after',
       `
-A device is linked once, with \`tn link <server>\`. The daemon then sends every change at once, whichever program made
-it, and asks every 5 seconds for those of other devices. Without a network everything goes on here; what was made
-meanwhile is sent when the server is back. There is one daemon for a data folder.
+Link a device once with \`tn link <server>\`. The daemon then sends every change at once and polls for changes of other
+devices every 5 seconds. Offline changes are sent when the server is reachable again. There is one daemon per data folder.
 
 Examples:
   tn daemon start
   tn daemon status
   tn daemon stop
-  tn daemon start --foreground     for a service manager: runs until it is stopped, and logs to standard error`,
+  tn daemon start --foreground     for a service manager: runs until stopped, logs to standard error`,
     )
   daemon
     .command('start')
-    .description('start it in the background, and wait until it runs')
-    .option('--foreground', 'run it here, until it is stopped')
+    .description('start the daemon in the background')
+    .option('--foreground', 'run in the foreground until stopped')
     .option('--json', 'print as JSON')
     .action(async (options: StartOptions) => {
       const { becomeDaemon, startDaemon } = await import('./daemon.ts')
@@ -35,12 +34,12 @@ Examples:
     })
   daemon
     .command('stop')
-    .description('stop it; what was not sent stays and is sent after the next start')
+    .description('stop the daemon; unsent changes are sent after the next start')
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) => (await import('./daemon.ts')).stopDaemon(options))
   daemon
     .command('status')
-    .description('say whether it runs, what waits to be sent, what was refused and what went wrong')
+    .description('show whether it runs, pending and rejected changes, and errors')
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) =>
       (await import('./daemon-status.ts')).daemonStatus(host, options),

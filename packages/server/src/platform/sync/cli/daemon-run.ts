@@ -3,21 +3,20 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isFull } from '../../store/explain-fault.ts'
+import { isDiskFull } from '../../store/errors.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { Answerer } from '../daemon/answerer.ts'
-import { holdDaemonLock } from '../daemon/daemon-lock-store.ts'
+import { RequestRunner } from '../daemon/request-runner.ts'
+import { acquireDaemonLock } from '../daemon/daemon-lock-store.ts'
 import { DaemonLog } from '../daemon/daemon-log.ts'
-import { keepInStep } from '../daemon/daemon-loop.ts'
-import { QuietMemory } from '../daemon/quiet-memory.ts'
-import { Rounds } from '../daemon/round.ts'
-import { keepCacheSmall } from '../daemon/small-cache-store.ts'
-import { demandLink, findLink } from '../client/link-state-store.ts'
+import { runSyncLoop } from '../daemon/daemon-loop.ts'
+import { IdleGarbageCollector, limitDatabaseCache } from '../daemon/memory-store.ts'
+import { SyncRounds } from '../daemon/round.ts'
+import { requireLink, findLink } from '../client/link-store.ts'
 import { countOutbox } from '../client/outbox-store.ts'
-import { retryRefused } from '../client/refused-store.ts'
+import { retryRefused } from '../client/requeue-store.ts'
 import { Outcome } from '../daemon/schedule.ts'
 import type { SyncHost } from '../sync-host.ts'
-import { applyUnread } from '../unread-store.ts'
+import { applyDeferred } from '../deferred-store.ts'
 import { daemonFile, programFile } from './daemon-files.ts'
 import type { DaemonMessage } from './daemon-message.ts'
 import { reportError } from '../../cli/exit.ts'
@@ -35,10 +34,10 @@ export async function runDaemon(host: SyncHost): Promise<void> {
   const isChild = process.send !== undefined
   const { home, syncSeconds } = readSettings()
   mkdirSync(home, { recursive: true, mode: 0o700 })
-  const lock = holdDaemonLock(home, new Date().toISOString())
+  const lock = acquireDaemonLock(home, new Date().toISOString())
   if (!lock) {
     tell({ state: 'running' })
-    if (!isChild) console.log(asStarted('The daemon is running already: tn daemon status'))
+    if (!isChild) console.log(asStarted('The daemon is already running: tn daemon status'))
     return
   }
   // To the very end, so that whoever finds it free knows that the process is gone.
@@ -66,33 +65,33 @@ async function run(
   syncSeconds: number,
 ): Promise<void> {
   const { store, owner, home } = replica
-  const link = await demandLink(store.read, owner)
+  const link = await requireLink(store.read, owner)
   const stop = new AbortController()
   const { signal } = stop
   void untilStopped().then(() => stop.abort())
-  log.say(`Started, for ${link.server}`)
-  await keepCacheSmall(store)
+  log.write(`Started, for ${link.server}`)
+  await limitDatabaseCache(store)
   await retryRefused(store, owner)
   const entities = await host.syncedEntities()
-  await applyUnread(replica, entities)
+  await applyDeferred(replica, entities)
 
-  const rounds = new Rounds({
+  const rounds = new SyncRounds({
     replica,
     entities,
     home,
     log,
     signal,
-    isFull,
+    isFull: isDiskFull,
     runElsewhere: () => roundElsewhere(log, signal),
   })
-  const answerer = new Answerer({
+  const answerer = new RequestRunner({
     isDue: () => host.hasDueRequests(replica),
-    answer: () => answerElsewhere(log),
+    runRequests: () => answerElsewhere(log),
     now: () => performance.now(),
   })
-  const memory = new QuietMemory()
+  const memory = new IdleGarbageCollector()
   const announce = announcer(replica, link.server)
-  const end = await keepInStep({
+  const end = await runSyncLoop({
     stamp: () => store.stamp(owner),
     async hasWaiting() {
       const current = await findLink(store.read, owner)
@@ -104,7 +103,7 @@ async function run(
     },
     round: () => rounds.run().finally(announce),
     async onDone(outcome) {
-      await answerer.look(outcome.received > 0)
+      await answerer.check(outcome.received > 0)
       memory.after(outcome)
     },
     now: () => performance.now(),
@@ -113,7 +112,7 @@ async function run(
     pollMs: syncSeconds * 1000,
     signal,
   })
-  log.say(end === 'stopped' ? 'Stopped' : 'Ended: this device is not linked any more')
+  log.write(end === 'stopped' ? 'Stopped' : 'Ended: this device is not linked any more')
 }
 
 /** Says that the daemon is up after its first exchange, or when that takes long. */
@@ -146,7 +145,7 @@ export async function runRound(host: SyncHost): Promise<void> {
     const { home } = replica
     const entities = await host.syncedEntities()
     const log = new DaemonLog(logFile(home))
-    const rounds = new Rounds({ replica, entities, home, log, signal: stop.signal, isFull })
+    const rounds = new SyncRounds({ replica, entities, home, log, signal: stop.signal, isFull: isDiskFull })
     tell(await rounds.run())
   } finally {
     await replica.store.close()
@@ -162,7 +161,7 @@ async function roundElsewhere(log: DaemonLog, signal: AbortSignal): Promise<Outc
     let outcome: Outcome | undefined
     child.once('message', (said) => (outcome = Outcome.parse(said)))
     const [code] = await once(child, 'exit')
-    if (!outcome && !signal.aborted) log.say(`A round of many changes ended early (${code})`)
+    if (!outcome && !signal.aborted) log.write(`A round of many changes ended early (${code})`)
     return outcome ?? { kind: 'away' }
   } finally {
     signal.removeEventListener('abort', end)
@@ -176,8 +175,8 @@ async function answerElsewhere(log: DaemonLog): Promise<void> {
   child.unref()
   try {
     const [code] = await once(child, 'exit')
-    if (code !== 0) log.say(`What another device asked for in a session was not done (${code})`)
+    if (code !== 0) log.write(`What another device asked for in a session was not done (${code})`)
   } catch (fault) {
-    log.say(`What another device asked for in a session was not done: ${String(fault)}`)
+    log.write(`What another device asked for in a session was not done: ${String(fault)}`)
   }
 }

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
-import { daemonOf } from '../daemon/daemon-lock-store.ts'
-import { linkStatusOf, type LinkStatus } from '../daemon/daemon-status-store.ts'
-import { NOT_LINKED } from '../client/link-state-store.ts'
+import { runningDaemon } from '../daemon/daemon-lock-store.ts'
+import { readLinkStatus, type LinkStatus } from '../daemon/daemon-status-store.ts'
+import { NOT_LINKED } from '../client/link-store.ts'
 import { openLocalReplica } from './local-replica.ts'
-import { printJson, shortTime } from '../../cli/output.ts'
+import { printJson, shortTime } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
 import type { CommandHost } from '../../cli/command-host.ts'
 
@@ -31,14 +31,14 @@ export async function daemonStatus(host: CommandHost, { json }: { json?: boolean
 async function statusHere(host: CommandHost): Promise<Status> {
   const { home, store, owner } = await openLocalReplica(host)
   try {
-    const running = daemonOf(home)
+    const running = runningDaemon(home)
     const { bavail, bsize } = await statfs(home)
     return {
       running: running !== undefined,
       pid: running?.pid ?? null,
       startedAt: running?.startedAt ?? null,
       isDiskFull: bavail * bsize < LEAST_BYTES,
-      link: (await linkStatusOf(store, owner, await host.syncedEntities())) ?? null,
+      link: (await readLinkStatus(store, owner, await host.syncedEntities())) ?? null,
     }
   } finally {
     await store.close()
@@ -46,11 +46,11 @@ async function statusHere(host: CommandHost): Promise<Status> {
 }
 
 function linesOf({ running, pid, startedAt, isDiskFull, link }: Status): string[] {
-  const runs = `The daemon runs (process ${pid}, since ${shortTime(startedAt)} UTC).`
+  const runs = `The daemon is running (process ${pid}, since ${shortTime(startedAt)} UTC).`
   const rests = link ? 'The daemon is not running: tn daemon start' : 'The daemon is not running.'
   return [
     running ? runs : rests,
-    ...(isDiskFull ? ['The disk that holds the data folder is full: make room on it.'] : []),
+    ...(isDiskFull ? ['The disk of the data folder is full: free up space.'] : []),
     ...(link ? linkLines(link) : [NOT_LINKED]),
   ]
 }
@@ -60,17 +60,13 @@ function linkLines(link: LinkStatus): string[] {
   const rest = refused - refusals.length
   return [
     `Linked to ${server}${name === null ? '' : ` as ${name}`}.`,
-    `Last exchange: ${shortTime(lastExchangeAt)}${lastExchangeAt === null ? '' : ' UTC'}. Waiting to be sent: ${pending}.`,
-    ...(fault === null ? [] : [`The last exchange failed: ${fault}`]),
+    `Last sync: ${shortTime(lastExchangeAt)}${lastExchangeAt === null ? '' : ' UTC'}. Pending changes: ${pending}.`,
+    ...(fault === null ? [] : [`The last sync failed: ${fault}`]),
     ...refusals.map(
-      ({ entity, entityId, message }) => `Not taken by the server: ${entity} ${entityId}: ${message}`,
+      ({ entity, entityId, message }) => `Rejected by the server: ${entity} ${entityId}: ${message}`,
     ),
-    ...(rest > 0 ? [`Not taken by the server: ${rest} more.`] : []),
-    ...(unread > 0
-      ? [`${unread} changes are of a newer version of the program, and are made here once it is updated.`]
-      : []),
-    ...(archived > 0
-      ? [`${archived} edits lost against others and can be brought back: tn do user archive-list`]
-      : []),
+    ...(rest > 0 ? [`Rejected by the server: ${rest} more.`] : []),
+    ...(unread > 0 ? [`${unread} changes come from a newer version and are applied after you update.`] : []),
+    ...(archived > 0 ? [`${archived} conflicting edits were archived: tn do user archive-list`] : []),
   ]
 }

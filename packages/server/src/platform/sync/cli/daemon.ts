@@ -4,12 +4,12 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readSettings } from '../../settings/settings.ts'
-import { daemonOf } from '../daemon/daemon-lock-store.ts'
+import { runningDaemon } from '../daemon/daemon-lock-store.ts'
 import { daemonFile, SMALL } from './daemon-files.ts'
 import { DaemonMessage } from './daemon-message.ts'
 import type { StartOptions } from './daemon-commands.ts'
 import { EXIT, say } from '../../cli/exit.ts'
-import { printJson } from '../../cli/output.ts'
+import { printJson } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
 
 /** A round that cannot be finished is abandoned at once, so that this is long. */
@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 25
 
 export async function startDaemon({ json }: StartOptions): Promise<void> {
   const { home } = readSettings()
-  const running = daemonOf(home)
+  const running = runningDaemon(home)
   if (running) return sayRunning(running.pid, json)
   const child = spawnDaemon(home)
   const said = await firstWord(child)
@@ -28,16 +28,16 @@ export async function startDaemon({ json }: StartOptions): Promise<void> {
     else say(said.message, said.exitCode)
     return
   }
-  if (said.state === 'running') return sayRunning(daemonOf(home)?.pid, json)
+  if (said.state === 'running') return sayRunning(runningDaemon(home)?.pid, json)
   const { server, fault } = said
   if (json) return printJson({ running: true, started: true, pid: child.pid, server, fault })
-  console.log(`The daemon runs (process ${child.pid}) and keeps this device in step with ${server}.`)
-  if (fault !== null) console.log(asStarted(`The first exchange failed: ${fault}\nIt tries again by itself.`))
+  console.log(`The daemon is running (process ${child.pid}) and syncs with ${server}.`)
+  if (fault !== null) console.log(asStarted(`The first sync failed: ${fault}\nIt will retry automatically.`))
 }
 
 function sayRunning(pid: number | undefined, json: boolean | undefined): void {
   if (json) return printJson({ running: true, started: false, pid })
-  console.log(asStarted(`The daemon is running already (process ${pid}): tn daemon status`))
+  console.log(asStarted(`The daemon is already running (process ${pid}): tn daemon status`))
 }
 
 function spawnDaemon(home: string): ChildProcess {
@@ -64,7 +64,7 @@ async function firstWord(child: ChildProcess): Promise<DaemonMessage> {
   const message = once(child, 'message', { signal }).then(([said]) => DaemonMessage.parse(said))
   const exit = once(child, 'exit', { signal }).then(([code]) => ({
     state: 'down' as const,
-    message: `The daemon ended without a word (${code}). The file logs/daemon.log in the data folder may say why.`,
+    message: `The daemon exited unexpectedly (${code}). See logs/daemon.log in the data folder.`,
     exitCode: EXIT.system,
   }))
   for (const each of [message, exit]) each.catch(() => undefined)
@@ -94,7 +94,7 @@ export function becomeDaemon(): void {
 
 export async function stopDaemon({ json }: { json?: boolean }): Promise<void> {
   const { home } = readSettings()
-  const running = daemonOf(home)
+  const running = runningDaemon(home)
   if (!running) {
     if (json) return printJson({ running: false, stopped: false })
     console.log('The daemon is not running.')
@@ -102,16 +102,16 @@ export async function stopDaemon({ json }: { json?: boolean }): Promise<void> {
   }
   const { pid } = running
   if (!(await endedBy('SIGTERM', home, pid)) && !(await endedBy('SIGKILL', home, pid))) {
-    process.exitCode = say(`The daemon (process ${pid}) does not end.`, EXIT.system)
+    process.exitCode = say(`The daemon (process ${pid}) could not be stopped.`, EXIT.system)
     return
   }
   if (json) return printJson({ running: false, stopped: true, pid })
-  console.log('The daemon is stopped. What is changed from now on waits here until it is started again.')
+  console.log('The daemon is stopped. Changes are sent when it is started again.')
 }
 
 /** Whether the daemon of that process is gone; no other is ever sent a signal. */
 async function endedBy(signal: NodeJS.Signals, home: string, pid: number): Promise<boolean> {
-  const isThere = () => daemonOf(home)?.pid === pid
+  const isThere = () => runningDaemon(home)?.pid === pid
   if (!isThere()) return true
   process.kill(pid, signal)
   for (const until = performance.now() + STOP_MS; performance.now() < until; await wait(LOOK_EVERY_MS))

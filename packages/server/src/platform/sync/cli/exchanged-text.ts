@@ -8,21 +8,19 @@ const changes = (count: number): string => (count === 1 ? '1 change' : `${number
 export function exchangedLines({ sent, received, lost, refused, pending }: SyncReport): string[] {
   const moved =
     sent === 0 && received === 0
-      ? 'Both have the same already.'
+      ? 'Already up to date.'
       : `Sent ${changes(sent)}, received ${changes(received)}.`
   return [
     moved,
     ...(lost > 0
       ? [
-          `${changes(lost)} of this device lost against what the server had, and can be brought back: tn do user archive-list`,
+          `${changes(lost)} on this device conflicted with the server and were archived: tn do user archive-list`,
         ]
       : []),
-    ...(refused > 0
-      ? [`${changes(refused)} were not taken by the server and stay here: tn link status says why`]
-      : []),
-    ...(pending > 0 ? [`${changes(pending)} wait for the next exchange.`] : []),
+    ...(refused > 0 ? [`${changes(refused)} were rejected by the server and stay here: tn link status`] : []),
+    ...(pending > 0 ? [`${changes(pending)} left for the next sync.`] : []),
   ]
 }
 
 export const progressText = ({ sent, received }: { sent: number; received: number }): string =>
-  `Exchanging: ${number.format(sent)} sent, ${number.format(received)} received …`
+  `Syncing: ${number.format(sent)} sent, ${number.format(received)} received …`

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpServer } from '../client/http-client.ts'
-import { ServerFault } from '../client/server-fault.ts'
+import { ServerError } from '../sync-error.ts'
 import type { LinkAnswer } from '../wire.ts'
-import { VERSION } from '../../settings/version.ts'
+import { VERSION } from '../../settings/server-info.ts'
 import { UsageError } from '../../cli/exit.ts'
-import { printJson } from '../../cli/output.ts'
+import { printJson } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
-import { StatusLine } from '../../cli/status-line.ts'
+import { StatusLine } from '../../cli/terminal/status-line.ts'
 
 export type Approved = Extract<LinkAnswer, { state: 'approved' }>
 
@@ -35,20 +35,19 @@ export async function awaitApproval(server: HttpServer, asking: Asking): Promise
       await wait(begun.intervalSeconds * 1000, undefined, { signal })
       const answer = await server.askLink(begun.secret).catch((fault: unknown) => {
         misses += 1
-        if (fault instanceof ServerFault && fault.passes && misses <= MOST_MISSES) return undefined
+        if (fault instanceof ServerError && fault.isTransient && misses <= MOST_MISSES) return undefined
         throw fault
       })
       if (answer) misses = 0
       if (answer?.state === 'approved') return answer
-      if (answer?.state === 'denied')
-        throw new UsageError('The server turned this device away: somebody there answered `tn link deny`.')
+      if (answer?.state === 'denied') throw new UsageError('The server rejected this device.')
       if (answer?.state === 'expired')
-        throw new UsageError('Nobody approved the code in time. Nothing was linked; run the command again.')
+        throw new UsageError('The code expired before it was approved. Run the command again.')
     }
   } catch (fault) {
     if (!signal.aborted) throw fault
     // What is left at the server is of no use to anybody, and ends by itself where this does not get through.
-    await server.withdrawn(begun.secret)
+    await server.withdraw(begun.secret)
     return undefined
   } finally {
     line.end()
@@ -62,14 +61,14 @@ function showCode(
   if (json) return printJson({ code, server: address, name, expiresAt })
   console.log(
     asStarted(`
-  ${name} asks ${address} to be linked. Approve this code there:
+  To link ${name} to ${address}, approve this code there:
 
       ${code}
 
   At the server: tn link approve ${code}
-  Or tell an assistant that is connected to it: link my device, its code is ${code}
+  Or tell an assistant connected to it: link my device, its code is ${code}
 
-  The code is valid for 10 minutes. Press Ctrl+C to give up.
+  The code is valid for 10 minutes. Press Ctrl+C to cancel.
 `),
   )
 }

@@ -4,7 +4,7 @@ import { confirmed } from '../../cli/do/confirm.ts'
 import { UsageError } from '../../cli/exit.ts'
 import type { DeviceOptions } from './link-commands.ts'
 import { userNamed } from '../../cli/named-user.ts'
-import { printJson, printTable, shortTime } from '../../cli/output.ts'
+import { printJson, printTable, shortTime } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
 import type { CommandHost } from '../../cli/command-host.ts'
 
@@ -18,24 +18,23 @@ export async function approveDevice(
     const { device, name } = await app.sync.requests.find(code)
     const known = (await app.sync.devices.list(owner.id)).find((each) => each.device === device)
     if (!json) {
-      console.log(`The device calls itself ${name}. It will have everything of ${owner.name} that is synced.`)
-      if (known)
-        console.log(`It was linked before, as ${known.name}: it gets a new token and the old one ends.`)
+      console.log(`Device: ${name}. It will get all synced data of ${owner.name}.`)
+      if (known) console.log(`It was linked before as ${known.name}; its old token is revoked.`)
     }
     if (!yes && !json && !(await confirmed(`Link ${name}?`))) {
-      console.error(asStarted(`Nothing was approved. To turn it away: tn link deny ${code}`))
+      console.error(asStarted(`Not approved. To reject it: tn link deny ${code}`))
       return
     }
     const approved = await app.sync.requests.approve(code, owner.id)
     if (json) printJson({ device, name: approved.name, user: owner.name, approved: true })
-    else console.log(`Approved. ${name} goes on by itself.`)
+    else console.log(`Approved ${name}.`)
   })
 }
 
 export async function denyDevice(host: CommandHost, code: string, { json }: DeviceOptions): Promise<void> {
   const { device, name } = await host.withApp((app) => app.sync.requests.deny(code))
   if (json) printJson({ device, name, denied: true })
-  else console.log(`${name} is turned away; its code is of no use any more.`)
+  else console.log(`Rejected ${name}.`)
 }
 
 export async function listDevices(host: CommandHost, { user, json }: DeviceOptions): Promise<void> {
@@ -43,14 +42,12 @@ export async function listDevices(host: CommandHost, { user, json }: DeviceOptio
   if (json) return printJson(devices)
   if (devices.length === 0) {
     console.log(
-      asStarted(
-        `${owner} has no linked devices here. On the device: tn link <address of this server>, as \`tn serve\` shows it`,
-      ),
+      asStarted(`${owner} has no linked devices. Run on the device: tn link <address of this server>`),
     )
     return
   }
   printTable(
-    ['name', 'state', 'linked to', 'last seen (UTC)', ' lacks', 'id'],
+    ['name', 'state', 'linked to', 'last seen (UTC)', ' pending', 'id'],
     devices.map(({ name, status, linkedTo, isThisDevice, lastSeenAt, lacks, deviceId }) => [
       isThisDevice ? `${name} (this one)` : name,
       status,
@@ -70,16 +67,13 @@ export async function revokeDevice(
   await host.withApp(async (app) => {
     const { owner, ownerId, devices } = await devicesOf(app, user)
     const { deviceId, name } = oneOf(devices, named, owner)
-    if (!yes && !json && !(await confirmed(`End the link of ${name}? What is on it stays there.`))) {
-      console.error('Nothing was revoked.')
+    if (!yes && !json && !(await confirmed(`Unlink ${name}? Its data stays on it.`))) {
+      console.error('Not unlinked.')
       return
     }
     const revoked = await app.sync.devicesOf(ownerId).revoke(deviceId)
     if (json) printJson({ ...revoked, revoked: true })
-    else
-      console.log(
-        `${name} exchanges nothing any more. What it had not sent yet stays on it, until it is linked again.`,
-      )
+    else console.log(`Unlinked ${name}. Changes that it had not sent stay on it until it is linked again.`)
   })
 }
 
@@ -97,7 +91,7 @@ function oneOf(devices: readonly DeviceView[], named: string, owner: string): De
   if (only && others.length === 0) return only
   if (only)
     throw new UsageError(
-      `${owner} has ${others.length + 1} devices called ${named}: name one by its id, as \`tn link devices\` shows it.`,
+      `${owner} has ${others.length + 1} devices called ${named}: use the id shown by \`tn link devices\`.`,
     )
-  throw new UsageError(`${owner} has no device called ${named}. \`tn link devices\` shows those there are.`)
+  throw new UsageError(`${owner} has no device called ${named}. \`tn link devices\` lists them.`)
 }

@@ -1,13 +1,13 @@
 import type { App } from '../../feature/app.ts'
 import { HttpServer } from '../client/http-client.ts'
 import { forgetLinkToken, readLinkToken } from '../link/link-token.ts'
-import { demandLink, findLink, NOT_LINKED, unlink } from '../client/link-state-store.ts'
+import { requireLink, findLink, NOT_LINKED, unlink } from '../client/link-store.ts'
 import { countOutbox } from '../client/outbox-store.ts'
-import { listRefused } from '../client/refused-store.ts'
-import { ServerFault } from '../client/server-fault.ts'
-import { printJson, shortTime } from '../../cli/output.ts'
+import { listRefused } from '../client/requeue-store.ts'
+import { ServerError } from '../sync-error.ts'
+import { printJson, shortTime } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
-import { StatusLine } from '../../cli/status-line.ts'
+import { StatusLine } from '../../cli/terminal/status-line.ts'
 import { syncRound } from './sync-round.ts'
 import { untilStopped } from '../../cli/until-stopped.ts'
 import { exchangedLines, progressText } from './exchanged-text.ts'
@@ -26,13 +26,13 @@ export async function linkStatus(host: CommandHost, { json }: Options): Promise<
     console.log(asStarted(NOT_LINKED))
   } else {
     console.log(`Linked to ${state.server} since ${shortTime(state.linkedAt)} UTC.`)
-    console.log(`Last exchange: ${shortTime(state.lastExchangeAt)}. Waiting to be sent: ${state.pending}.`)
-    if (state.fault !== null) console.log(asStarted(`The last one failed: ${state.fault}`))
+    console.log(`Last sync: ${shortTime(state.lastExchangeAt)}. Pending changes: ${state.pending}.`)
+    if (state.fault !== null) console.log(asStarted(`The last sync failed: ${state.fault}`))
     for (const { entity, entityId, message } of state.refused)
-      console.log(`Not taken by the server: ${entity} ${entityId}: ${message}`)
+      console.log(`Rejected by the server: ${entity} ${entityId}: ${message}`)
   }
   if (state.devicesHere > 0)
-    console.log(asStarted(`Devices that are linked to this one: ${state.devicesHere} (tn link devices)`))
+    console.log(asStarted(`Devices linked to this one: ${state.devicesHere} (tn link devices)`))
 }
 
 async function stateOf({ store, localOwner, sync }: App) {
@@ -71,7 +71,7 @@ export async function syncNow(host: CommandHost, { json }: Options): Promise<voi
 export async function removeLink(host: CommandHost, { json }: Options): Promise<void> {
   const removed = await host.withApp(async (app) => {
     const owner = app.localOwner.id
-    const { server } = await demandLink(app.store.read, owner)
+    const { server } = await requireLink(app.store.read, owner)
     const untold = await tellServer(app, server)
     await app.store.write(
       async (db) => {
@@ -84,11 +84,11 @@ export async function removeLink(host: CommandHost, { json }: Options): Promise<
     return { server, removed: true, told: untold === undefined, ...(untold === undefined ? {} : { untold }) }
   })
   if (json) return printJson(removed)
-  console.log(`This device is not linked to ${removed.server} any more. Everything on it stays.`)
+  console.log(`Unlinked from ${removed.server}. The data on this device stays.`)
   if (removed.untold !== undefined)
     console.log(
       asStarted(
-        `The server could not be told (${removed.untold}) To end it there as well: tn link revoke, at the server.`,
+        `The server could not be notified (${removed.untold}) To unlink there too, run at the server: tn link revoke <device>`,
       ),
     )
 }
@@ -101,7 +101,7 @@ async function tellServer({ settings }: App, address: string): Promise<string | 
     await new HttpServer({ address, token: kept.token }).unlink()
     return undefined
   } catch (fault) {
-    if (fault instanceof ServerFault && fault.code === 'UNAUTHORIZED') return undefined
+    if (fault instanceof ServerError && fault.code === 'UNAUTHORIZED') return undefined
     return fault instanceof Error ? fault.message : String(fault)
   }
 }

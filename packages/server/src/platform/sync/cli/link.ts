@@ -2,16 +2,16 @@ import { hostname } from 'node:os'
 import type { App } from '../../feature/app.ts'
 import { HttpServer } from '../client/http-client.ts'
 import { readLinkToken, writeLinkToken } from '../link/link-token.ts'
-import { findLink, linkTo } from '../client/link-state-store.ts'
+import { findLink, linkTo } from '../client/link-store.ts'
 import { serverAddress } from '../client/server-address.ts'
 import { SYNC_PROTOCOL } from '../wire.ts'
-import { ServerFault } from '../client/server-fault.ts'
+import { ServerError } from '../sync-error.ts'
 import { UsageError } from '../../cli/exit.ts'
 import type { LinkOptions } from './link-commands.ts'
 import { awaitApproval, type Approved } from './link-approval.ts'
-import { printJson } from '../../cli/output.ts'
+import { printJson } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
-import { StatusLine } from '../../cli/status-line.ts'
+import { StatusLine } from '../../cli/terminal/status-line.ts'
 import { syncRound } from './sync-round.ts'
 import { untilStopped } from '../../cli/until-stopped.ts'
 import { exchangedLines, progressText } from './exchanged-text.ts'
@@ -35,7 +35,7 @@ export async function linkDevice(
     await demandLinkable(app, address)
     if (isOpen)
       console.error(
-        `Warning: ${address} is not https. Whoever is on the way can read what is exchanged, and take this device's token.`,
+        `Warning: ${address} is not https. Others on the network can read the data and steal this device's token.`,
       )
     const server = new HttpServer({ address, signal })
     const approved = await awaitApproval(server, {
@@ -47,7 +47,7 @@ export async function linkDevice(
     })
     if (!approved) {
       process.exitCode = INTERRUPTED
-      console.error('Given up. Nothing was linked.')
+      console.error('Cancelled. Nothing was linked.')
       return
     }
     await keepLink(app, address, approved)
@@ -75,7 +75,7 @@ interface First {
 }
 
 async function firstExchange(app: App, { address, approved, json, signal }: First): Promise<void> {
-  if (!json) console.log(`Approved: this device is linked to ${address}, as ${approved.userName}.`)
+  if (!json) console.log(`Approved: linked to ${address} as ${approved.userName}.`)
   const line = new StatusLine()
   try {
     const report = await syncRound(app, {
@@ -85,12 +85,10 @@ async function firstExchange(app: App, { address, approved, json, signal }: Firs
     line.end()
     if (json) return printJson({ linked: true, server: address, user: approved.userName, ...report })
     for (const each of exchangedLines(report)) console.log(asStarted(each))
-    console.log(asStarted('Keep both in step from now on: tn daemon start'))
+    console.log(asStarted('To sync continuously: tn daemon start'))
   } catch (fault) {
     line.end()
-    console.error(
-      asStarted('The link is made, the first exchange is not complete: tn link sync goes on with it.'),
-    )
+    console.error(asStarted('Linked, but the first sync is incomplete. To finish it: tn link sync'))
     if (!signal.aborted) throw fault
     process.exitCode = INTERRUPTED
   }
@@ -99,25 +97,25 @@ async function firstExchange(app: App, { address, approved, json, signal }: Firs
 function deviceName(given: string | undefined): string {
   const name = (given ?? hostname()).trim()
   if (name !== '' && name.length <= LONGEST_NAME) return name
-  throw new UsageError(`A device's name has 1 to ${LONGEST_NAME} characters. Choose one by --name.`)
+  throw new UsageError(`A device name has 1 to ${LONGEST_NAME} characters. Set one with --name.`)
 }
 
 /** Says why this installation cannot be linked to the server, and what to do instead. */
 async function demandLinkable(app: App, address: string): Promise<void> {
   if (app.settings.shared)
     throw new UsageError(
-      'This installation keeps the data of several people in PostgreSQL: devices are linked to it, and it to no other server. Unset TN_DATABASE_URL to link a local one.',
+      'A server on PostgreSQL cannot be linked to another server. Unset TN_DATABASE_URL to link a local installation.',
     )
   const link = await findLink(app.store.read, app.localOwner.id)
   if (!link) return
   if (link.server !== address)
     throw new UsageError(
-      `This device is linked to ${link.server} already, and can be linked to one server at a time. To change: \`tn link remove\`, which keeps all data, then \`tn link ${address}\`.`,
+      `This device is already linked to ${link.server}. To change servers: \`tn link remove\` (keeps all data), then \`tn link ${address}\`.`,
     )
   const kept = await readLinkToken(app.settings.home)
   if (kept?.server === address && (await stillLinked(new HttpServer({ address, token: kept.token }))))
     throw new UsageError(
-      `This device is linked to ${address} already. \`tn link sync\` exchanges now, \`tn link status\` says how it stands.`,
+      `This device is already linked to ${address}. See \`tn link status\`, or sync now: \`tn link sync\`.`,
     )
 }
 
@@ -127,7 +125,7 @@ async function stillLinked(server: HttpServer): Promise<boolean> {
     await server.common({ protocol: SYNC_PROTOCOL, places: [] })
     return true
   } catch (fault) {
-    if (fault instanceof ServerFault && fault.code === 'UNAUTHORIZED') return false
+    if (fault instanceof ServerError && fault.code === 'UNAUTHORIZED') return false
     throw fault
   }
 }

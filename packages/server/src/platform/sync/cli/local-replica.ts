@@ -1,8 +1,8 @@
-import { ulids } from '../../store/ids.ts'
+import { ulidFactory } from '../../store/ids.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
-import type { SyncReplica } from '../replica.ts'
+import type { SyncReplica } from '../synced-entity.ts'
 import type { SyncHost } from '../sync-host.ts'
-import { VERSION } from '../../settings/version.ts'
+import { VERSION } from '../../settings/server-info.ts'
 
 export interface LocalReplica extends SyncReplica {
   readonly home: string
@@ -14,7 +14,7 @@ export async function openLocalReplica(host: SyncHost): Promise<LocalReplica> {
   ensureHome(settings)
   const { home, location } = settings
   const now = () => new Date()
-  const newId = ulids()
+  const newId = ulidFactory()
   const store = await host.openStore(location)
   try {
     const { id: owner } = await (await host.users(store)).ensureLocalOwner()

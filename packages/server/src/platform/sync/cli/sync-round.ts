@@ -1,13 +1,13 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { App } from '../../feature/app.ts'
-import { ulids } from '../../store/ids.ts'
+import { ulidFactory } from '../../store/ids.ts'
 import { syncOnce, type ServerPort, type SyncReport } from '../client/exchange.ts'
 import { HttpServer } from '../client/http-client.ts'
 import { readLinkToken } from '../link/link-token.ts'
-import { demandLink, noteFault, type SyncLink } from '../client/link-state-store.ts'
+import { requireLink, saveFault, type SyncLink } from '../client/link-store.ts'
 import { SyncError } from '../sync-error.ts'
-import { applyUnread } from '../unread-store.ts'
-import { VERSION } from '../../settings/version.ts'
+import { applyDeferred } from '../deferred-store.ts'
+import { VERSION } from '../../settings/server-info.ts'
 
 /** How far an exchange is, in changes that went either way. */
 export interface RoundProgress {
@@ -23,21 +23,21 @@ export interface RoundOptions {
 /** Exchanges changes with the server that this device is linked to until both have the same; keeps why it failed. */
 export async function syncRound(app: App, { signal, onProgress }: RoundOptions = {}): Promise<SyncReport> {
   const owner = app.localOwner.id
-  const link = await demandLink(app.store.read, owner)
+  const link = await requireLink(app.store.read, owner)
   const token = await tokenFor(app, link)
   const server = new HttpServer({ address: link.server, token, ...(signal ? { signal } : {}) })
-  const replica = { store: app.store, owner, version: VERSION, now: () => new Date(), newId: ulids() }
+  const replica = { store: app.store, owner, version: VERSION, now: () => new Date(), newId: ulidFactory() }
   try {
-    await applyUnread(replica, app.sync.entities)
+    await applyDeferred(replica, app.sync.entities)
     const port = counted(server, onProgress)
     const report = await syncOnce(replica, port, app.sync.entities)
     // What others want done in sessions of this device is done at once, and told at once.
     if ((await app.sync.runRequests(owner)) > 0)
       addTo(report, await syncOnce(replica, port, app.sync.entities))
-    if (link.fault !== null) await noteFault(app.store, owner, null)
+    if (link.fault !== null) await saveFault(app.store, owner, null)
     return report
   } catch (fault) {
-    if (fault instanceof SyncError) await noteFault(app.store, owner, fault.message)
+    if (fault instanceof SyncError) await saveFault(app.store, owner, fault.message)
     throw fault
   }
 }
@@ -46,13 +46,9 @@ export async function syncRound(app: App, { signal, onProgress }: RoundOptions =
 export async function tokenFor({ settings }: App, { server }: SyncLink): Promise<string> {
   const kept = await readLinkToken(settings.home)
   if (kept?.server === server) return kept.token
-  throw new ToolError(
-    'UNAUTHORIZED',
-    `The token of this device for ${server} is not in the data folder any more`,
-    {
-      details: { reason: `Link it again: tn link ${server}` },
-    },
-  )
+  throw new ToolError('UNAUTHORIZED', `The token for ${server} is missing from the data folder`, {
+    details: { reason: `Link it again: tn link ${server}` },
+  })
 }
 
 function addTo(report: SyncReport, { sent, received, lost, refused, pending }: SyncReport): void {

@@ -1,14 +1,7 @@
-import { applyAnswer, type Exchange, type Step } from '../apply-store.ts'
-import { goBackToShared } from '../find-shared-place.ts'
-import { demandLink, type SyncLink } from './link-state-store.ts'
-import { countOutbox, nothingToSend, readOutbox, type Outbox } from './outbox-store.ts'
-import { placeAt } from '../place-store.ts'
-import type { SyncReplica } from '../replica.ts'
-import { SyncError } from '../sync-error.ts'
-import type { SyncedEntity } from '../synced-entity.ts'
-import { toldPeers } from './told-peer-store.ts'
-import { isUnfit } from '../server/unfit-fault.ts'
-import { asSent } from '../translate.ts'
+import { positionAt, positionsBetween } from '../position-store.ts'
+import { SyncError, isDataError } from '../sync-error.ts'
+import type { SyncReplica, SyncedEntity } from '../synced-entity.ts'
+import { toWireFrom } from '../translate.ts'
 import {
   DIVERGED,
   MOST_CHANGES,
@@ -18,6 +11,10 @@ import {
   type ExchangeAnswer,
   type ExchangeRequest,
 } from '../wire.ts'
+import { applyAnswer, type Exchange, type Step } from './apply-store.ts'
+import { requireLink, listPeers, type SyncLink } from './link-store.ts'
+import { countOutbox, nothingToSend, readOutbox, type Outbox } from './outbox-store.ts'
+import { rewindTo } from './requeue-store.ts'
 
 /** The server as a device reaches it. What it refuses as a whole is a `SyncError` with its code. */
 export interface ServerPort {
@@ -56,19 +53,19 @@ export async function syncOnce(
   let restarts = 0
   // Fewer at a time where something cannot be made, until it stands alone; then it is put aside.
   let limit = MOST_CHANGES
-  let isGreeted = (await toldPeers(replica.store.read, replica.owner)).length > 0
+  let isGreeted = (await listPeers(replica.store.read, replica.owner)).length > 0
   for (;;) {
     const link = await linkOf(replica)
     const { outbox, request } = await nextRequest(replica, link, entities, { isGreeted, limit })
-    const answer = await server.exchange(request).catch(unlessDiverged)
-    const isPutAside = limit === 0
-    const step = answer && (await followed(replica, entities, { outbox, request, answer, isPutAside }))
-    if (step === UNFIT) {
+    const answer = await server.exchange(request).catch(ignoreDiverged)
+    const isDeferred = limit === 0
+    const step = answer && (await tryApply(replica, entities, { outbox, request, answer, isDeferred }))
+    if (step === DATA_ERROR) {
       limit = (answer?.changes.length ?? 0) >> 1
       continue
     }
     limit = MOST_CHANGES
-    if (!answer) await goBackToShared(replica, server, link)
+    if (!answer) await rewindToCommonPosition(replica, server, link)
     isGreeted = answer !== undefined
     if (!answer || !step) {
       restarts += 1
@@ -86,22 +83,22 @@ export async function syncOnce(
   return report
 }
 
-const UNFIT = 'unfit'
+const DATA_ERROR = 'unfit'
 
-async function followed(
+async function tryApply(
   replica: SyncReplica,
   entities: readonly SyncedEntity[],
   exchange: Exchange,
-): Promise<Step | undefined | typeof UNFIT> {
+): Promise<Step | undefined | typeof DATA_ERROR> {
   try {
     return await applyAnswer(replica, entities, exchange)
   } catch (fault) {
-    if (exchange.isPutAside || !isUnfit(fault)) throw fault
-    return UNFIT
+    if (exchange.isDeferred || !isDataError(fault)) throw fault
+    return DATA_ERROR
   }
 }
 
-const linkOf = ({ store, owner }: SyncReplica): Promise<SyncLink> => demandLink(store.read, owner)
+const linkOf = ({ store, owner }: SyncReplica): Promise<SyncLink> => requireLink(store.read, owner)
 
 async function nextRequest(
   replica: SyncReplica,
@@ -111,7 +108,7 @@ async function nextRequest(
 ): Promise<{ outbox: Outbox; request: ExchangeRequest }> {
   const { store, owner, version } = replica
   const { read: db, device } = store
-  const peers = await toldPeers(db, owner)
+  const peers = await listPeers(db, owner)
   // Whose changes the server takes must be known before any is sent.
   const outbox = isGreeted ? await readOutbox(db, device, link, entities) : nothingToSend
   const known = new Set([device, link.serverDevice, ...peers.map((peer) => peer.device)])
@@ -121,16 +118,44 @@ async function nextRequest(
       protocol: SYNC_PROTOCOL,
       version,
       incarnation: link.incarnation === '' ? null : link.incarnation,
-      after: link.pulledSeq === 0 ? null : await placeAt(db, owner, link.pulledSeq),
+      after: link.pulledSeq === 0 ? null : await positionAt(db, owner, link.pulledSeq),
       changes: outbox.waiting.map(({ sentBaseId: baseId, ...change }) =>
-        asSent({ ...change, baseId }, { owner, device, known }, entities),
+        toWireFrom({ ...change, baseId }, { owner, device, known }, entities),
       ),
       limit: Math.max(limit, 1),
     },
   }
 }
 
-function unlessDiverged(fault: unknown): undefined {
+function ignoreDiverged(fault: unknown): undefined {
   if (fault instanceof SyncError && fault.code === DIVERGED) return undefined
   throw fault
+}
+
+/** Finds up to where a server that was brought back from a backup has what this device has, and goes back to there. */
+async function rewindToCommonPosition(
+  replica: SyncReplica,
+  server: ServerPort,
+  link: SyncLink,
+): Promise<void> {
+  const { store, owner } = replica
+  let above = 0
+  let upTo = link.pulledSeq
+  let incarnation: string | undefined
+  for (;;) {
+    const places = await positionsBetween(store.read, owner, { above, upTo }, MOST_CHANGES)
+    if (places.length === 0 && incarnation !== undefined) break
+    const answer = await server.common({ protocol: SYNC_PROTOCOL, places })
+    incarnation = answer.incarnation
+    above = Math.max(above, answer.seq)
+    upTo = (places.find((place) => place.seq > above)?.seq ?? 0) - 1
+  }
+  const shared = { owner, seq: above, incarnation }
+  await store.write(
+    async (db) => {
+      await rewindTo(db, shared)
+      await db.deleteFrom('syncPeer').where('owner', '=', owner).execute()
+    },
+    { scope: owner, durable: true },
+  )
 }

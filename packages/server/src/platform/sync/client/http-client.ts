@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod'
-import type { ServerPort } from './exchange.ts'
-import { networkFault } from './network-fault.ts'
-import { post, TooLarge } from './post.ts'
-import { ServerFault } from './server-fault.ts'
+import { ServerError } from '../sync-error.ts'
 import {
   CommonAnswer,
   ExchangeAnswer,
@@ -16,6 +13,8 @@ import {
   type ExchangeRequest,
   type LinkBegin,
 } from '../wire.ts'
+import type { ServerPort } from './exchange.ts'
+import { post, TooLarge } from './post.ts'
 
 const LINK_MS = 15_000
 const EXCHANGE_MS = 60_000
@@ -61,7 +60,7 @@ export class HttpServer implements ServerPort {
   }
 
   /** Takes a request back, also where everything else was ended; whether it gets through or not. */
-  async withdrawn(secret: string): Promise<void> {
+  async withdraw(secret: string): Promise<void> {
     const patient = new HttpServer({ address: this.#options.address })
     const body = { protocol: SYNC_PROTOCOL, secret }
     await patient.#post('link/withdraw', body, z.object({}), WITHDRAW_MS).catch(() => undefined)
@@ -91,12 +90,12 @@ export class HttpServer implements ServerPort {
       mostBytes: MOST_ANSWER_BYTES,
     }).catch((fault: unknown) => {
       signal?.throwIfAborted()
-      throw fault instanceof TooLarge ? tooLarge(address) : networkFault(address, fault)
+      throw fault instanceof TooLarge ? tooLarge(address) : networkError(address, fault)
     })
     // A token is for one address, and is not taken along to another.
     if (status >= 300 && status < 400) throw moved(address, headers.location)
     const answer = jsonIn(text)
-    if (status !== 200) throw refusal(address, status, headers, answer)
+    if (status !== 200) throw toServerError(address, status, headers, answer)
     const parsed = schema.safeParse(answer)
     if (!parsed.success) throw notOurs(address, parsed.error)
     return parsed.data
@@ -111,37 +110,75 @@ function jsonIn(text: string): unknown {
   }
 }
 
-function refusal(
+function toServerError(
   address: string,
   status: number,
   headers: IncomingHttpHeaders,
   answer: unknown,
-): ServerFault {
+): ServerError {
   const said = SyncFault().safeParse(answer)
   const retryAfter = Number(headers['retry-after'] ?? Number.NaN)
   const later = Number.isFinite(retryAfter) ? { retryAfter } : {}
   if (status >= 500 && status !== 507) {
     const why = said.success ? said.data.message : `${new URL(address).host} has a fault (${status})`
-    return new ServerFault('UNAVAILABLE', why, later)
+    return new ServerError('UNAVAILABLE', why, later)
   }
   if (!said.success || status === 404) return notOurs(address)
-  return new ServerFault(said.data.code, said.data.message, later)
+  return new ServerError(said.data.code, said.data.message, later)
 }
 
-const notOurs = (address: string, cause?: unknown): ServerFault =>
-  new ServerFault(
+const notOurs = (address: string, cause?: unknown): ServerError =>
+  new ServerError(
     'NOT_OURS',
-    `${address} is no Tutor Nexus server that devices can be linked to, or one of another version. \`npx tn serve\` there shows its address.`,
+    `${address} is no Tutor Nexus server that devices can be linked to, or one of another version. \`npx tutor-nexus serve\` there shows its address.`,
     { cause },
   )
 
-const tooLarge = (address: string): ServerFault =>
-  new ServerFault('NOT_OURS', `The answer of ${new URL(address).host} is larger than any of ours.`)
+const tooLarge = (address: string): ServerError =>
+  new ServerError('NOT_OURS', `The answer of ${new URL(address).host} is larger than any of ours.`)
 
-const moved = (address: string, location: string | undefined): ServerFault =>
-  new ServerFault(
+const moved = (address: string, location: string | undefined): ServerError =>
+  new ServerError(
     'NOT_OURS',
     location === undefined
       ? `${address} leads elsewhere, and does not say where.`
       : `${address} leads on to ${location.replace(/\/sync\/v1\/.*$/, '')}: use that address.`,
   )
+
+const CERTIFICATE =
+  /^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH)/
+const NO_TLS = /^(ERR_SSL_|EPROTO)/
+
+/** What went wrong on the way to a server, in words for a person. */
+function networkError(address: string, cause: unknown): ServerError {
+  const code = codeIn(cause)
+  const { host, hostname } = new URL(address)
+  const say = (kind: 'UNREACHABLE' | 'INSECURE' | 'NOT_OURS', message: string) =>
+    new ServerError(kind, message, { cause })
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return say('UNREACHABLE', `There is no host called ${hostname}, or this machine is offline.`)
+  if (code === 'ECONNREFUSED')
+    return say('UNREACHABLE', `Nothing answers at ${host}. Is the server running, and is that its port?`)
+  if (code === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code))
+    return say('UNREACHABLE', `${host} does not answer in time.`)
+  if (CERTIFICATE.test(code))
+    return say('INSECURE', `The certificate of ${host} is not valid (${code}), so nothing was sent there.`)
+  if (NO_TLS.test(code))
+    return say(
+      'NOT_OURS',
+      `${host} does not speak https. If it is on your own network, write http:// in full.`,
+    )
+  if (code.startsWith('HPE_')) return say('NOT_OURS', `${host} does not speak HTTP.`)
+  return say('UNREACHABLE', `${host} cannot be reached${code === '' ? '' : ` (${code})`}.`)
+}
+
+/** The innermost reason that has a name. */
+function codeIn(fault: unknown): string {
+  if (!(fault instanceof Error)) return ''
+  const inner = codeIn(fault.cause)
+  if (inner !== '') return inner
+  // Where a host has several addresses, each has a fault of its own.
+  if (fault instanceof AggregateError) return codeIn(fault.errors[0])
+  if (fault.name === 'TimeoutError') return fault.name
+  return 'code' in fault && typeof fault.code === 'string' ? fault.code : ''
+}

@@ -1,15 +1,14 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import type { Reader } from '../../store/store.ts'
-import { carriedOver, entityNamed, namesOf, recordsOf } from '../entity-list.ts'
-import type { SyncLink } from './link-state-store.ts'
-import { headOf } from '../owner-head-store.ts'
+import { withUnknownFields, findEntity, entityNames, recordEntityNames } from '../entity-list.ts'
+import type { SyncLink } from './link-store.ts'
+import { ownerHead, previousChangeId } from '../change-store.ts'
 import { bodiesOf } from '../server/page-store.ts'
-import { previousOf } from '../record-head-store.ts'
 import type { SyncedEntity } from '../synced-entity.ts'
-import { bytesOf, standingBase, type BasedChange } from '../translate.ts'
+import { jsonBytes, acceptedBase, type BasedChange } from '../translate.ts'
 import { MOST_BATCH_BYTES, MOST_BODY_BYTES, MOST_CHANGES, WireChange } from '../wire.ts'
 
-export interface Waiting extends BasedChange {
+export interface PendingChange extends BasedChange {
   /** Its number in the queue. */
   readonly order: number
   /** What it was made from, as far as the server has it. */
@@ -19,7 +18,7 @@ export interface Waiting extends BasedChange {
 }
 
 /** A change that no server would take. */
-export interface Unsendable {
+export interface UnsendableChange {
   readonly changeId: string
   readonly baseId: string | null
   readonly code: string
@@ -30,8 +29,8 @@ export interface Unsendable {
 export interface Outbox {
   /** What the server may lack of what it once had goes before what was made here since. */
   readonly queue: 'again' | 'own'
-  readonly waiting: readonly Waiting[]
-  readonly unsendable: readonly Unsendable[]
+  readonly waiting: readonly PendingChange[]
+  readonly unsendable: readonly UnsendableChange[]
   /** The queue is done up to here once all of this is judged. */
   readonly upTo: number
   readonly hasMore: boolean
@@ -57,13 +56,13 @@ export async function readOutbox(
   const lastAgain = await lastPosition(db, owner)
   const queue = lastAgain === undefined ? 'own' : 'again'
   // Read before the rows, so that nothing that comes meanwhile counts as sent.
-  const end = lastAgain ?? (await headOf(db, owner))
+  const end = lastAgain ?? (await ownerHead(db, owner))
   const rows =
     queue === 'again'
       ? await againRows(db, owner, entities)
       : await ownRows(db, link, entities).limit(MOST_CHANGES).execute()
   const isFull = rows.length === MOST_CHANGES
-  const batch = await withinBounds(db, owner, await completed(db, { owner, device }, entities, rows))
+  const batch = await withinBounds(db, owner, await withCarriedFields(db, { owner, device }, entities, rows))
   const { last, ...sorted } = batch
   const isCut = last !== rows.at(-1)?.order
   return {
@@ -118,7 +117,7 @@ const againRows = (db: Reader, owner: string, entities: readonly SyncedEntity[])
     .execute()
 
 const logsOf = (entities: readonly SyncedEntity[]): string[] =>
-  namesOf(entities.filter(({ kind }) => kind === 'log'))
+  entityNames(entities.filter(({ kind }) => kind === 'log'))
 
 /** What the server has no number for. An entry of a log without a body is one that retention has blanked. */
 const unsent = (db: Reader, { owner, pushedSeq }: SyncLink, entities: readonly SyncedEntity[]) =>
@@ -126,7 +125,7 @@ const unsent = (db: Reader, { owner, pushedSeq }: SyncLink, entities: readonly S
     .selectFrom('change')
     .where('change.owner', '=', owner)
     .where('change.seq', '>', pushedSeq)
-    .where('entity', 'in', namesOf(entities))
+    .where('entity', 'in', entityNames(entities))
     .where((eb) => eb.or([eb('body', 'is not', null), eb('entity', 'not in', logsOf(entities))]))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -142,22 +141,22 @@ const unsent = (db: Reader, { owner, pushedSeq }: SyncLink, entities: readonly S
 const ownRows = (db: Reader, link: SyncLink, entities: readonly SyncedEntity[]) =>
   unsent(db, link, entities)
     .select(['id', 'device', 'entity', 'entityId', 'baseRev', 'body', 'createdAt', 'seq as order'])
-    .select(previousOf(recordsOf(entities)).as('baseId'))
+    .select(previousChangeId(recordEntityNames(entities)).as('baseId'))
     .orderBy('seq')
 
 /** Adds what a newer program had written into a record to what this one has put in its place. */
-async function completed(
+async function withCarriedFields(
   db: Reader,
   here: { owner: string; device: string },
   entities: readonly SyncedEntity[],
   rows: readonly Row[],
-): Promise<Waiting[]> {
+): Promise<PendingChange[]> {
   const bases = rows.flatMap(({ baseId, device }) => (baseId && device === here.device ? [baseId] : []))
   const bodies = await bodiesOf(db, here.owner, bases)
   return rows.map((row) => {
-    const entity = entityNamed(entities, row.entity)
+    const entity = findEntity(entities, row.entity)
     const base = row.device === here.device ? bodies.get(row.baseId ?? '') : undefined
-    const whole = entity && carriedOver(entity, base, row.body)
+    const whole = entity && withUnknownFields(entity, base, row.body)
     const body = whole ?? row.body
     if (bodies.has(row.id)) bodies.set(row.id, body)
     return { ...row, body, sentBaseId: row.baseId, isCompleted: whole !== undefined }
@@ -168,27 +167,27 @@ async function completed(
 async function withinBounds(
   db: Reader,
   owner: string,
-  rows: readonly Waiting[],
-): Promise<{ waiting: Waiting[]; unsendable: Unsendable[]; last: number | undefined }> {
+  rows: readonly PendingChange[],
+): Promise<{ waiting: PendingChange[]; unsendable: UnsendableChange[]; last: number | undefined }> {
   const refused = await refusedBases(
     db,
     owner,
     rows.flatMap(({ baseId }) => baseId ?? []),
   )
-  const waiting: Waiting[] = []
-  const unsendable: Unsendable[] = []
+  const waiting: PendingChange[] = []
+  const unsendable: UnsendableChange[] = []
   let bytes = 0
   let last: number | undefined
   for (const row of rows) {
-    const size = bytesOf(row.body)
-    const reason = unsendableBecause(row, size)
+    const size = jsonBytes(row.body)
+    const reason = unsendableReason(row, size)
     if (reason) {
       refused.set(row.id, row.baseId)
       unsendable.push({ changeId: row.id, baseId: row.baseId, ...reason })
     } else {
       bytes += size
       if (bytes > MOST_BATCH_BYTES) break
-      waiting.push({ ...row, sentBaseId: standingBase(row.baseId, refused) })
+      waiting.push({ ...row, sentBaseId: acceptedBase(row.baseId, refused) })
     }
     last = row.order
   }
@@ -201,7 +200,7 @@ interface Reason {
 }
 
 /** One such change would have the server refuse all that comes with it. */
-function unsendableBecause(row: Row, bytes: number): Reason | undefined {
+function unsendableReason(row: Row, bytes: number): Reason | undefined {
   const name = `${row.entity} ${row.entityId}`
   if (bytes > MOST_BODY_BYTES)
     return {

@@ -2,13 +2,13 @@ import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import * as z from 'zod'
-import { isBusy } from '../../store/sqlite/busy.ts'
+import { isBusy } from '../../store/sqlite/connect.ts'
 
 /** Longer than anybody looks whether it is held. */
 const LOOK_MS = 2_000
 
-const Holder = z.object({ pid: z.int().min(1), startedAt: z.string() })
-export type Holder = z.output<typeof Holder>
+const LockHolder = z.object({ pid: z.int().min(1), startedAt: z.string() })
+export type LockHolder = z.output<typeof LockHolder>
 
 const lockFile = (home: string): string => join(home, 'daemon.lock')
 
@@ -22,7 +22,7 @@ export interface DaemonLock {
  *
  * It is a small database that the holder is about to write to: others can read who it is, and none can become it.
  */
-export function holdDaemonLock(home: string, startedAt: string): DaemonLock | undefined {
+export function acquireDaemonLock(home: string, startedAt: string): DaemonLock | undefined {
   const handle = open(home)
   try {
     for (;;) {
@@ -44,7 +44,7 @@ export function holdDaemonLock(home: string, startedAt: string): DaemonLock | un
 }
 
 /** The daemon that runs for a data folder; undefined where none does. */
-export function daemonOf(home: string): Holder | undefined {
+export function runningDaemon(home: string): LockHolder | undefined {
   if (!existsSync(lockFile(home))) return undefined
   const handle = open(home, 0)
   try {
@@ -66,5 +66,5 @@ function open(home: string, timeout = LOOK_MS): Database.Database {
   return handle
 }
 
-const read = (handle: Database.Database): Holder | undefined =>
-  Holder.safeParse(handle.prepare('select pid, started_at as "startedAt" from holder').get()).data
+const read = (handle: Database.Database): LockHolder | undefined =>
+  LockHolder.safeParse(handle.prepare('select pid, started_at as "startedAt" from holder').get()).data

@@ -14,7 +14,7 @@ export class DaemonLog {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   }
 
-  say(message: string, more: Readonly<Record<string, unknown>> = {}): void {
+  write(message: string, more: Readonly<Record<string, unknown>> = {}): void {
     this.#echo?.(message)
     const line = JSON.stringify({ time: new Date().toISOString(), pid: process.pid, message, ...more })
     try {

@@ -1,7 +1,7 @@
-import { atOnce, isDue, pauseOf, planAfter, type Outcome } from './schedule.ts'
+import { dueNow, isDue, waitTime, planAfter, type Outcome } from './schedule.ts'
 
 /** What the loop goes by. */
-export interface LoopParts {
+export interface LoopDeps {
   /** Another one after every change of the owner's, whichever process made it. Asked four times a second. */
   stamp(): string | Promise<string>
   /** Whether anything waits to be sent. */
@@ -23,9 +23,9 @@ export interface LoopParts {
 }
 
 /** Exchanges changes until it is stopped or the link ends: every edit at once, and what others did every few seconds. */
-export async function keepInStep(parts: LoopParts): Promise<'stopped' | 'unlinked'> {
+export async function runSyncLoop(parts: LoopDeps): Promise<'stopped' | 'unlinked'> {
   const { signal, now } = parts
-  let plan = atOnce(now())
+  let plan = dueNow(now())
   let seen = ''
   let isEdited = false
   let mark = ''
@@ -40,13 +40,13 @@ export async function keepInStep(parts: LoopParts): Promise<'stopped' | 'unlinke
       plan = planAfter(plan, outcome, now(), parts.random(), parts.pollMs)
       if (outcome.kind === 'done') await parts.onDone(outcome)
       isEdited = false
-    } else await parts.wait(pauseOf(plan, now()))
+    } else await parts.wait(waitTime(plan, now()))
     const current = await parts.stamp()
     if (current !== seen) {
       seen = current
       isEdited ||= await parts.hasWaiting()
     }
-    if (plan.failures > 0 && (await parts.linkMark()) !== mark) plan = atOnce(now())
+    if (plan.failures > 0 && (await parts.linkMark()) !== mark) plan = dueNow(now())
   }
   return 'stopped'
 }

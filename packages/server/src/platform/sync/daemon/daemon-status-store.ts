@@ -1,10 +1,9 @@
 import type { Reader, Store } from '../../store/store.ts'
-import { countArchived } from '../archive/archive-store.ts'
-import { findLink } from '../client/link-state-store.ts'
+import { countArchived } from '../archive-store.ts'
+import { findLink, listPeers } from '../client/link-store.ts'
 import { countOutbox } from '../client/outbox-store.ts'
-import { listRefused, type Refused } from '../client/refused-store.ts'
+import { listRefused, type Refused } from '../client/requeue-store.ts'
 import type { SyncedEntity } from '../synced-entity.ts'
-import { toldPeers } from '../client/told-peer-store.ts'
 
 export interface LinkStatus {
   readonly server: string
@@ -29,7 +28,7 @@ export interface LinkStatus {
 const MOST_REFUSALS = 20
 
 /** How far the device is in step with its server; undefined where it has none. */
-export async function linkStatusOf(
+export async function readLinkStatus(
   { read: db, device }: Pick<Store, 'read' | 'device'>,
   owner: string,
   entities: readonly SyncedEntity[],
@@ -37,7 +36,7 @@ export async function linkStatusOf(
   const link = await findLink(db, owner)
   if (!link) return undefined
   const { server, serverVersion, lastExchangeAt, fault } = link
-  const peers = await toldPeers(db, owner)
+  const peers = await listPeers(db, owner)
   return {
     server,
     serverVersion,

@@ -3,15 +3,13 @@ import { StoreError } from '../../store/errors.ts'
 import { syncOnce, type ServerPort } from '../client/exchange.ts'
 import { HttpServer } from '../client/http-client.ts'
 import { readLinkToken } from '../link/link-token.ts'
-import { findLink, noteFault, type SyncLink } from '../client/link-state-store.ts'
-import type { SyncReplica } from '../replica.ts'
-import { ServerFault } from '../client/server-fault.ts'
-import { SyncError } from '../sync-error.ts'
-import type { SyncedEntity } from '../synced-entity.ts'
+import { findLink, saveFault, type SyncLink } from '../client/link-store.ts'
+import type { SyncReplica, SyncedEntity } from '../synced-entity.ts'
+import { ServerError, SyncError } from '../sync-error.ts'
 import type { DaemonLog } from './daemon-log.ts'
 import type { Outcome } from './schedule.ts'
 
-export interface RoundParts {
+export interface RoundDeps {
   readonly replica: SyncReplica
   readonly entities: readonly SyncedEntity[]
   /** The data folder, which has the token. */
@@ -25,23 +23,23 @@ export interface RoundParts {
 }
 
 /** More changes than this at once are many. */
-const FEW = 100
+const MOST_CHANGES_HERE = 100
 
 /** There is more to exchange than this process should. */
-class Burst extends Error {}
+class TooManyChanges extends Error {}
 
 /** A fault in words for the person whose device it is, and whether it passes by itself. */
-interface Told {
+interface ExplainedFault {
   readonly outcome: Outcome
   readonly words: string
 }
 
 /** The rounds of one daemon: what goes wrong is kept where `tn daemon status` finds it, and told once. */
-export class Rounds {
-  readonly #parts: RoundParts
-  #told: string | null | undefined
+export class SyncRounds {
+  readonly #parts: RoundDeps
+  #reported: string | null | undefined
 
-  constructor(parts: RoundParts) {
+  constructor(parts: RoundDeps) {
     this.#parts = parts
   }
 
@@ -52,15 +50,15 @@ export class Rounds {
       const link = await findLink(store.read, owner)
       if (!link) return { kind: 'unlinked' }
       const outcome = await this.#exchange(link)
-      if (link.fault !== null) await noteFault(store, owner, null)
-      if (this.#told !== null) log.say(`In step with ${link.server}`)
-      this.#told = null
+      if (link.fault !== null) await saveFault(store, owner, null)
+      if (this.#reported !== null) log.write(`In step with ${link.server}`)
+      this.#reported = null
       return outcome
     } catch (fault) {
       if (signal.aborted) return { kind: 'away' }
-      if (fault instanceof Burst && runElsewhere) return runElsewhere()
+      if (fault instanceof TooManyChanges && runElsewhere) return runElsewhere()
       const { outcome, words } = this.#explain(fault)
-      await this.#tell(words, fault)
+      await this.#report(words, fault)
       return outcome
     }
   }
@@ -71,20 +69,20 @@ export class Rounds {
     if (token?.server !== link.server)
       throw new SyncError(
         'UNAUTHORIZED',
-        `The token of this device for ${link.server} is not in the data folder any more. Link it again: npx tn link ${link.server}`,
+        `The token of this device for ${link.server} is not in the data folder any more. Link it again: npx tutor-nexus link ${link.server}`,
       )
     const server = new HttpServer({ address: link.server, token: token.token, signal })
     const { sent, received, lost, refused, pending } = await syncOnce(
       replica,
-      runElsewhere ? withFew(server) : server,
+      runElsewhere ? limitChanges(server) : server,
       entities,
     )
     const gone = sent + lost + refused
     return { kind: 'done', sent: gone, received, hasMore: pending > 0 && gone + received > 0 }
   }
 
-  #explain(fault: unknown): Told {
-    if (fault instanceof ServerFault && fault.passes)
+  #explain(fault: unknown): ExplainedFault {
+    if (fault instanceof ServerError && fault.isTransient)
       return {
         words: fault.message,
         outcome: {
@@ -107,27 +105,27 @@ export class Rounds {
     }
   }
 
-  async #tell(words: string, fault: unknown): Promise<void> {
-    if (words === this.#told) return
+  async #report(words: string, fault: unknown): Promise<void> {
+    if (words === this.#reported) return
     const { replica, log } = this.#parts
     const isKnown = fault instanceof SyncError || fault instanceof StoreError || isToolError(fault)
-    log.say(words, isKnown || !(fault instanceof Error) ? {} : { stack: fault.stack })
-    this.#told = words
-    await noteFault(replica.store, replica.owner, words).catch((unkept: unknown) => {
+    log.write(words, isKnown || !(fault instanceof Error) ? {} : { stack: fault.stack })
+    this.#reported = words
+    await saveFault(replica.store, replica.owner, words).catch((unkept: unknown) => {
       // Where there is room again, it is told again.
-      this.#told = undefined
-      log.say(`The fault could not be noted: ${String(unkept)}`)
+      this.#reported = undefined
+      log.write(`The fault could not be noted: ${String(unkept)}`)
     })
   }
 }
 
 /** Leaves off, which an exchange may at any moment, as soon as there is much to do. */
-function withFew(server: ServerPort): ServerPort {
+function limitChanges(server: ServerPort): ServerPort {
   let hasMore = false
   return {
     async exchange(request) {
-      if (hasMore || request.changes.length > FEW) throw new Burst()
-      const answer = await server.exchange({ ...request, limit: Math.min(request.limit, FEW) })
+      if (hasMore || request.changes.length > MOST_CHANGES_HERE) throw new TooManyChanges()
+      const answer = await server.exchange({ ...request, limit: Math.min(request.limit, MOST_CHANGES_HERE) })
       hasMore = answer.hasMore
       return answer
     },

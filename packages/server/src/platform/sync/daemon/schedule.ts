@@ -31,7 +31,7 @@ export const LONGEST_PAUSE_MS = 60_000
 /** However long a server asks to be left alone. */
 const MOST_PATIENCE_MS = 60 * 60_000
 
-export const atOnce = (now: number): Plan => ({ dueAt: now, failures: 0 })
+export const dueNow = (now: number): Plan => ({ dueAt: now, failures: 0 })
 
 /** The plan after a round. `share` is a random one, so that devices that lost their server do not all come back at once. */
 export function planAfter(plan: Plan, outcome: Outcome, now: number, share: number, pollMs: number): Plan {
@@ -48,4 +48,4 @@ export const isDue = ({ dueAt, failures }: Plan, now: number, isEdited: boolean)
   now >= dueAt || (isEdited && failures === 0)
 
 /** How long to wait before looking again. */
-export const pauseOf = ({ dueAt }: Plan, now: number): number => Math.max(0, Math.min(WATCH_MS, dueAt - now))
+export const waitTime = ({ dueAt }: Plan, now: number): number => Math.max(0, Math.min(WATCH_MS, dueAt - now))

@@ -12,10 +12,10 @@ export const newLinkCode = (pick: (below: number) => number = randomInt): string
   Array.from({ length: LENGTH }, () => LETTERS.charAt(pick(LETTERS.length))).join('')
 
 /** As people read it out: BCDF-GHJK. */
-export const shownCode = (code: string): string => `${code.slice(0, GROUP)}-${code.slice(GROUP)}`
+export const formatLinkCode = (code: string): string => `${code.slice(0, GROUP)}-${code.slice(GROUP)}`
 
 /** The code that somebody typed, in whatever case and however divided; undefined where it cannot be one. */
-export function readLinkCode(typed: string): string | undefined {
+export function parseLinkCode(typed: string): string | undefined {
   const code = typed
     .normalize('NFKC')
     .toUpperCase()

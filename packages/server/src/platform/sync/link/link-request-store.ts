@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { LinkRequestTable } from '../../store/schema/sync-tables.ts'
 import type { Reader, Store } from '../../store/store.ts'
-import { newLinkCode, readLinkCode, shownCode } from './link-code.ts'
-import { hashOf, noCode, noSuchCode } from './linking.ts'
-import type { LinkedDeviceStore } from './linked-device-store.ts'
+import { newLinkCode, parseLinkCode, formatLinkCode } from './link-code.ts'
+import { hashSecret, invalidCode, codeNotFound, type LinkedDeviceStore } from './linked-device-store.ts'
 
 const VALID_MS = 10 * 60_000
 /** So many may wait at once: nobody can fill the table. */
@@ -16,13 +15,13 @@ export type LinkRequest = Readonly<
   Pick<LinkRequestTable, 'device' | 'name' | 'state' | 'createdAt' | 'expiresAt'>
 >
 
-export interface Begun {
+export interface StartedRequest {
   readonly code: string
   readonly secret: string
   readonly expiresAt: string
 }
 
-export type Redeemed =
+export type RedeemResult =
   | { readonly state: 'waiting' | 'denied' | 'expired' }
   | { readonly state: 'approved'; readonly token: string; readonly owner: string }
 
@@ -48,7 +47,7 @@ export class LinkRequestStore {
   }
 
   /** The code to show and the secret to ask with. An earlier request of the same device is void. */
-  begin({ device, name }: { device: string; name: string }): Promise<Begun> {
+  begin({ device, name }: { device: string; name: string }): Promise<StartedRequest> {
     const now = this.#now()
     const expiresAt = new Date(now.getTime() + VALID_MS).toISOString()
     const secret = randomBytes(32).toString('base64url')
@@ -66,8 +65,8 @@ export class LinkRequestStore {
       await db
         .insertInto('linkRequest')
         .values({
-          codeHash: hashOf(code),
-          secretHash: hashOf(secret),
+          codeHash: hashSecret(code),
+          secretHash: hashSecret(secret),
           device,
           name,
           owner: null,
@@ -76,14 +75,14 @@ export class LinkRequestStore {
           expiresAt,
         })
         .execute()
-      return { code: shownCode(code), secret, expiresAt }
+      return { code: formatLinkCode(code), secret, expiresAt }
     }, SCOPE)
   }
 
   /** The device that shows this code and waits for somebody to approve it. */
   async find(typed: string): Promise<LinkRequest> {
     const row = await this.#byCode(this.#store.read, typed)
-    if (row?.state !== 'waiting') throw noSuchCode()
+    if (row?.state !== 'waiting') throw codeNotFound()
     return requestOf(row)
   }
 
@@ -92,7 +91,7 @@ export class LinkRequestStore {
     return this.#store.write(async (db) => {
       const row = await this.#byCode(db, typed)
       const isOwn = row?.owner === owner && (row.state === 'approved' || row.state === 'used')
-      if (!row || !(isOwn || row.state === 'waiting')) throw noSuchCode()
+      if (!row || !(isOwn || row.state === 'waiting')) throw codeNotFound()
       if (isOwn) return requestOf(row)
       await db
         .updateTable('linkRequest')
@@ -106,7 +105,7 @@ export class LinkRequestStore {
   deny(typed: string): Promise<LinkRequest> {
     return this.#store.write(async (db) => {
       const row = await this.#byCode(db, typed)
-      if (row?.state !== 'waiting') throw noSuchCode()
+      if (row?.state !== 'waiting') throw codeNotFound()
       await db
         .updateTable('linkRequest')
         .set({ state: 'denied' })
@@ -122,7 +121,7 @@ export class LinkRequestStore {
       (db) =>
         db
           .deleteFrom('linkRequest')
-          .where('secretHash', '=', hashOf(secret))
+          .where('secretHash', '=', hashSecret(secret))
           .where('state', '!=', 'used')
           .execute(),
       SCOPE,
@@ -130,7 +129,7 @@ export class LinkRequestStore {
   }
 
   /** What became of the request; where it was approved, the token, which is in this answer and nowhere else. */
-  async redeem(secret: string): Promise<Redeemed> {
+  async redeem(secret: string): Promise<RedeemResult> {
     // Most questions come too early, and need no turn among those who write.
     const state = this.#stateOf(await bySecret(this.#store.read, secret))
     if (state !== 'approved') return { state }
@@ -150,17 +149,17 @@ export class LinkRequestStore {
     )
   }
 
-  #stateOf(row: LinkRequestTable | undefined): Redeemed['state'] {
+  #stateOf(row: LinkRequestTable | undefined): RedeemResult['state'] {
     return !row || row.state === 'used' || this.#isOver(row) ? 'expired' : row.state
   }
 
   async #byCode(db: Reader, typed: string): Promise<LinkRequestTable | undefined> {
-    const code = readLinkCode(typed)
-    if (code === undefined) throw noCode()
+    const code = parseLinkCode(typed)
+    if (code === undefined) throw invalidCode()
     const row = await db
       .selectFrom('linkRequest')
       .selectAll()
-      .where('codeHash', '=', hashOf(code))
+      .where('codeHash', '=', hashSecret(code))
       .executeTakeFirst()
     return row && !this.#isOver(row) ? row : undefined
   }
@@ -171,7 +170,7 @@ export class LinkRequestStore {
       const taken = await db
         .selectFrom('linkRequest')
         .select('codeHash')
-        .where('codeHash', '=', hashOf(code))
+        .where('codeHash', '=', hashSecret(code))
         .executeTakeFirst()
       if (!taken) return code
     }
@@ -183,7 +182,7 @@ export class LinkRequestStore {
 }
 
 const bySecret = (db: Reader, secret: string): Promise<LinkRequestTable | undefined> =>
-  db.selectFrom('linkRequest').selectAll().where('secretHash', '=', hashOf(secret)).executeTakeFirst()
+  db.selectFrom('linkRequest').selectAll().where('secretHash', '=', hashSecret(secret)).executeTakeFirst()
 
 const requestOf = ({ device, name, state, createdAt, expiresAt }: LinkRequestTable): LinkRequest => ({
   device,

@@ -22,7 +22,7 @@ export async function readLinkToken(home: string): Promise<LinkToken | undefined
   const parsed = LinkToken.safeParse(jsonIn(text))
   if (parsed.success) return parsed.data
   throw unusable(
-    `The file ${FILE} in the data folder is damaged: delete it, then link this device again with \`npx tn link <server>\``,
+    `The file ${FILE} in the data folder is damaged: delete it, then link this device again with \`npx tutor-nexus link <server>\``,
   )
 }
 

@@ -1,6 +1,39 @@
+import { hash } from 'node:crypto'
+import { ToolError } from '@tutor-nexus/toolkit'
 import type { LinkedDeviceTable } from '../../store/schema/sync-tables.ts'
 import type { Reader, Store, Writer } from '../../store/store.ts'
-import { hashOf, noSuchDevice, SYNC_SCOPE, type DeviceTokens } from './linking.ts'
+
+/** What a device's token allows: to exchange changes, and nothing else. It is no scope that `tn token create` takes. */
+export const SYNC_SCOPE = 'sync'
+
+/** What linking needs of those who keep the tokens. */
+export interface DeviceTokens {
+  createToken(given: {
+    userId: string
+    name: string
+    scopes: readonly string[]
+  }): Promise<{ token: { id: string }; secret: string }>
+  revokeToken(id: string): Promise<boolean>
+}
+
+export const hashSecret = (secret: string): string => hash('sha256', secret)
+
+export const codeNotFound = (): ToolError =>
+  new ToolError('NOT_FOUND', 'No device shows this code, or not any more', {
+    details: {
+      reason:
+        'A code is valid for 10 minutes and can be used once: run `npx tn link <server>` on the device again and take the code that it shows',
+    },
+  })
+
+export const invalidCode = (): ToolError => {
+  const reason = 'A code has eight letters, such as BCDF-GHJK; the device shows it'
+  return new ToolError('BAD_REQUEST', 'code: is no code of a device', {
+    details: { reason, issues: [{ path: 'code', message: reason }] },
+  })
+}
+
+export const deviceNotFound = (): ToolError => new ToolError('NOT_FOUND', 'Device not found or access denied')
 
 export type LinkedDevice = Readonly<Omit<LinkedDeviceTable, 'owner' | 'tokenId'>>
 
@@ -55,7 +88,7 @@ export class LinkedDeviceStore {
         'linkedDevice.revokedAt',
         'token.revokedAt as endedAt',
       ])
-      .where('token.hash', '=', hashOf(secret))
+      .where('token.hash', '=', hashSecret(secret))
       .executeTakeFirst()
     if (!row) return undefined
     const { owner, device, name, revokedAt, endedAt } = row
@@ -93,7 +126,7 @@ export class LinkedDeviceStore {
           .select([...COLUMNS, 'tokenId'])
           .where('device', '=', device)
           .executeTakeFirst()
-        if (!row) throw noSuchDevice()
+        if (!row) throw deviceNotFound()
         const { tokenId, ...known } = row
         if (known.revokedAt !== null) return known
         const revokedAt = now().toISOString()

@@ -1,14 +1,41 @@
 import type { LoggedChange } from '../../store/change-log.ts'
-import type { Writer } from '../../store/store.ts'
-import { archive } from '../archive/archive-entity-store.ts'
-import { entityNamed, runsOf, unfitness } from '../entity-list.ts'
-import { applyLearned, knownAmong, logLearned } from '../learn-store.ts'
-import { headsOf, recordKey } from '../record-head-store.ts'
-import type { Fit, Replica, SyncedEntity } from '../synced-entity.ts'
-import { bytesOf, incoming, standingBase } from '../translate.ts'
-import { MOST_BODY_BYTES, SELF, type Verdict, type WireChange } from '../wire.ts'
+import type { Store, Writer } from '../../store/store.ts'
+import { archiveLost } from '../archive-store.ts'
+import { applyRemoteChanges, existingIds, logRemoteChanges, recordHeads, recordKey } from '../change-store.ts'
+import { findEntity, groupConsecutive, invalidReason } from '../entity-list.ts'
+import { isDataError } from '../sync-error.ts'
+import type { ConflictCheck, Replica, SyncedEntity } from '../synced-entity.ts'
+import { jsonBytes, fromWire, acceptedBase } from '../translate.ts'
+import { MOST_BODY_BYTES, SELF, type PushResult, type WireChange } from '../wire.ts'
 
-export interface Sender {
+/** At a server: takes a batch as a whole; where one of it cannot be made, all but that one. */
+export async function acceptBatch(
+  store: Store,
+  sender: Sender,
+  changes: readonly WireChange[],
+): Promise<PushResult[]> {
+  const [first] = changes
+  if (!first) return []
+  const scope = sender.replica.owner
+  try {
+    return await store.write((db) => accept(db, sender, changes), { scope, durable: true })
+  } catch (fault) {
+    if (!isDataError(fault)) throw fault
+    if (changes.length === 1) return [refuse(sender, first)]
+  }
+  const middle = changes.length >> 1
+  const verdicts = await acceptBatch(store, sender, changes.slice(0, middle))
+  if (verdicts.at(-1)?.outcome === 'behind') return verdicts
+  return [...verdicts, ...(await acceptBatch(store, sender, changes.slice(middle)))]
+}
+
+function refuse({ refused }: Sender, { id, baseId, entity, entityId }: WireChange): PushResult {
+  refused.set(id, baseId)
+  const message = `${entity} ${entityId} does not go with what the server has.`
+  return { id, outcome: 'refused', code: 'UNFIT', message }
+}
+
+interface Sender {
   readonly replica: Replica
   readonly entities: readonly SyncedEntity[]
   /** All devices whose changes the owner may send. */
@@ -23,7 +50,7 @@ interface Refusal {
 }
 
 /** What is known of the changes of one batch before they are judged. */
-interface Knowledge {
+interface BatchState {
   readonly known: Set<string>
   readonly archived: ReadonlySet<string>
   readonly heads: Map<string, string>
@@ -32,51 +59,51 @@ interface Knowledge {
 }
 
 /** At a server, in one transaction of the owner's: takes what fits, archives what lost, and says what became of each. */
-export async function accept(db: Writer, sender: Sender, changes: readonly WireChange[]): Promise<Verdict[]> {
+async function accept(db: Writer, sender: Sender, changes: readonly WireChange[]): Promise<PushResult[]> {
   const { replica, entities } = sender
-  const knowledge = await knowledgeOf(db, sender, changes)
+  const knowledge = await loadBatchState(db, sender, changes)
   const standsAlone = (name: string) => {
-    const entity = entityNamed(entities, name)
+    const entity = findEntity(entities, name)
     // Whether one fits decides what the next one was made from.
-    return entity?.kind === 'record' && entity.judge !== undefined
+    return entity?.kind === 'record' && entity.checkConflicts !== undefined
   }
-  const verdicts: Verdict[] = []
+  const verdicts: PushResult[] = []
   const logged: LoggedChange[] = []
-  for (const run of runsOf(changes, standsAlone)) {
-    const judged = await judgeRun(db, sender, knowledge, run)
+  for (const run of groupConsecutive(changes, standsAlone)) {
+    const judged = await checkRun(db, sender, knowledge, run)
     verdicts.push(...judged.verdicts)
-    await applyLearned(db, replica, entities, judged.taken)
-    logged.push(...judged.taken, ...(await archive(db, replica, judged.lost)))
+    await applyRemoteChanges(db, replica, entities, judged.taken)
+    logged.push(...judged.taken, ...(await archiveLost(db, replica, judged.lost)))
     if (judged.isBehind) break
   }
-  await logLearned(db, replica, logged)
+  await logRemoteChanges(db, replica, logged)
   return verdicts
 }
 
-interface JudgedRun {
-  readonly verdicts: Verdict[]
+interface CheckedRun {
+  readonly verdicts: PushResult[]
   readonly taken: LoggedChange[]
   readonly lost: WireChange[]
   isBehind: boolean
 }
 
-async function judgeRun(
+async function checkRun(
   db: Writer,
   sender: Sender,
-  knowledge: Knowledge,
+  knowledge: BatchState,
   run: readonly WireChange[],
-): Promise<JudgedRun> {
+): Promise<CheckedRun> {
   const { replica, entities } = sender
-  const entity = entityNamed(entities, run[0]?.entity ?? '')
-  const local = (change: WireChange) => incoming(change, replica.owner, entity)
-  const firsts = run.map((change) => firstJudgement(sender, knowledge, entity, change))
+  const entity = findEntity(entities, run[0]?.entity ?? '')
+  const local = (change: WireChange) => fromWire(change, replica.owner, entity)
+  const firsts = run.map((change) => checkChange(sender, knowledge, entity, change))
   const fitting = run.filter((_, at) => firsts[at] === 'fits')
-  const fits = entity?.judge
-    ? await entity.judge(db, replica, fitting.map(local))
+  const fits = entity?.checkConflicts
+    ? await entity.checkConflicts(db, replica, fitting.map(local))
     : fitting.map(() => 'fits' as const)
-  const fitOf = new Map<string, Fit>(fitting.map(({ id }, at) => [id, fits[at] ?? 'behind']))
+  const fitOf = new Map<string, ConflictCheck>(fitting.map(({ id }, at) => [id, fits[at] ?? 'behind']))
 
-  const judged: JudgedRun = { verdicts: [], taken: [], lost: [], isBehind: false }
+  const judged: CheckedRun = { verdicts: [], taken: [], lost: [], isBehind: false }
   for (const [at, change] of run.entries()) {
     const { id } = change
     const first = firsts[at] ?? 'known'
@@ -91,28 +118,28 @@ async function judgeRun(
   return judged
 }
 
-type Judgement = Fit | 'known' | 'archived' | Refusal
+type CheckResult = ConflictCheck | 'known' | 'archived' | Refusal
 
 /** What can be said of a change without asking its entity. A change that fits is the head of its record from then on. */
-function firstJudgement(
+function checkChange(
   sender: Sender,
-  knowledge: Knowledge,
+  knowledge: BatchState,
   entity: SyncedEntity | undefined,
   change: WireChange,
-): Judgement {
+): CheckResult {
   const { id } = change
   const { known, archived, heads } = knowledge
   const { refused } = sender
   if (known.has(id)) return 'known'
   if (archived.has(id)) return 'archived'
-  const baseId = standingBase(change.baseId, refused)
+  const baseId = acceptedBase(change.baseId, refused)
   const refusal = refusalOf(sender, knowledge, entity, change)
   if (refusal) {
     refused.set(id, baseId)
     return refusal
   }
   if (entity?.kind === 'record') {
-    const key = recordKey(incoming(change, sender.replica.owner, entity))
+    const key = recordKey(fromWire(change, sender.replica.owner, entity))
     const head = heads.get(key)
     if (head !== undefined && head !== baseId) return 'lost'
     heads.set(key, id)
@@ -123,7 +150,7 @@ function firstJudgement(
 
 function refusalOf(
   { replica, devices }: Sender,
-  { others }: Knowledge,
+  { others }: BatchState,
   entity: SyncedEntity | undefined,
   change: WireChange,
 ): Refusal | undefined {
@@ -136,43 +163,43 @@ function refusalOf(
     return { code: 'FORBIDDEN', message: 'The change was made on a device that is not linked for this user.' }
   if ((entity.isSingleton === true) !== (change.entityId === SELF))
     return { code: 'INVALID', message: `${change.entity} cannot have the id ${change.entityId}.` }
-  if (bytesOf(change.body) > MOST_BODY_BYTES)
+  if (jsonBytes(change.body) > MOST_BODY_BYTES)
     return { code: 'TOO_LARGE', message: `${change.entity} ${change.entityId} is larger than 1 MB.` }
-  const local = incoming(change, replica.owner, entity)
-  const reason = unfitness(entity, local.body)
+  const local = fromWire(change, replica.owner, entity)
+  const reason = invalidReason(entity, local.body)
   if (reason !== undefined) return { code: 'INVALID', message: reason }
   if (others.has(recordKey(local)))
     return { code: 'FORBIDDEN', message: `${change.entity} ${change.entityId} is not this user's.` }
   return undefined
 }
 
-async function knowledgeOf(
+async function loadBatchState(
   db: Writer,
   { replica, entities }: Sender,
   changes: readonly WireChange[],
-): Promise<Knowledge> {
+): Promise<BatchState> {
   const { owner } = replica
   const ids = changes.map(({ id }) => id)
   const others = new Set<string>()
   const records: LoggedChange[] = []
   for (const [name, group] of Map.groupBy(changes, ({ entity }) => entity)) {
-    const entity = entityNamed(entities, name)
+    const entity = findEntity(entities, name)
     if (!entity) continue
-    const local = group.map((change) => incoming(change, owner, entity))
+    const local = group.map((change) => fromWire(change, owner, entity))
     if (entity.kind === 'record') records.push(...local)
     const entityIds = [...new Set(local.map(({ entityId }) => entityId))]
-    for (const entityId of entity.table ? await othersAmong(db, owner, entity.table, entityIds) : [])
+    for (const entityId of entity.table ? await foreignIds(db, owner, entity.table, entityIds) : [])
       others.add(recordKey({ entity: name, entityId }))
   }
   return {
-    known: await knownAmong(db, owner, ids),
-    archived: await archivedAmong(db, owner, ids),
-    heads: await headsOf(db, owner, records),
+    known: await existingIds(db, owner, ids),
+    archived: await archivedIds(db, owner, ids),
+    heads: await recordHeads(db, owner, records),
     others,
   }
 }
 
-async function othersAmong(
+async function foreignIds(
   db: Writer,
   owner: string,
   table: NonNullable<SyncedEntity['table']>,
@@ -187,7 +214,7 @@ async function othersAmong(
   return rows.map(({ id }) => id)
 }
 
-async function archivedAmong(db: Writer, owner: string, ids: readonly string[]): Promise<Set<string>> {
+async function archivedIds(db: Writer, owner: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('archive')

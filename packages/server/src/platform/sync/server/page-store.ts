@@ -1,12 +1,12 @@
 import type { Reader, Store } from '../../store/store.ts'
 import type { JsonObject } from '../../store/schema/json.ts'
-import { carriedOver, entityNamed, namesOf, recordsOf } from '../entity-list.ts'
-import { previousOf } from '../record-head-store.ts'
+import { withUnknownFields, findEntity, entityNames, recordEntityNames } from '../entity-list.ts'
+import { previousChangeId } from '../change-store.ts'
 import type { SyncedEntity } from '../synced-entity.ts'
-import { bytesOf, outgoing, type BasedChange } from '../translate.ts'
+import { jsonBytes, toWire, type BasedChange } from '../translate.ts'
 import { MOST_BATCH_BYTES, type NumberedChange } from '../wire.ts'
 
-export interface PageQuestion {
+export interface PageRequest {
   readonly owner: string
   readonly after: number
   readonly limit: number
@@ -25,17 +25,22 @@ type Row = BasedChange & { readonly seq: number }
 export async function readPage(
   store: Store,
   entities: readonly SyncedEntity[],
-  question: PageQuestion,
+  question: PageRequest,
 ): Promise<Page> {
   const { owner, limit, sent } = question
-  const rows = await completed(store, entities, owner, await rowsAfter(store.read, entities, question))
+  const rows = await withCarriedFields(
+    store,
+    entities,
+    owner,
+    await rowsAfter(store.read, entities, question),
+  )
   const changes: NumberedChange[] = []
   let bytes = 0
   for (const row of rows.slice(0, limit)) {
     const isEcho = sent.has(row.id)
-    bytes += isEcho ? 0 : bytesOf(row.body)
+    bytes += isEcho ? 0 : jsonBytes(row.body)
     if (bytes > MOST_BATCH_BYTES && changes.length > 0) break
-    const change = { ...outgoing(row, owner, entityNamed(entities, row.entity)), seq: row.seq }
+    const change = { ...toWire(row, owner, findEntity(entities, row.entity)), seq: row.seq }
     changes.push(isEcho ? { ...change, body: null, isEcho } : change)
   }
   return { changes, hasMore: changes.length < rows.length }
@@ -44,21 +49,21 @@ export async function readPage(
 const rowsAfter = (
   db: Reader,
   entities: readonly SyncedEntity[],
-  { owner, after, limit }: PageQuestion,
+  { owner, after, limit }: PageRequest,
 ): Promise<Row[]> =>
   db
     .selectFrom('change')
     .select(['id', 'seq', 'device', 'entity', 'entityId', 'baseRev', 'body', 'createdAt'])
-    .select(previousOf(recordsOf(entities)).as('baseId'))
+    .select(previousChangeId(recordEntityNames(entities)).as('baseId'))
     .where('owner', '=', owner)
     .where('seq', '>', after)
-    .where('entity', 'in', namesOf(entities))
+    .where('entity', 'in', entityNames(entities))
     .orderBy('seq')
     .limit(limit + 1)
     .execute()
 
 /** The server's own edits lack what it does not know of a record: that is added before anyone learns of them. */
-async function completed(
+async function withCarriedFields(
   store: Store,
   entities: readonly SyncedEntity[],
   owner: string,
@@ -73,9 +78,9 @@ async function completed(
   )
   const added = new Map<string, JsonObject>()
   for (const { id, entity: name, baseId, body } of own) {
-    const entity = entityNamed(entities, name)
+    const entity = findEntity(entities, name)
     const base = added.get(baseId ?? '') ?? bodies.get(baseId ?? '')
-    const whole = entity && carriedOver(entity, base, body)
+    const whole = entity && withUnknownFields(entity, base, body)
     if (whole) added.set(id, whole)
   }
   if (added.size === 0) return rows

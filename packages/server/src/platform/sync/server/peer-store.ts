@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Reader, Store } from '../../store/store.ts'
 import type { Peer } from '../wire.ts'
 
@@ -5,7 +6,7 @@ import type { Peer } from '../wire.ts'
 const SEEN_EVERY_MS = 60_000
 
 /** At a server: all devices that are or were linked for the owner. */
-export async function peersOf(db: Reader, owner: string): Promise<Peer[]> {
+export async function linkedPeers(db: Reader, owner: string): Promise<Peer[]> {
   const rows = await db
     .selectFrom('linkedDevice')
     .select(['device', 'name', 'seenSeq', 'lastSeenAt', 'revokedAt'])
@@ -22,7 +23,7 @@ export async function peersOf(db: Reader, owner: string): Promise<Peer[]> {
 }
 
 /** At a server: notes what the device has. A device that only asks again costs no write. */
-export async function noteSeen(
+export async function recordSeen(
   store: Store,
   owner: string,
   peer: Peer,
@@ -40,4 +41,22 @@ export async function noteSeen(
         .execute(),
     { scope: owner },
   )
+}
+
+/** Which life of the database this is: a restore takes the mark away, so that the next one begins here. */
+export async function incarnationOf(store: Store): Promise<string> {
+  const find = () => store.read.selectFrom('incarnation').select('id').executeTakeFirst()
+  const known = await find()
+  if (known) return known.id
+  await store.write(
+    (db) =>
+      db
+        .insertInto('incarnation')
+        .values({ singleton: 1, id: randomUUID() })
+        .onConflict((on) => on.doNothing())
+        .execute(),
+    { durable: true },
+  )
+  const made = await find()
+  return made?.id ?? incarnationOf(store)
 }

@@ -1,10 +1,9 @@
 import type { Store } from '../../store/store.ts'
-import { acceptBatch } from './accept.ts'
-import { incarnationOf } from '../incarnation-store.ts'
-import { headOf } from '../owner-head-store.ts'
+import { acceptBatch } from './accept-store.ts'
+import { incarnationOf, recordSeen, linkedPeers } from './peer-store.ts'
+import { ownerHead } from '../change-store.ts'
 import { readPage } from './page-store.ts'
-import { noteSeen, peersOf } from './peer-store.ts'
-import { highestShared } from '../shared-place-store.ts'
+import { highestCommonSeq } from '../position-store.ts'
 import { assertProtocol, SyncError } from '../sync-error.ts'
 import type { Replica, SyncedEntity } from '../synced-entity.ts'
 import {
@@ -44,7 +43,7 @@ export function syncServer(options: SyncServerOptions): SyncServer {
   const assertShared = async (owner: string, incarnation: string, request: ExchangeRequest) => {
     const { after } = request
     const isSame = request.incarnation === null || request.incarnation === incarnation
-    const has = after === null || (await highestShared(store.read, owner, [after])) === after.seq
+    const has = after === null || (await highestCommonSeq(store.read, owner, [after])) === after.seq
     if (!isSame || !has)
       throw new SyncError(DIVERGED, 'The server was brought back from a backup: look for what both have.')
   }
@@ -53,7 +52,7 @@ export function syncServer(options: SyncServerOptions): SyncServer {
     async exchange(owner, device, request) {
       assertProtocol(request.protocol, request.version, version)
       const replica: Replica = { owner, device: store.device, dialect: store.dialect, now, newId }
-      const peers = await peersOf(store.read, owner)
+      const peers = await linkedPeers(store.read, owner)
       const peer = peers.find((one) => one.device === device)
       if (!peer)
         throw new SyncError('UNKNOWN_DEVICE', 'This device is not linked to the server: link it again.')
@@ -69,7 +68,7 @@ export function syncServer(options: SyncServerOptions): SyncServer {
         limit,
         sent: new Set(sent.map(({ id }) => id)),
       })
-      await noteSeen(store, owner, peer, { seq: after?.seq ?? 0, at: now() })
+      await recordSeen(store, owner, peer, { seq: after?.seq ?? 0, at: now() })
       return {
         protocol: SYNC_PROTOCOL,
         version,
@@ -77,7 +76,7 @@ export function syncServer(options: SyncServerOptions): SyncServer {
         device: store.device,
         verdicts,
         ...page,
-        head: await headOf(store.read, owner),
+        head: await ownerHead(store.read, owner),
         peers,
       }
     },
@@ -86,7 +85,7 @@ export function syncServer(options: SyncServerOptions): SyncServer {
       assertProtocol(request.protocol, 'another version', version)
       return {
         incarnation: await incarnationOf(store),
-        seq: await highestShared(store.read, owner, request.places),
+        seq: await highestCommonSeq(store.read, owner, request.places),
       }
     },
   }

@@ -11,7 +11,7 @@ import {
   SERVER_INFO_META_KEY,
   STATELESS_REVISION,
 } from '../shared/protocol-constants.ts'
-import { frameOf, type Identity } from '../shared/request-frame.ts'
+import { FrameReader, type Identity } from '../shared/request-frame.ts'
 import type { Cancellation, InFlight, RequestId } from '../shared/running-calls.ts'
 import {
   servedPromptsAndResources,
@@ -51,6 +51,7 @@ export class FastAnswers {
   readonly #notify: ChangeNotifier
   readonly #inFlight: InFlight
   readonly #onError: (error: Error) => void
+  readonly #frames: FrameReader
   readonly #profile: ServerProfile
   /** What the stateless revision adds to every result. */
   readonly #resultMeta: string
@@ -62,6 +63,7 @@ export class FastAnswers {
     this.#notify = notify
     this.#inFlight = inFlight
     this.#onError = onError
+    this.#frames = new FrameReader(options)
     this.#profile = serverProfile(
       options,
       servedPromptsAndResources(options.pipeline.registry, options.selects),
@@ -140,7 +142,7 @@ export class FastAnswers {
     surfaces: Surfaces | undefined,
     log: LogToClient,
   ): Promise<CallOutcome> {
-    const { frame } = frameOf(meta, clientInfo, identity)
+    const frame = this.#frames.read(meta, clientInfo, identity)
     const { caller, sessionId, workspaceId, correlationId, traceparent } = frame
     return this.#dispatcher.call({
       name,

@@ -15,7 +15,7 @@ import {
   CLIENT_INFO_META_KEY,
   INTERNAL_ERROR_MESSAGE,
 } from '../shared/protocol-constants.ts'
-import { frameOf, type Identity } from '../shared/request-frame.ts'
+import type { FrameReader, Identity, RequestFrame } from '../shared/request-frame.ts'
 import type { InFlight } from '../shared/running-calls.ts'
 import type { ToolDispatcher } from '../shared/tool-dispatcher.ts'
 import { AskingClient } from './asking-client.ts'
@@ -29,6 +29,7 @@ export interface Shared {
   /** The `logger` of log messages to the client. */
   logger: string
   states: RequestStates
+  frames: FrameReader
   notify: ChangeNotifier
   inFlight: InFlight
   identify(request: McpRequestContext): Identity
@@ -36,7 +37,12 @@ export interface Shared {
 }
 
 /** What a request says beside its parameters. */
-type Framed = ReturnType<typeof readFrame>
+interface Framed {
+  frame: RequestFrame
+  /** What the client can be asked. */
+  supported: ReadonlySet<ClientCapability>
+  progressToken: string | number | undefined
+}
 
 // A tool must not fail because the client it reports to is gone.
 const ignore = () => {}
@@ -77,7 +83,7 @@ export class Connection {
     context: ServerContext,
     run: (request: CallRequest) => Promise<Outcome | Asking>,
   ): Promise<Ended<Outcome>> {
-    const framed = readFrame(this.server, context, this.identify(context))
+    const framed = this.#readFrame(context)
     const { states, inFlight } = this.#shared
     const rounds = { era: this.era, params, context, supported: framed.supported, states }
     const ended = inRounds(rounds, (client) => run(this.#request(params, context, framed, client)))
@@ -90,10 +96,23 @@ export class Connection {
     context: ServerContext,
     run: (request: CallRequest) => Promise<Result>,
   ): Promise<Result> {
-    const framed = readFrame(this.server, context, this.identify(context))
+    const framed = this.#readFrame(context)
     const client = new AskingClient(new Set(), {}, new Set())
     const result = run(this.#request(params, context, framed, client))
     return this.#shared.inFlight.track(result.catch((thrown: unknown) => this.#fail(thrown)))
+  }
+
+  /** A stateless request says who the client is; otherwise the handshake did. */
+  #readFrame(context: ServerContext): Framed {
+    const { mcpReq } = context
+    const envelope = mcpReq.envelope ? Envelope.parse(mcpReq.envelope) : {}
+    const clientInfo = envelope[CLIENT_INFO_META_KEY] ?? this.server.getClientVersion()
+    const declared = envelope[CLIENT_CAPABILITIES_META_KEY] ?? this.server.getClientCapabilities()
+    return {
+      frame: this.#shared.frames.read(mcpReq._meta, clientInfo, this.identify(context)),
+      supported: capabilitiesIn(declared ?? {}),
+      progressToken: ProgressToken.safeParse(mcpReq._meta?.progressToken).data,
+    }
   }
 
   /** The pipeline itself failed: the client learns no details. */
@@ -145,20 +164,13 @@ export function identityOf(
 }
 
 const Envelope = z.record(z.string(), z.unknown())
+const ProgressToken = z.union([z.string(), z.number()])
 const Declared = z.looseObject({}).optional()
 const Capabilities = z.looseObject({
   sampling: Declared,
   elicitation: z.looseObject({ form: Declared, url: Declared }).optional(),
   roots: Declared,
 })
-
-/** Reads who calls and what the client can be asked: from the request if stateless, otherwise from the handshake. */
-function readFrame(server: Server, { mcpReq }: ServerContext, identity: Identity) {
-  const envelope = mcpReq.envelope ? Envelope.parse(mcpReq.envelope) : {}
-  const clientInfo = envelope[CLIENT_INFO_META_KEY] ?? server.getClientVersion()
-  const declared = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities()
-  return { ...frameOf(mcpReq._meta, clientInfo, identity), supported: capabilitiesIn(declared ?? {}) }
-}
 
 function capabilitiesIn(declared: unknown): ReadonlySet<ClientCapability> {
   const { sampling, elicitation, roots } = Capabilities.safeParse(declared).data ?? {}

@@ -1,5 +1,6 @@
 import { Server, type McpRequestContext } from '@modelcontextprotocol/server'
 import type { ChangeNotifier } from '../../../contract/context.ts'
+import { FrameReader } from '../shared/request-frame.ts'
 import type { InFlight } from '../shared/running-calls.ts'
 import { servedPromptsAndResources, serverProfile, type McpOptions } from '../shared/server-profile.ts'
 import type { ToolDispatcher } from '../shared/tool-dispatcher.ts'
@@ -34,7 +35,8 @@ export function serverFactory(
     options.stateKey,
     (context) => identityOf(context, 'modern', options).userId ?? '',
   )
-  const shared = { pipeline, dispatcher, logger: name, states, notify, inFlight, identify, onError }
+  const frames = new FrameReader(options)
+  const shared = { pipeline, frames, dispatcher, logger: name, states, notify, inFlight, identify, onError }
   const { serverInfo, ...profile } = serverProfile(options, served)
   const { prompts: hasPrompts, resources: hasResources, completions } = profile.capabilities
 

@@ -1,26 +1,14 @@
-import * as z from 'zod'
 import type { Caller } from '../../../contract/caller.ts'
 
 export type Identity = Pick<Caller, 'userId' | 'scopes'>
 
-const Text = z.string().min(1).max(200).optional().catch(undefined)
-// The pipeline refuses names that are too long, with an error that says so.
-const Name = z.string().trim().min(1).optional().catch(undefined)
-
-/** What a request may say about itself in `_meta`. */
-const RequestMeta = z.looseObject({
-  'tutor-nexus/session': Name,
-  'tutor-nexus/workspace': Name,
-  'tutor-nexus/agent-id': Text,
-  'tutor-nexus/agent-version': Text,
-  'tutor-nexus/correlation-id': Text,
-  traceparent: Text,
-  progressToken: z.union([z.string(), z.number()]).optional().catch(undefined),
-})
-
-const META_KEYS = Object.keys(RequestMeta.shape)
-const NO_META = RequestMeta.parse({})
+/** The keys of `_meta` for session, workspace and agent begin with this by default. */
+const DEFAULT_PREFIX = 'tool/'
 const MAX_LABEL_LENGTH = 200
+
+type Fields = Readonly<Record<string, unknown>>
+
+const NO_META: Fields = {}
 
 /** Who calls, and what the call belongs to. */
 export interface RequestFrame {
@@ -31,37 +19,51 @@ export interface RequestFrame {
   traceparent: string | undefined
 }
 
-/** Reads the frame from a request's `_meta` and the client's `clientInfo`. */
-export function frameOf(
-  requestMeta: unknown,
-  clientInfo: unknown,
-  identity: Identity,
-): { frame: RequestFrame; progressToken: string | number | undefined } {
-  const meta = hasMetaKeys(requestMeta) ? RequestMeta.parse(requestMeta) : NO_META
-  const agent = agentOf(clientInfo)
-  return {
-    frame: {
+/** Reads the frame of a request. Checked by hand: a schema would slow every request. */
+export class FrameReader {
+  readonly #session: string
+  readonly #workspace: string
+  readonly #agentId: string
+  readonly #agentVersion: string
+  readonly #correlationId: string
+
+  constructor({ metaPrefix = DEFAULT_PREFIX }: { metaPrefix?: string | undefined }) {
+    this.#session = `${metaPrefix}session`
+    this.#workspace = `${metaPrefix}workspace`
+    this.#agentId = `${metaPrefix}agent-id`
+    this.#agentVersion = `${metaPrefix}agent-version`
+    this.#correlationId = `${metaPrefix}correlation-id`
+  }
+
+  /** From the request's `_meta` and the client's `clientInfo`. */
+  read(requestMeta: unknown, clientInfo: unknown, identity: Identity): RequestFrame {
+    const meta = isFields(requestMeta) ? requestMeta : NO_META
+    const agent = agentOf(clientInfo)
+    return {
       caller: {
         ...identity,
-        agentId: meta['tutor-nexus/agent-id'] ?? agent?.name ?? 'unknown',
-        agentVersion: meta['tutor-nexus/agent-version'] ?? agent?.version ?? 'unknown',
+        agentId: textIn(meta[this.#agentId]) ?? agent?.name ?? 'unknown',
+        agentVersion: textIn(meta[this.#agentVersion]) ?? agent?.version ?? 'unknown',
       },
-      sessionId: meta['tutor-nexus/session'],
-      workspaceId: meta['tutor-nexus/workspace'],
-      correlationId: meta['tutor-nexus/correlation-id'],
-      traceparent: meta.traceparent,
-    },
-    progressToken: meta.progressToken,
+      sessionId: nameIn(meta[this.#session]),
+      workspaceId: nameIn(meta[this.#workspace]),
+      correlationId: textIn(meta[this.#correlationId]),
+      traceparent: textIn(meta['traceparent']),
+    }
   }
 }
 
-const hasMetaKeys = (meta: unknown): boolean =>
-  typeof meta === 'object' && meta !== null && META_KEYS.some((key) => key in meta)
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** Checked by hand: every request of the stateless revision carries `clientInfo`, and a schema would slow each one. */
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_LABEL_LENGTH ? value : undefined
+
+/** The pipeline refuses names that are too long, with an error that says so. */
+const nameIn = (value: unknown): string | undefined =>
+  (typeof value === 'string' && value.trim()) || undefined
+
 function agentOf(clientInfo: unknown): { name: string; version: string } | undefined {
-  if (typeof clientInfo !== 'object' || clientInfo === null) return undefined
-  if (!('name' in clientInfo) || !('version' in clientInfo)) return undefined
+  if (!isFields(clientInfo)) return undefined
   const { name, version } = clientInfo
   return isLabel(name) && isLabel(version) ? { name, version } : undefined
 }

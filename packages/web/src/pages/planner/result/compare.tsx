@@ -8,7 +8,7 @@ import { figureOf } from '../catalog/course-credits.ts'
 import type { Catalog } from '../catalog/use-catalog.ts'
 import styles from './compare.module.css'
 import { Together } from './counts-as.tsx'
-import { planFacts, standingOf, WHY_NOT } from './plan-facts.ts'
+import { planFacts, statusOf, WHY_NOT } from './plan-facts.ts'
 import type { Resolution } from './use-resolutions.ts'
 
 export interface ComparedSchool {
@@ -108,13 +108,13 @@ export function Compare({ courses, catalog, columns }: Props) {
 }
 
 function Worth({ course, resolution }: { course: string; resolution: Resolution }) {
-  const standing = standingOf(course, resolution)
-  switch (standing.kind) {
+  const status = statusOf(course, resolution)
+  switch (status.kind) {
     case 'counts': {
-      const others = standing.rule.sourceCourses.filter((each) => each !== course)
+      const others = status.rule.sourceCourses.filter((each) => each !== course)
       return (
         <>
-          <Together targets={standing.rule.targets} />
+          <Together targets={status.rule.targets} />
           {others.length > 0 ? <Small>with {codes(others)}</Small> : null}
         </>
       )
@@ -123,14 +123,14 @@ function Worth({ course, resolution }: { course: string; resolution: Resolution 
       return (
         <>
           <Tag tone="warning">partial</Tag>
-          <Small>missing {codes(standing.missing)}</Small>
+          <Small>missing {codes(status.missing)}</Small>
         </>
       )
     case 'not-counting':
       return (
         <>
           <Tag tone="warning">not yet</Tag>
-          <Small>{WHY_NOT[standing.why]}</Small>
+          <Small>{WHY_NOT[status.why]}</Small>
         </>
       )
     case 'no-credit':

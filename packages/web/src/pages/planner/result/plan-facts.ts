@@ -43,7 +43,7 @@ export function planFacts(
 }
 
 /** The status of a course at a school. */
-export type Standing =
+export type CourseStatus =
   | { kind: 'counts'; rule: PlanRule }
   | { kind: 'no-credit' | 'undecided' | 'left-over' }
   | { kind: 'partial'; missing: readonly string[] }
@@ -51,7 +51,7 @@ export type Standing =
 
 type NotCounting = PartialMatch['notCounting'][number]
 
-export function standingOf(course: string, resolution: Resolution): Standing {
+export function statusOf(course: string, resolution: Resolution): CourseStatus {
   const rule = resolution.bestPlan.rules.find(({ sourceCourses }) => sourceCourses.includes(course))
   if (rule) return { kind: 'counts', rule }
   const exact = resolution.exactMatches.filter(({ sourceCourses }) => sourceCourses.includes(course))

@@ -137,7 +137,7 @@ const notTheKey = (): ToolError =>
   })
 
 const nothingToRotate = (): ToolError =>
-  new ToolError('NOT_FOUND', 'There is no master key yet: the first `npx tn keys add` makes one')
+  new ToolError('NOT_FOUND', 'There is no master key yet: the first `npx tutor-nexus keys add` makes one')
 
 const operatorHasTo = (): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', 'TN_MASTER_KEY holds no new key to change to', {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { parseCsv, type CsvRecord } from '../../../../platform/import/csv.ts'
 import {
   ImportError,
   type ImportedRow,
@@ -15,7 +16,6 @@ import type { ImportedNote, OpenedCards } from '../imported-note.ts'
 import { unguarded } from './cell-guard.ts'
 import { columnNamed, PLAIN_ORDER, placesInHeader, placesOf, type Column, type Places } from './columns.ts'
 import { readDirectives, separatorOf, type Directives } from './directives.ts'
-import { parseCsv, type CsvRecord } from './parse-csv.ts'
 import { distractorsIn, tagsIn } from './tags-cell.ts'
 
 type Reading = Omit<ImportedRow<ImportedNote>, 'checkpoint'>
@@ -29,7 +29,10 @@ export async function openCsv(input: ImportInput): Promise<OpenedCards> {
   if (text.includes('\0')) throw new ImportError(where, 'not a text in UTF-8: save it as CSV UTF-8')
   const directives = readDirectives(text)
   const table = text.slice(directives.offset)
-  const all = [...parseCsv(where, table, separatorOf(text, directives, file.path))]
+  const all = parseCsv(table, where, {
+    separator: separatorOf(text, directives, file.path),
+    allowStrayQuotes: true,
+  })
   const [first, ...others] = all
   if (!first) throw new ImportError(where, 'empty')
   const header = placesInHeader(first.cells)

@@ -1,4 +1,4 @@
-import { batchedInsert } from '../../../../platform/store/batched-insert.ts'
+import { batchedInsert } from '../../../../platform/store/statements.ts'
 import type { ReviewTable } from '../tables.ts'
 import type { DialectName, Reader, Writer } from '../../../../platform/store/store.ts'
 import { withBurials } from '../../model/schedule/bury.ts'

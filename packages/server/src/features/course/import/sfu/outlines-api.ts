@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ImportError, type ImportInput } from '../../../../platform/import/import-adapter.ts'
-import { isAddress, webAddress } from '../../../../platform/import/web/web-address.ts'
-import { mannersOf, WebSource } from '../../../../platform/import/web/web-source.ts'
+import { isUrl, parseHttpUrl } from '../../../../platform/import/source-file.ts'
+import { parseRetryOptions, WebSource } from '../../../../platform/import/web-source.ts'
 import { OutlineAnswer } from './outline-answer.ts'
 
 const PUBLIC_ADDRESS = 'https://www.sfu.ca/bin/wcm/course-outlines'
@@ -17,7 +17,7 @@ export interface ListedCourse {
 }
 
 /** Whether the location is a place of the interface: an address, or `2026/fall/cmpt`. */
-export const isOutlinesPlace = (location: string): boolean => isAddress(location) || PLACE.test(location)
+export const isOutlinesPlace = (location: string): boolean => isUrl(location) || PLACE.test(location)
 
 /**
  * The public interface: `address?year/term/department/number/section`, where each further part narrows what is
@@ -30,8 +30,8 @@ export class OutlinesApi {
   readonly #web: WebSource
 
   constructor({ location, options, signal }: ImportInput) {
-    const address = webAddress(isAddress(location) ? location : (options['base'] ?? PUBLIC_ADDRESS))
-    const place = isAddress(location) ? decodeURIComponent(address.search.slice(1)) : location
+    const address = parseHttpUrl(isUrl(location) ? location : (options['base'] ?? PUBLIC_ADDRESS))
+    const place = isUrl(location) ? decodeURIComponent(address.search.slice(1)) : location
     if (!PLACE.test(place))
       throw new ImportError(
         location,
@@ -40,7 +40,7 @@ export class OutlinesApi {
     address.search = ''
     this.#base = address
     this.#place = place.toLowerCase().split('/')
-    this.#web = new WebSource(mannersOf(options, signal))
+    this.#web = new WebSource(parseRetryOptions(options, signal))
     this.name = `${address.host}${address.pathname}?${place.toLowerCase()}`
   }
 

@@ -1,5 +1,5 @@
 import { compactCode, courseReference } from '../../../../platform/catalog/course-reference.ts'
-import { reaches } from '../../../../platform/catalog/grade.ts'
+import { meetsGrade } from '../../../../platform/catalog/grade.ts'
 import { partsOf, type ConditionLeaf, type CourseLeaf, type RequisiteTree } from './tree.ts'
 
 /** A course of a student: taken with or without a known grade, or being taken now. */
@@ -59,13 +59,13 @@ function attemptVerdict({ minGrade, concurrent }: CourseLeaf, { grade, inProgres
   if (inProgress) return concurrent ? 'yes' : 'depends'
   if (grade !== undefined && failed(grade)) return 'no'
   if (minGrade === undefined) return 'yes'
-  const reached = grade === undefined ? undefined : reaches(grade, minGrade)
+  const reached = grade === undefined ? undefined : meetsGrade(grade, minGrade)
   if (reached === undefined) return 'depends'
   return reached ? 'yes' : 'no'
 }
 
 const failed = (grade: string): boolean =>
-  NO_CREDIT.has(grade.trim().toUpperCase()) || reaches(grade, LOWEST_PASS) === false
+  NO_CREDIT.has(grade.trim().toUpperCase()) || meetsGrade(grade, LOWEST_PASS) === false
 
 /** Spellings of one course share a key: `secondary:Pre-Calculus 12` and `secondary:Precalculus 12`. */
 function keyOf(course: string): string {

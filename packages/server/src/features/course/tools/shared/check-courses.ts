@@ -5,7 +5,7 @@ import {
   schoolOf,
 } from '../../../../platform/catalog/course-reference.ts'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
-import { schoolAssumption, schoolNamed } from '../../../../platform/catalog/school-names.ts'
+import { schoolAssumption, findSchoolByName } from '../../../../platform/catalog/school-names.ts'
 import type { CourseStore } from '../../store/course-store.ts'
 import { nearCourses } from '../../model/near-courses.ts'
 import type { Source } from '../../model/source.ts'
@@ -42,7 +42,7 @@ export async function readCodes(
     const colon = asked.indexOf(':')
     const name = colon === -1 ? institution : asked.slice(0, colon).trim()
     const reference = courseReference(asked, name && institutionId(name))
-    const named = reference && name !== undefined ? schoolNamed(name, schools) : undefined
+    const named = reference && name !== undefined ? findSchoolByName(name, schools) : undefined
     if (!reference || !named || named.id === reference.institution) return { asked, reference }
     assumptions.add(schoolAssumption(name ?? '', named))
     return { asked, reference: { ...reference, institution: named.id } }

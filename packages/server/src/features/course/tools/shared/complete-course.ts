@@ -1,5 +1,5 @@
 import { institutionId } from '../../../../platform/catalog/institution.ts'
-import { MOST_COMPLETIONS, schoolsTyped } from '../../../../platform/prompts/completion.ts'
+import { MOST_COMPLETIONS, completeSchools } from '../../../../platform/catalog/school-names.ts'
 import type { CourseStore } from '../../store/course-store.ts'
 
 const LONGEST_TYPED = 100
@@ -11,7 +11,7 @@ export async function completeCourse(typed: string, courses: CourseStore): Promi
   if (colon !== -1) return completeAt(institutionId(text.slice(0, colon)), text.slice(colon + 1), courses)
   const found = await searched(text, courses)
   if (found.length >= MOST_COMPLETIONS) return found
-  const schools = schoolsTyped(text, await listSchools(courses)).byId
+  const schools = completeSchools(text, await listSchools(courses)).byId
   for (const { id } of schools) {
     found.push(...(await courses.beginning('', id, MOST_COMPLETIONS)))
     if (found.length >= MOST_COMPLETIONS) break

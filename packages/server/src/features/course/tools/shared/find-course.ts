@@ -6,7 +6,11 @@ import {
 } from '../../../../platform/catalog/course-reference.ts'
 import { listInstitutions } from '../../../../platform/catalog/catalog-tools.ts'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
-import { nearestSchools, schoolAssumption, schoolNamed } from '../../../../platform/catalog/school-names.ts'
+import {
+  nearestSchools,
+  schoolAssumption,
+  findSchoolByName,
+} from '../../../../platform/catalog/school-names.ts'
 import type { Known } from '../../store/catalog-runs-store.ts'
 import { searchFor, type CourseContext } from '../../define.ts'
 import { slipsBetween } from '../../model/near-courses.ts'
@@ -43,7 +47,7 @@ export async function findCourse(
   const found = await courses.find(reference)
   if (found) return { ...found, assumptions: [] }
   const schools = await schoolsIn(services)
-  const named = schoolNamed(school, schools)
+  const named = findSchoolByName(school, schools)
   const renamed = named && (await courses.find({ ...reference, institution: named.id }))
   if (!renamed) throw await noSuchCourse({ ...reference, school, named: named?.id }, tool, services)
   return { ...renamed, assumptions: [schoolAssumption(school, named)] }
@@ -57,7 +61,7 @@ export async function findInstitution(
 ): Promise<Found<StoredInstitution>> {
   const known = await courses.institutions()
   const schools = known.map(({ value }) => value)
-  const named = schoolNamed(text, schools)
+  const named = findSchoolByName(text, schools)
   const found = known.find(({ value }) => value === named)
   if (found && named)
     return { ...found, assumptions: named.id === institutionId(text) ? [] : [schoolAssumption(text, named)] }

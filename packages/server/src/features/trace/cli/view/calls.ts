@@ -3,7 +3,7 @@ import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { App } from '../../../../platform/feature/app.ts'
 import { identityOf } from '../../../../platform/identity/identity.ts'
 import { COMMAND_LINE } from '../../../../platform/usage/usage-call.ts'
-import { VERSION } from '../../../../platform/settings/version.ts'
+import { VERSION } from '../../../../platform/settings/server-info.ts'
 import { userNamed } from '../../../../platform/cli/named-user.ts'
 import type { CommandHost } from '../../../../platform/cli/command-host.ts'
 

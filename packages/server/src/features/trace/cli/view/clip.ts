@@ -1,5 +1,5 @@
-import { safeText } from '../../../../platform/cli/do/show/cell.ts'
-import { cutTo, textWidth, wrap } from '../../../../platform/cli/do/show/text-width.ts'
+import { safeText } from '../../../../platform/cli/terminal/cell.ts'
+import { cutTo, textWidth, wrap } from '../../../../platform/cli/terminal/text-width.ts'
 
 /** Where nobody sees where a line ends, it ends here. */
 const WIDEST = 100

@@ -1,4 +1,4 @@
-import { number } from '../../../../platform/usage/plain-figures.ts'
+import { number } from '../../../../platform/usage/format-figures.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

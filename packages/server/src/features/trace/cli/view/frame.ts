@@ -1,4 +1,4 @@
-import { instantOf } from '../../../../platform/usage/instant.ts'
+import { parseInstant } from '../../../../platform/usage/parse-instant.ts'
 import type { CallFrame } from '../../../../platform/cli/do/shared-options.ts'
 import { UsageError } from '../../../../platform/cli/exit.ts'
 import type { TraceFilterOptions, TraceOptions } from '../index.ts'
@@ -12,7 +12,7 @@ export const frameOf = ({ user }: TraceOptions): CallFrame => (user === undefine
 export function countOf(option: string, given: string, least: number, most = MOST): number {
   const value = /^\d{1,9}$/.test(given) ? Number(given) : NaN
   if (value >= least && value <= most) return value
-  throw new UsageError(`${option} ${given}: give a whole number from ${least} to ${most}.`)
+  throw new UsageError(`${option} ${given}: use a whole number from ${least} to ${most}.`)
 }
 
 /** What is asked for, as the tools take it: they know days, and the hours are minded here. */
@@ -35,7 +35,7 @@ export function wantedBy({ provider, project, since }: Omit<TraceFilterOptions, 
 }
 
 function instantNamed(text: string): Date {
-  const found = instantOf(text, new Date())
+  const found = parseInstant(text, new Date())
   if (found) return found
-  throw new UsageError(`--since ${text}: write a day as YYYY-MM-DD, or a time ago as 7d, 12h or 2w.`)
+  throw new UsageError(`--since ${text}: use a date (YYYY-MM-DD) or an age (7d, 12h, 2w).`)
 }

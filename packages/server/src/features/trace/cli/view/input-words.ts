@@ -1,4 +1,4 @@
-import { cellText, isEmpty, isFields, namedParts } from '../../../../platform/cli/do/show/cell.ts'
+import { cellText, isEmpty, isFields, namedParts } from '../../../../platform/cli/terminal/cell.ts'
 
 /** What tells most about a call, whichever tool it is. */
 const TELLING = [

@@ -1,4 +1,4 @@
-import { pageOf } from '../../../../platform/cli/do/show/print.ts'
+import { pageOf } from '../../../../platform/cli/terminal/page.ts'
 import type { Found } from './lists.ts'
 import { plural } from './figures.ts'
 
@@ -7,7 +7,5 @@ export function noteOn({ isMore, pendingFiles }: Omit<Found<unknown>, 'items'>, 
   const { paint } = pageOf(process.stderr)
   if (isMore) console.error(paint.faint(more))
   if (pendingFiles > 0)
-    console.error(
-      paint.warning(`! ${plural(pendingFiles, 'log')} still to be read: a moment later there may be more.`),
-    )
+    console.error(paint.warning(`! ${plural(pendingFiles, 'log')} not indexed yet: more results may follow.`))
 }

@@ -14,6 +14,6 @@ export function providerNamed(word: string, words: readonly string[] = PROVIDER_
   const found = PROVIDERS.find((name) => shownProvider(name) === asked && words.includes(asked))
   if (found) return found
   throw new UsageError(
-    `There is no provider called ${word}.${didYouMean(asked, words) || ` There are: ${words.join(', ')}.`}`,
+    `Unknown provider ${word}.${didYouMean(asked, words) || ` There are: ${words.join(', ')}.`}`,
   )
 }

@@ -1,8 +1,8 @@
 import type { SummaryView } from '../../tools/shared/views/summary-view.ts'
-import { safeText } from '../../../../platform/cli/do/show/cell.ts'
-import type { Page } from '../../../../platform/cli/do/show/record.ts'
-import { padEnd, textWidth } from '../../../../platform/cli/do/show/text-width.ts'
-import { shortTime } from '../../../../platform/cli/output.ts'
+import { safeText } from '../../../../platform/cli/terminal/cell.ts'
+import type { Page } from '../../../../platform/cli/terminal/page.ts'
+import { pairLines } from '../../../../platform/cli/terminal/table.ts'
+import { shortTime } from '../../../../platform/cli/terminal/output.ts'
 import { clip } from './clip.ts'
 import { clock, count, plural, span } from './figures.ts'
 import { shownProvider } from './provider-name.ts'
@@ -13,16 +13,11 @@ const MOST = 6
 
 /** What a session was about and what it took, as a short block. */
 export function summaryLines(summary: Summary, page: Page): string[] {
-  const { paint, width } = page
+  const { paint } = page
   const rows = rowsOf(summary).filter(([, text]) => text !== '')
-  const names = Math.max(...rows.map(([name]) => textWidth(name)))
   return [
     paint.strong(`${shownProvider(summary.provider)}  ${summary.session_id}`),
-    ...rows.flatMap(([name, text]) =>
-      clip(text, width - names - 2, MOST).lines.map(
-        (line, at) => `${paint.faint(padEnd(at === 0 ? name : '', names))}  ${line}`,
-      ),
-    ),
+    ...pairLines(rows, page, { style: paint.faint, lines: (text, room) => clip(text, room, MOST).lines }),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { TurnView } from '../../tools/shared/views/turn-view.ts'
-import type { Page } from '../../../../platform/cli/do/show/record.ts'
-import { padStart } from '../../../../platform/cli/do/show/text-width.ts'
+import type { Page } from '../../../../platform/cli/terminal/page.ts'
+import { padStart } from '../../../../platform/cli/terminal/text-width.ts'
 import { clip, oneLine } from './clip.ts'
 import { clock, count, plural, span } from './figures.ts'
 
@@ -23,7 +23,7 @@ export function turnLines(turn: Turn, widest: number, page: Page): string[] {
 }
 
 const titleOf = ({ prompt, tool_calls }: Turn): string =>
-  prompt === '' ? (tool_calls > 0 ? plural(tool_calls, 'call') : 'nothing was asked') : prompt
+  prompt === '' ? (tool_calls > 0 ? plural(tool_calls, 'call') : 'no prompt') : prompt
 
 const figuresOf = (turn: Turn): string =>
   [

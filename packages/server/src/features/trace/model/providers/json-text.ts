@@ -1,5 +1,5 @@
 import type { LogText } from '../recording.ts'
-import { placeOf } from '../../store/lines/long-places.ts'
+import { positionOf } from '../../store/lines/long-text-positions.ts'
 import { LongPart } from '../log-event.ts'
 import type { LogValue } from '../log-event.ts'
 import { isItems } from './values.ts'
@@ -7,7 +7,7 @@ import { isItems } from './values.ts'
 /** A value as JSON; its source in the log where parts of it are too long to hold. */
 export function jsonTextOf(value: LogValue): LogText {
   if (value instanceof LongPart) return value
-  const place = placeOf(value)
+  const place = positionOf(value)
   if (place) return place
   try {
     return JSON.stringify(value)

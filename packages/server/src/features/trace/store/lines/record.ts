@@ -4,7 +4,7 @@ import { JsonScan } from './json-scan.ts'
 import type { JsonSink } from './json-scan.ts'
 import { contentOf } from './line-content.ts'
 import type { LogSource } from './log-source.ts'
-import { setPlace } from './long-places.ts'
+import { setPosition } from './long-text-positions.ts'
 import { pieceOf } from './piece.ts'
 import { RecordBuilder } from './record-builder.ts'
 import { RECORD_LIMITS } from './record-limits.ts'
@@ -69,7 +69,7 @@ export async function scanned(
 export async function readHeads(source: LogSource, builder: RecordBuilder): Promise<void> {
   for (const { part, replace } of builder.unread) replace(await withHead(source, part))
   for (const { value, start, end } of builder.places)
-    setPlace(value, await withHead(source, new LongPart('json', start, end, '')))
+    setPosition(value, await withHead(source, new LongPart('json', start, end, '')))
 }
 
 async function withHead(source: LogSource, part: LongPart): Promise<LongPart> {

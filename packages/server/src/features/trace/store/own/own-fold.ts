@@ -1,7 +1,7 @@
 import type { Findings, Step, TokenUse } from '../../model/recording.ts'
 import type { AnyEvent, SessionEvent } from '../../../../platform/session/session-event.ts'
 import type { SessionTable } from '../../../../platform/store/schema/session-tables.ts'
-import { LONGEST_PAUSE_MS } from '../../../../platform/usage/stretches.ts'
+import { SEQUENCE_GAP_MS } from '../../../../platform/usage/call-sequences.ts'
 import { noTokens } from '../../model/fold/token-use.ts'
 import { countTool, loadedTools, savedTools, type ToolCounts } from '../../model/fold/tool-counts.ts'
 import { beginningOf, copyTurn, newTurn, type OwnTurn } from './own-turn.ts'
@@ -85,7 +85,7 @@ export class OwnFold {
   #begins(entry: OwnEntry, last: OwnTurn): boolean {
     if (entry.type === 'event') return entry.event.type === 'asked' && last.prompt !== undefined
     if (this.kind === 'tutoring' || this.#lastCallAt === undefined) return false
-    return Date.parse(entry.call.at) - this.#lastCallAt >= LONGEST_PAUSE_MS
+    return Date.parse(entry.call.at) - this.#lastCallAt >= SEQUENCE_GAP_MS
   }
 
   #addEvent(turn: OwnTurn, event: AnyEvent): void {

@@ -1,10 +1,9 @@
-import type { AnyEvent } from '../../../../platform/session/session-event.ts'
-import { EVENT_COLUMNS, eventOf } from '../../../../platform/session/event-record.ts'
+import { EVENT_COLUMNS, parseEvent, type AnyEvent } from '../../../../platform/session/session-event.ts'
 import type { Store, Reader } from '../../../../platform/store/store.ts'
 import type { OwnCall, EntrySource } from './own-entry.ts'
 import type { OwnSession } from './own-session.ts'
 import { sql } from 'kysely'
-import { floorId } from '../../../../platform/store/floor-id.ts'
+import { firstIdAt } from '../../../../platform/store/ids.ts'
 
 const CALL_COLUMNS = [
   'id',
@@ -125,7 +124,7 @@ export class OwnSessionStore {
       .orderBy('sessionEvent.seq')
       .limit(limit)
       .execute()
-    return rows.map(eventOf)
+    return rows.map(parseEvent)
   }
 
   #calls(session: OwnSession, afterId: string, limit: number): Promise<OwnCall[]> {
@@ -163,7 +162,7 @@ export async function agentDays(db: Reader, owner: string, prefix: string, now: 
         .where('agentId', 'not in', OUR_OWN)
         .where('at', '>=', since)
         // The index goes by ids. The time of a call is taken a moment after its id.
-        .where('id', '>=', floorId(new Date(Date.parse(since) - MOMENT_MS)))
+        .where('id', '>=', firstIdAt(new Date(Date.parse(since) - MOMENT_MS)))
         .groupBy(['agentId', 'workspaceId', dayOf]),
     )
     .selectFrom('day')

@@ -5,8 +5,8 @@ import {
   type ImportInput,
   type OpenedImport,
 } from '../../../../platform/import/import-adapter.ts'
-import { webAddress } from '../../../../platform/import/web/web-address.ts'
-import { mannersOf, WebSource, type WebManners } from '../../../../platform/import/web/web-source.ts'
+import { parseHttpUrl } from '../../../../platform/import/source-file.ts'
+import { parseRetryOptions, WebSource, type RetryOptions } from '../../../../platform/import/web-source.ts'
 import type { Evidence, TransferRule } from '../../model/rule.ts'
 import { ApiPage, type Agreement } from '../bc/agreement.ts'
 import { BC_TRANSFER_GUIDE, readAgreement } from '../bc/read-agreement.ts'
@@ -23,7 +23,7 @@ type Page = z.output<typeof Page>
 
 /** The guide's own search, page by page. */
 export async function openBcSearch(input: ImportInput): Promise<OpenedImport<TransferRule>> {
-  const search = new BcSearch(input, mannersOf(input.options, input.signal))
+  const search = new BcSearch(input, parseRetryOptions(input.options, input.signal))
   const first = await search.page(1)
   const evidence = { ...BC_TRANSFER_GUIDE, accessedOn: input.today }
   return {
@@ -69,8 +69,8 @@ class BcSearch {
   readonly #byQuery: boolean
   readonly #web: WebSource
 
-  constructor({ location, options }: ImportInput, manners: WebManners) {
-    this.#address = webAddress(location)
+  constructor({ location, options }: ImportInput, manners: RetryOptions) {
+    this.#address = parseHttpUrl(location)
     this.#fields = Object.fromEntries(Object.entries(options).filter(([name]) => !MANNERS.has(name)))
     this.#byQuery = options['method']?.toLowerCase() === 'get'
     this.#web = new WebSource(manners)

@@ -1,5 +1,5 @@
 import type { ImportAdapter } from '../../../../platform/import/import-adapter.ts'
-import { isAddress } from '../../../../platform/import/web/web-address.ts'
+import { isUrl } from '../../../../platform/import/source-file.ts'
 import type { TransferRule } from '../../model/rule.ts'
 import { BC_TRANSFER_GUIDE } from '../bc/read-agreement.ts'
 import { bcRows } from '../bc/rows.ts'
@@ -11,7 +11,7 @@ export const bcTransferAdapter: ImportAdapter<TransferRule> = {
   about:
     'agreements of the BC Transfer Guide: a JSON file of rows or of a saved page, or the address of its paged search with the options it is asked with (institutionCode, sender, subjectCode, subjectId, …)',
   open: (input) =>
-    isAddress(input.location)
+    isUrl(input.location)
       ? openBcSearch(input)
       : openRuleFile({
           adapter: 'bc-transfer',

@@ -1,7 +1,11 @@
 import { defined, ToolError } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../../../platform/catalog/catalog-tools.ts'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
-import { nearestSchools, schoolAssumption, schoolNamed } from '../../../../platform/catalog/school-names.ts'
+import {
+  nearestSchools,
+  schoolAssumption,
+  findSchoolByName,
+} from '../../../../platform/catalog/school-names.ts'
 import type { TransferServices } from '../../define.ts'
 
 /** A call whose parameters name schools, in fields of their own or before course codes. */
@@ -40,7 +44,7 @@ export async function meantSchools(
 ): Promise<MeantSchools> {
   const schools = [...(await knownSchools(services))].map(([id, name]) => ({ id, name }))
   const meant = [...new Set(names)].map((name) => {
-    const school = schoolNamed(name, schools)
+    const school = findSchoolByName(name, schools)
     if (school) return { name, school }
     throw unknownSchool(name, nearestSchools(name, schools), question)
   })

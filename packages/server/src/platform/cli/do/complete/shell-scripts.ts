@@ -43,14 +43,15 @@ complete -c tn -n __tn_find -f -a '$__tn_found'`
 export const SCRIPTS: Readonly<Record<Shell, string>> = { bash: BASH, zsh: ZSH, fish: FISH }
 
 const BY_NPX = `
-Shells complete the first word, so give \`npx tn\` a name of one word:
-  bash   tn() { npx tn "$@"; }
-  zsh    tn() { npx tn "$@"; }
-  fish   alias tn 'npx tn'
+Shells complete the first word, so give \`npx tutor-nexus\` a name of one word:
+  bash   tn() { npx tutor-nexus "$@"; }
+  zsh    tn() { npx tutor-nexus "$@"; }
+  fish   alias tn 'npx tutor-nexus'
 `
 
 /** What to do with a script, where the program is started in this way. */
-export const installing = (program: string): string => `${program === 'tn' ? '' : BY_NPX}${INSTALLING}`
+export const installing = (program: string): string =>
+  `${program.startsWith('npx') ? BY_NPX : ''}${INSTALLING}`
 
 const INSTALLING = `
 To complete in this shell, now:

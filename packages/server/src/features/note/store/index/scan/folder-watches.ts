@@ -85,7 +85,7 @@ export class FolderWatches {
 }
 
 /** After so many events at once the system may have thrown others away, without saying so. */
-export function mostEventsAtOnce(): number {
+export function eventQueueLimit(): number {
   try {
     return Number(readFileSync('/proc/sys/fs/inotify/max_queued_events', 'utf8')) / 2 || USUAL_QUEUE / 2
   } catch {

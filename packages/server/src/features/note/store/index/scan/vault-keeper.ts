@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { DiskFolder } from './disk-folder.ts'
 import { entryStore } from './entry-store.ts'
-import { FolderWatches, mostEventsAtOnce } from './folder-watches.ts'
+import { FolderWatches, eventQueueLimit } from './folder-watches.ts'
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
 import { noteStore } from './note-store.ts'
 import { readNotes } from './read-notes.ts'
@@ -31,7 +31,7 @@ export class VaultKeeper {
   readonly #context: ScanContext
   readonly #watches: FolderWatches
   readonly #tidying: Tidying
-  readonly #mostEvents = mostEventsAtOnce()
+  readonly #mostEvents = eventQueueLimit()
   #changed = new Set<string>()
   #events = 0
   #isSweepWanted = true

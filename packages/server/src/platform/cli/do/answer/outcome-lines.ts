@@ -1,0 +1,73 @@
+import type { AgentHints, ToolResult } from '@tutor-nexus/toolkit/contract'
+import type { CallOutcome } from '@tutor-nexus/toolkit/pipeline'
+import { EXIT, UsageError } from '../../exit.ts'
+import { safeText } from '../../terminal/cell.ts'
+import { failureLines, type SpellPath } from './failure-lines.ts'
+import { nextCommands, type NextCommand, type WriteCall, type WrittenCall } from './next-commands.ts'
+import type { Page } from '../../terminal/page.ts'
+import type { Shown } from '../../terminal/output.ts'
+import { wrap } from '../../terminal/text-width.ts'
+
+/** How a command shows what became of its call. */
+export interface Clothes {
+  readonly out: Page
+  readonly err: Page
+  data(data: unknown, page: Page): string[]
+  readonly write: WriteCall
+  readonly spell: SpellPath
+  /** A text in which tools are called as they are called here. */
+  name(text: string): string
+}
+
+export function outcomeLines(outcome: CallOutcome, call: WrittenCall, clothes: Clothes): Shown {
+  if (outcome.kind === 'input-needed') throw asksItsClient()
+  if (outcome.kind === 'failure') {
+    const { failure } = outcome
+    const next = nextCommands(failure.agentHints.suggestedNextActions, clothes.write)
+    const told = failureLines(failure, clothes.err, clothes.spell, clothes.name)
+    const err = [...told, ...nextLines(next, clothes.err)]
+    return { out: [], err, exitCode: EXIT[failure.details.kind] }
+  }
+  const { result } = outcome
+  const err = [
+    ...warningLines(result.agentHints, clothes),
+    ...countLines(result, clothes.err),
+    ...nextLines(onwards(result, call, clothes.write), clothes.err),
+  ]
+  return { out: clothes.data(result.data, clothes.out), err, exitCode: 0 }
+}
+
+/** The answer as it stands on the wire. */
+export function wireLines(outcome: CallOutcome): Shown {
+  if (outcome.kind === 'input-needed') throw asksItsClient()
+  const exitCode = outcome.kind === 'failure' ? EXIT[outcome.failure.details.kind] : 0
+  return { out: [outcome.text], err: [], exitCode }
+}
+
+const asksItsClient = () =>
+  new UsageError('This tool needs an interactive client and cannot run from the command line.')
+
+/** The suggestions, with the way to the next page among them. */
+function onwards({ agentHints, _meta }: ToolResult, call: WrittenCall, write: WriteCall): NextCommand[] {
+  const suggested = nextCommands(agentHints.suggestedNextActions, write)
+  const cursor = _meta.next_cursor
+  if (cursor === undefined || suggested.some(({ command }) => command.includes(cursor))) return suggested
+  const command = write({ ...call, arguments: { ...call.arguments, cursor } })
+  return [{ why: 'Next page', command }, ...suggested]
+}
+
+const warningLines = ({ warnings = [] }: AgentHints, { err, name }: Clothes): string[] =>
+  warnings.flatMap(({ message, suggestedFix }) => {
+    const said = suggestedFix ? `! ${message} (${name(suggestedFix)})` : `! ${message}`
+    return wrap(safeText(said), err.width).map(err.paint.warning)
+  })
+
+function countLines({ _meta }: ToolResult, { paint }: Page): string[] {
+  const { returned_count: shown, total_items: total } = _meta
+  if (shown === undefined || total === undefined || shown >= total) return []
+  return [paint.faint(`${shown} of ${total} shown.`)]
+}
+
+/** Commands are never broken: they are there to be copied. */
+const nextLines = (next: readonly NextCommand[], { paint }: Page): string[] =>
+  next.map(({ why, command }) => `→ ${safeText(why)}: ${paint.good(command)}`)

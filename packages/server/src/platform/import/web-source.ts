@@ -1,0 +1,187 @@
+import { setTimeout } from 'node:timers/promises'
+import { ImportError } from './import-adapter.ts'
+
+/** A source that does not answer, or not in full. What is staged is kept: the import can go on later. */
+export class SourceUnavailable extends Error {
+  override readonly name = 'SourceUnavailable'
+
+  constructor(where: string, reason: string) {
+    super(`${where}: ${reason}`)
+  }
+}
+
+export interface RetryOptions {
+  signal: AbortSignal
+  /** At least this long from the start of one request to the next. */
+  intervalMs: number
+  /** How often a request that failed for a passing reason is tried again. */
+  retries: number
+  /** The pause before the first retry; each further one is twice as long. */
+  backoffMs: number
+  /** How long one answer may take. */
+  timeoutMs: number
+}
+
+const RETRY_DEFAULTS = { intervalMs: 500, retries: 5, backoffMs: 1000, timeoutMs: 30_000 }
+const LONGEST_PAUSE_MS = 60_000
+
+/** Manners from the options of an import: `rate` (requests a second), `retries`, `backoff` and `timeout` (ms). */
+export function parseRetryOptions(
+  options: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): RetryOptions {
+  const number = (name: string, otherwise: number): number => {
+    const given = options[name]
+    if (given === undefined) return otherwise
+    const value = Number(given)
+    if (Number.isFinite(value) && value >= 0) return value
+    throw new ImportError(`option ${name}`, `${given} is not a number`)
+  }
+  const rate = number('rate', 1000 / RETRY_DEFAULTS.intervalMs)
+  return {
+    signal,
+    intervalMs: rate === 0 ? RETRY_DEFAULTS.intervalMs : 1000 / rate,
+    retries: number('retries', RETRY_DEFAULTS.retries),
+    backoffMs: number('backoff', RETRY_DEFAULTS.backoffMs),
+    timeoutMs: number('timeout', RETRY_DEFAULTS.timeoutMs),
+  }
+}
+
+/** The time that requests are spread over; a test brings its own. */
+export interface Scheduler {
+  /** Milliseconds that only grow. */
+  elapsed(): number
+  pause(ms: number, signal: AbortSignal): Promise<void>
+  /** From 0 up to 1. */
+  random(): number
+}
+
+const REAL_SCHEDULER: Scheduler = {
+  elapsed: () => performance.now(),
+  pause: (ms, signal) => setTimeout(ms, undefined, { signal }),
+  random: Math.random,
+}
+
+/** Asks one server politely: one request at a time, not too fast, and again where a failure may pass. */
+export class WebSource {
+  readonly #options: RetryOptions
+  readonly #scheduler: Scheduler
+  #next = 0
+
+  constructor(manners: RetryOptions, waiting: Scheduler = REAL_SCHEDULER) {
+    this.#options = manners
+    this.#scheduler = waiting
+  }
+
+  /** The JSON at an address. An answer that breaks off is asked for again. */
+  async json(request: WebRequest): Promise<unknown> {
+    const value = await this.find(request)
+    if (value === undefined) throw new ImportError(request.url.href, 'there is nothing at this address')
+    return value
+  }
+
+  /** The same; undefined where the server says that there is nothing. */
+  async find(request: WebRequest): Promise<unknown> {
+    const { retries, backoffMs, signal } = this.#options
+    const { href } = request.url
+    for (let attempt = 0; ; attempt += 1) {
+      await this.#throttle()
+      const answer = await fetchText(request, this.#options)
+      signal.throwIfAborted()
+      if (answer.kind === 'absent') return undefined
+      if (answer.kind === 'refused') throw new ImportError(href, answer.reason)
+      const value = answer.kind === 'text' ? parsed(answer.text) : undefined
+      if (value !== undefined) return value
+      const reason = answer.kind === 'passing' ? answer.reason : 'the answer is not JSON, or breaks off'
+      if (attempt >= retries) throw new SourceUnavailable(href, `${reason} (tried ${attempt + 1} times)`)
+      const wanted = answer.kind === 'passing' ? (answer.retryAfterMs ?? 0) : 0
+      // Chance keeps several importers from coming back at the same moment.
+      const pause = Math.max(wanted, backoffMs * 2 ** attempt * (0.75 + this.#scheduler.random() / 2))
+      await this.#scheduler.pause(Math.min(pause, LONGEST_PAUSE_MS), signal)
+    }
+  }
+
+  async #throttle(): Promise<void> {
+    const { intervalMs, signal } = this.#options
+    const wait = this.#next - this.#scheduler.elapsed()
+    if (wait > 0) await this.#scheduler.pause(wait, signal)
+    this.#next = this.#scheduler.elapsed() + intervalMs
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+interface WebRequest {
+  url: URL
+  /** Sent as a form by POST; without it the request is a GET. */
+  form?: Readonly<Record<string, string>>
+}
+
+/** An answer; that there is nothing; a failure that may pass; or one that will not. */
+export type FetchResult =
+  | { kind: 'text'; text: string }
+  | { kind: 'absent' }
+  | { kind: 'passing'; reason: string; retryAfterMs?: number }
+  | { kind: 'refused'; reason: string }
+
+/** Far more than any page holds. */
+const MOST_BYTES = 32 * 1024 * 1024
+const PASSING_STATUS = new Set([408, 425, 429])
+const ABSENT_STATUS = new Set([404, 410])
+
+/** One request, bounded in time and size. */
+async function fetchText(
+  { url, form }: WebRequest,
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+): Promise<FetchResult> {
+  const deadline = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', 'user-agent': 'tutor-nexus (course catalog import)' },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      signal: AbortSignal.any([signal, deadline]),
+    })
+    const { status } = response
+    if (response.ok) return await readBody(response)
+    await response.body?.cancel()
+    if (ABSENT_STATUS.has(status)) return { kind: 'absent' }
+    if (status < 500 && !PASSING_STATUS.has(status)) return { kind: 'refused', reason: `answers ${status}` }
+    const retryAfterMs = retryAfter(response.headers.get('retry-after'))
+    return {
+      kind: 'passing',
+      reason: `answers ${status}`,
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    }
+  } catch (error) {
+    const reason = deadline.aborted ? `no whole answer within ${timeoutMs} ms` : describeError(error)
+    return { kind: 'passing', reason }
+  }
+}
+
+async function readBody(response: Response): Promise<FetchResult> {
+  const decoder = new TextDecoder()
+  let bytes = 0
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > MOST_BYTES)
+      return { kind: 'refused', reason: `the answer is larger than ${MOST_BYTES} bytes` }
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return { kind: 'text', text: text + decoder.decode() }
+}
+
+/** `Retry-After` in its form with seconds; the form with a date is rare and the backoff serves. */
+const retryAfter = (header: string | null): number | undefined =>
+  header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1000 : undefined
+
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}

@@ -1,1 +1,0 @@
-export { wholeDataOf } from '@tutor-nexus/toolkit/paging'

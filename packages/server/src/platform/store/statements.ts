@@ -1,0 +1,59 @@
+import { CompiledQuery, type QueryResult } from 'kysely'
+import type { Writer } from './store.ts'
+
+/** A statement written by hand that is always the same but for its values, so that a database need read it only once. */
+export interface PreparedStatement extends CompiledQuery {
+  readonly isPrepared: true
+}
+
+/** Few enough to be kept, because making one costs more than sending it. */
+const known = new Map<string, PreparedStatement>()
+
+export function preparedStatement(text: string, ...parameters: readonly unknown[]): PreparedStatement {
+  const statement = known.get(text) ?? { ...CompiledQuery.raw(text), isPrepared: true }
+  known.set(text, statement)
+  return { ...statement, parameters }
+}
+
+export const changedRows = ({ numAffectedRows = 0n }: QueryResult<unknown>): number => Number(numAffectedRows)
+
+export const isPrepared = (query: CompiledQuery): boolean => 'isFixed' in query
+
+const ROWS = 500
+
+type Statement = Parameters<Writer['executeQuery']>[0]
+
+/**
+ * Inserts rows of one shape, many in one statement, and counts those that were new. Compiling a long statement
+ * costs more than running it, so that of a full batch is compiled once: use it for one database.
+ */
+export function batchedInsert<Row extends object>(
+  insert: (db: Writer, rows: readonly Row[]) => { compile(): Statement },
+): (db: Writer, rows: readonly Row[]) => Promise<number> {
+  let full: Statement | undefined
+  return async (db, rows) => {
+    let added = 0
+    for (let from = 0; from < rows.length; from += ROWS) {
+      const batch = rows.slice(from, from + ROWS)
+      const known = batch.length === ROWS ? (full ??= insert(db, batch).compile()) : undefined
+      const statement = known
+        ? { ...known, parameters: batch.flatMap((row): unknown[] => Object.values(row)) }
+        : insert(db, batch).compile()
+      const { numAffectedRows = 0n } = await db.executeQuery(statement)
+      added += Number(numAffectedRows)
+    }
+    return added
+  }
+}
+
+const NUL = '\0'
+
+/**
+ * What a value is on its way into either database: times as ISO 8601, objects and arrays as JSON text. PostgreSQL
+ * takes no NUL in a text, so neither database gets one.
+ */
+export function encodeParameter(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes(NUL) ? value.replaceAll(NUL, '\uFFFD') : value
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value)
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { SyncPlaceTable } from '../store/schema/sync-tables.ts'
+import { batchedInsert } from '../store/statements.ts'
+import type { DialectName, Reader, Writer } from '../store/store.ts'
+import type { NumberedChange } from './wire.ts'
+
+const inserter = () => batchedInsert<SyncPlaceTable>((db, rows) => db.insertInto('syncPlace').values(rows))
+const inserters: Record<DialectName, ReturnType<typeof inserter>> = {
+  sqlite: inserter(),
+  postgres: inserter(),
+}
+
+/** Notes the numbers that the server gave. */
+export async function savePositions(
+  db: Writer,
+  dialect: DialectName,
+  owner: string,
+  changes: readonly NumberedChange[],
+): Promise<void> {
+  const rows = changes.map(({ seq, id: changeId, baseId }) => ({ owner, seq, changeId, baseId }))
+  await inserters[dialect](db, rows)
+}
+
+/** The change that the server has under this number. */
+export async function positionAt(db: Reader, owner: string, seq: number): Promise<LogPosition | null> {
+  const row = await db
+    .selectFrom('syncPlace')
+    .select(['seq', 'changeId as id'])
+    .where('owner', '=', owner)
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Places between two numbers, the last among them, spread evenly where they are more than `most`. */
+export async function positionsBetween(
+  db: Reader,
+  owner: string,
+  range: { above: number; upTo: number },
+  most: number,
+): Promise<LogPosition[]> {
+  const { rows } = await sql<{ seq: number; id: string }>`
+    select seq, change_id as id from (
+      select seq, change_id,
+        row_number() over (order by seq desc) as nth,
+        count(*) over () as total
+      from sync_place
+      where owner = ${owner} and seq > ${range.above} and seq <= ${range.upTo}
+    ) as numbered
+    where (nth - 1) % ((total + ${sql.lit(most - 1)}) / ${sql.lit(most)}) = 0
+    order by seq`.execute(db)
+  return rows
+}
+
+interface LogPosition {
+  readonly seq: number
+  readonly id: string
+}
+
+/** The highest of the places up to which the log has all that are given; 0 where it has not even the first. */
+export async function highestCommonSeq(
+  db: Reader,
+  owner: string,
+  places: readonly LogPosition[],
+): Promise<number> {
+  if (places.length === 0) return 0
+  const rows = await db
+    .selectFrom('change')
+    .select(['seq', 'id', 'body', 'entity'])
+    .where('owner', '=', owner)
+    .where(
+      'seq',
+      'in',
+      places.map(({ seq }) => seq),
+    )
+    .execute()
+  const ids = new Map(rows.map(({ seq, id, entity, body }) => [seq, isBlank(entity, body) ? undefined : id]))
+  let highest = 0
+  for (const { seq, id } of places.toSorted((a, b) => a.seq - b.seq)) {
+    if (!ids.has(seq) || (ids.get(seq) ?? id) !== id) break
+    highest = seq
+  }
+  return highest
+}
+
+/** Retention takes words and id from the events of old sessions; the number stays theirs. */
+const isBlank = (entity: string, body: unknown): boolean => body === null && entity === 'session-event'

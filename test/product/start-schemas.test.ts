@@ -23,7 +23,7 @@ async function schemasMadeBy(...steps: readonly string[]): Promise<number[]> {
 
 test('a start makes the schemas of no tool, and of one tool no others', async () => {
   const [start = 0, one = 0, all = 0] = await schemasMadeBy(
-    "const registry = (await import('./packages/server/src/registry.ts')).(await createRegistry())",
+    "const registry = await (await import('./packages/server/src/registry.ts')).createRegistry()",
     "registry.get('list_tasks').outputSchema",
     'for (const { inputSchema, outputSchema } of registry.getAll()) void [inputSchema, outputSchema]',
   )
@@ -42,7 +42,7 @@ test('a start reads no utterances', async () => {
     fs.readFileSync = (...args) => (read.push(String(args[0])), readFileSync(...args))
     syncBuiltinESMExports()
     const texts = () => read.filter((file) => file.endsWith('.txt')).length
-    const registry = (await import('./packages/server/src/registry.ts')).createRegistry()
+    const registry = await (await import('./packages/server/src/registry.ts')).createRegistry()
     const atStart = texts()
     for (const { tool } of registry.getAll()) void tool.utterances
     console.log(JSON.stringify([atStart, texts()]))`

@@ -90,6 +90,6 @@ describe('a session in a file', () => {
       file,
     ])
     expect([code, existsSync(file)]).toEqual([3, false])
-    expect(stderr).toContain('`tn do session list` shows those there are')
+    expect(stderr).toContain('`tn do session list` lists the sessions')
   })
 })

@@ -96,6 +96,6 @@ const nothingGiven = () =>
 const movedOn = (given: number, actual: number) =>
   new ToolError('CONFLICT', 'The task has changed since you read it', {
     details: {
-      reason: `The change is based on rev ${given}, but the current rev is ${actual}: read it again`,
+      reason: `The change is based on rev ${given}, but it is now at rev ${actual}: read it again`,
     },
   })

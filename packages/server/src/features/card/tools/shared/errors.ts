@@ -40,7 +40,7 @@ export const gapIsGone = (siblings: readonly Card[]) => {
 export const movedOn = (what: 'card' | 'deck', given: number, actual: number, next: readonly NextCall[]) =>
   new ToolError('CONFLICT', `The ${what} has changed since you read it`, {
     details: {
-      reason: `The change is based on version ${given}, but the current version is ${actual}: read it again`,
+      reason: `The change is based on version ${given}, but it is now at version ${actual}: read it again`,
     },
     next,
   })

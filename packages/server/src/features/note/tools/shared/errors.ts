@@ -88,7 +88,7 @@ export const takenWorkspace = ({ id, name }: Workspace): ToolError =>
 export const movedOn = (given: number, actual: number): ToolError =>
   new ToolError('CONFLICT', 'The workspace has changed since you read it', {
     details: {
-      reason: `The change is based on rev ${given}, but the current rev is ${actual}: load it again`,
+      reason: `The change is based on rev ${given}, but it is now at rev ${actual}: load it again`,
     },
   })
 

@@ -59,7 +59,7 @@ const findingCalls = (
       action: at === 0 ? 'inspect-failed-call' : 'inspect-next-failed-call',
       priority: 'high',
       category: 'correction',
-      description: `${shortText(`${tool}: ${message || 'failed'}`, LONGEST_FAILURE, cover).replaceAll(/\s+/g, ' ')} (step ${step})`,
+      description: `${shortText(`${tool}: ${message || 'failed'}`, LONGEST_FAILURE, cover).replaceAll(/\s+/g, ' ')} (turn ${turn}, step ${step})`,
     }),
   ),
   ...costliest.slice(0, 1).map(({ turn, tokens }) =>

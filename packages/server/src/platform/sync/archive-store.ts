@@ -20,7 +20,7 @@ import type { WireChange } from './wire.ts'
 
 export type Archived = ArchiveTable
 
-/** What lost, the latest first, as its ids tell. */
+/** Lists the archived changes, newest first. */
 export function listArchived(
   db: Reader,
   owner: string,
@@ -48,8 +48,8 @@ export const findArchived = (db: Reader, owner: string, id: string): Promise<Arc
   db.selectFrom('archive').selectAll().where('owner', '=', owner).where('id', '=', id).executeTakeFirst()
 
 /**
- * Puts what lost in the place of what is there, as an edit like any other. What it replaces goes to the archive, so
- * that this can be undone in the same way.
+ * Restores an archived change as a normal edit. The state it replaces goes to the archive, so that this can
+ * be undone.
  */
 export function restoreArchived(
   replica: SyncReplica,
@@ -131,7 +131,7 @@ async function headChange(db: Reader, owner: string, name: RecordName): Promise<
   return { ...row, baseId: null }
 }
 
-/** What lost, in the words of the wire, so that every replica keeps the same. */
+/** A losing change in wire format, so that every replica stores the same. */
 const Lost = lazy(() =>
   z.object({
     entity: z.string().min(1),
@@ -143,7 +143,7 @@ const Lost = lazy(() =>
   }),
 )
 
-/** The archive is a log: what lost once has lost for good, and every replica learns of it like of anything else. */
+/** The archive is a log: entries are never changed, and every replica receives them. */
 export const archiveEntity: SyncedEntity = {
   entity: 'archive',
   kind: 'log',
@@ -156,7 +156,7 @@ export const archiveEntity: SyncedEntity = {
   },
 }
 
-/** Puts what lost into the archive, and gives the changes that tell of it. */
+/** Archives losing changes and returns the changes that announce it. */
 export async function archiveLost(
   db: Writer,
   replica: Replica,
@@ -176,7 +176,7 @@ export async function archiveLost(
   return told
 }
 
-/** What was archived twice, before and after a server's restore, is everywhere as it was archived first. */
+/** If a change was archived twice, before and after a server's restore, the first entry wins everywhere. */
 async function saveArchived(db: Writer, rows: readonly ArchiveTable[]): Promise<void> {
   const first = new Map<string, ArchiveTable>()
   for (const row of rows.toSorted((a, b) => a.archivedAt.localeCompare(b.archivedAt)))

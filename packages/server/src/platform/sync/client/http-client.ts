@@ -19,19 +19,19 @@ import { post, TooLarge } from './post.ts'
 const LINK_MS = 15_000
 const EXCHANGE_MS = 60_000
 const WITHDRAW_MS = 3_000
-/** Changes, verdicts, and all that stands around them. */
+/** Changes, results and everything around them. */
 const MOST_ANSWER_BYTES = 4 * MOST_BATCH_BYTES
 
 export interface HttpServerOptions {
-  /** As `serverAddress` gives it. */
+  /** From `serverAddress`. */
   readonly address: string
-  /** Of this device; left out while it is being linked. */
+  /** The device's token. Omitted during linking. */
   readonly token?: string
-  /** Ends what is under way. */
+  /** Cancels the current request. */
   readonly signal?: AbortSignal
 }
 
-/** A server, asked over HTTP. Whatever goes wrong is a `ServerFault`. */
+/** A sync server over HTTP. Every failure is a `ServerError`. */
 export class HttpServer implements ServerPort {
   readonly #options: HttpServerOptions
 
@@ -59,14 +59,14 @@ export class HttpServer implements ServerPort {
     return this.#post('link/ask', { protocol: SYNC_PROTOCOL, secret }, LinkAnswer(), LINK_MS)
   }
 
-  /** Takes a request back, also where everything else was ended; whether it gets through or not. */
+  /** Cancels a link request, best effort. It ignores the abort signal. */
   async withdraw(secret: string): Promise<void> {
-    const patient = new HttpServer({ address: this.#options.address })
+    const server = new HttpServer({ address: this.#options.address })
     const body = { protocol: SYNC_PROTOCOL, secret }
-    await patient.#post('link/withdraw', body, z.object({}), WITHDRAW_MS).catch(() => undefined)
+    await server.#post('link/withdraw', body, z.object({}), WITHDRAW_MS).catch(() => undefined)
   }
 
-  /** Has the server forget this device. */
+  /** Tells the server to forget this device. */
   async unlink(): Promise<void> {
     await this.#post('unlink', { protocol: SYNC_PROTOCOL }, z.object({}), LINK_MS)
   }
@@ -92,7 +92,7 @@ export class HttpServer implements ServerPort {
       signal?.throwIfAborted()
       throw fault instanceof TooLarge ? tooLarge(address) : networkError(address, fault)
     })
-    // A token is for one address, and is not taken along to another.
+    // A token belongs to one address and must not follow a redirect.
     if (status >= 300 && status < 400) throw moved(address, headers.location)
     const answer = jsonIn(text)
     if (status !== 200) throw toServerError(address, status, headers, answer)
@@ -149,7 +149,7 @@ const CERTIFICATE =
   /^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH)/
 const NO_TLS = /^(ERR_SSL_|EPROTO)/
 
-/** What went wrong on the way to a server, in words for a person. */
+/** Explains a network failure to the user. */
 function networkError(address: string, cause: unknown): ServerError {
   const code = codeIn(cause)
   const { host, hostname } = new URL(address)
@@ -172,12 +172,12 @@ function networkError(address: string, cause: unknown): ServerError {
   return say('UNREACHABLE', `${host} cannot be reached${code === '' ? '' : ` (${code})`}.`)
 }
 
-/** The innermost reason that has a name. */
+/** The innermost error code. */
 function codeIn(fault: unknown): string {
   if (!(fault instanceof Error)) return ''
   const inner = codeIn(fault.cause)
   if (inner !== '') return inner
-  // Where a host has several addresses, each has a fault of its own.
+  // A host with several addresses has one error per address.
   if (fault instanceof AggregateError) return codeIn(fault.errors[0])
   if (fault.name === 'TimeoutError') return fault.name
   return 'code' in fault && typeof fault.code === 'string' ? fault.code : ''

@@ -3,13 +3,13 @@ import { ToolError } from '@tutor-nexus/toolkit'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 export interface ServerAddress {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly address: string
-  /** True where everybody on the way can read what is exchanged, the token too. */
+  /** True if the connection is unencrypted, so that others can read the token. */
   readonly isOpen: boolean
 }
 
-/** The server that somebody means: an address, or a host alone, which is asked by https unless it is this machine. */
+/** Parses a server's URL or host name. Without a scheme it is https, or http for this machine. */
 export function serverAddress(given: string): ServerAddress {
   const typed = given.trim()
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `${schemeFor(typed)}://${typed}`)
@@ -18,7 +18,7 @@ export function serverAddress(given: string): ServerAddress {
     throw badAddress(
       'An address with a name or a password in it is not taken: the code is what links a device',
     )
-  // What `tn serve` shows has these at its end.
+  // `tn serve` prints addresses that end like this.
   const path = url.pathname.replace(/\/+$/, '').replace(/\/(mcp|start|api\/v1)$/, '')
   return {
     address: `${url.origin}${path}`,

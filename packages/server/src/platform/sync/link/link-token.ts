@@ -10,12 +10,14 @@ const FILE = 'link-token.json'
 const OTHERS = 0o077
 
 const LinkToken = z.object({ server: z.string().min(1), token: z.string().min(1) })
-/** What a device shows to its server. It is in this file and nowhere else: no database, no log, no backup has it. */
+/**
+ * The device's token for its server. It is stored only in this file, not in the database, logs or backups.
+ */
 export type LinkToken = z.output<typeof LinkToken>
 
 export const linkTokenFile = (home: string): string => join(home, FILE)
 
-/** Undefined where this device has none. A file that others can read is not trusted. */
+/** Undefined without a token. A file that other users can read is not trusted. */
 export async function readLinkToken(home: string): Promise<LinkToken | undefined> {
   const text = await readOwn(linkTokenFile(home))
   if (text === undefined) return undefined
@@ -26,7 +28,7 @@ export async function readLinkToken(home: string): Promise<LinkToken | undefined
   )
 }
 
-/** Whole or not at all, and never readable by others. */
+/** Written atomically, and never readable by other users. */
 export async function writeLinkToken(home: string, given: LinkToken): Promise<void> {
   const file = linkTokenFile(home)
   const fresh = `${file}.${randomUUID()}`
@@ -56,7 +58,7 @@ async function readOwn(file: string): Promise<string | undefined> {
   })
   if (!handle) return undefined
   try {
-    // Asked of the open file, so that no other can be put in its place meanwhile.
+    // Checked on the open file, so that it cannot be swapped in between.
     if (process.platform !== 'win32' && ((await handle.stat()).mode & OTHERS) !== 0)
       throw unusable(
         `Others can read the file ${FILE} in the data folder: chmod 600 it, and link this device again if anybody may have`,

@@ -21,7 +21,7 @@ export interface Page {
 
 type Row = BasedChange & { readonly seq: number }
 
-/** At a server: the changes after a number, as many as fit into one answer. */
+/** The changes after a number, as many as fit into one answer. */
 export async function readPage(
   store: Store,
   entities: readonly SyncedEntity[],
@@ -62,7 +62,7 @@ const rowsAfter = (
     .limit(limit + 1)
     .execute()
 
-/** The server's own edits lack what it does not know of a record: that is added before anyone learns of them. */
+/** Adds unknown fields of newer versions to the server's own edits before devices receive them. */
 async function withCarriedFields(
   store: Store,
   entities: readonly SyncedEntity[],

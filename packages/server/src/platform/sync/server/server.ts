@@ -18,20 +18,20 @@ import {
 export interface SyncServerOptions {
   readonly store: Store
   readonly entities: readonly SyncedEntity[]
-  /** Of this program. */
+  /** This program's version. */
   readonly version: string
   readonly now: () => Date
   readonly newId: () => string
 }
 
-/** What devices exchange their changes with, once it is known whose device it is that asks. */
+/** The server side of sync, for authenticated devices. */
 export interface SyncServer {
   exchange(owner: string, device: string, request: ExchangeRequest): Promise<ExchangeAnswer>
   common(owner: string, request: CommonRequest): Promise<CommonAnswer>
 }
 
 /**
- * The server's side of an exchange, over one store.
+ * The server side of an exchange, over one store.
  *
  * @example
  * const server = syncServer({ store, entities: syncedEntities, version: VERSION, now, newId })

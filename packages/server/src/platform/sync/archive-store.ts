@@ -60,7 +60,7 @@ export function restoreArchived(
   return store.write(
     async (db) => {
       const lost = await findArchived(db, owner, id)
-      if (!lost) throw new SyncError('NOT_FOUND', 'There is nothing with this id in the archive')
+      if (!lost) throw new SyncError('NOT_FOUND', 'The archive has no entry with this id')
       const { device, madeAt: createdAt } = lost
       const wire = {
         ...lost,
@@ -73,10 +73,7 @@ export function restoreArchived(
       const entity = findEntity(entities, lost.entity)
       const { entityId, body } = fromWire(wire, owner, entity)
       if (entity?.kind !== 'record' || invalidReason(entity, body) !== undefined)
-        throw new SyncError(
-          'NOT_RESTORABLE',
-          `What is kept of ${lost.entity} cannot be brought back as it is`,
-        )
+        throw new SyncError('NOT_RESTORABLE', `This archived ${lost.entity} cannot be restored`)
       const head = await headChange(db, owner, { entity: entity.entity, entityId })
       return { changeId: await replaceRecord(db, replica, entities, { entity, entityId, body, head }) }
     },

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { remoteChangeAppender, type LoggedChange } from '../store/change-log.ts'
+import type { JsonObject } from '../store/schema/json.ts'
 import type { Reader, DialectName, Writer } from '../store/store.ts'
 import { findEntity, groupConsecutive } from './entity-list.ts'
 import type { Replica, SyncedEntity } from './synced-entity.ts'
@@ -92,4 +93,20 @@ export async function existingIds(db: Reader, owner: string, ids: readonly strin
 export async function ownerHead(db: Reader, owner: string): Promise<number> {
   const row = await db.selectFrom('ownerHead').select('head').where('owner', '=', owner).executeTakeFirst()
   return row?.head ?? 0
+}
+
+/** The bodies of changes by their ids. */
+export async function bodiesOf(
+  db: Reader,
+  owner: string,
+  ids: readonly string[],
+): Promise<Map<string, JsonObject | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('change')
+    .select(['id', 'body'])
+    .where('owner', '=', owner)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, body }) => [id, body]))
 }

@@ -12,11 +12,10 @@ export const findEntity = (entities: readonly SyncedEntity[], name: string): Syn
 
 /** Why a body is invalid for this entity, for the log and the user; undefined if it is valid. */
 export function invalidReason(entity: SyncedEntity, body: JsonObject | null): string | undefined {
-  if (body === null)
-    return entity.kind === 'record' ? undefined : `An entry of ${entity.entity} cannot be empty.`
+  if (body === null) return entity.kind === 'record' ? undefined : `A ${entity.entity} entry cannot be empty.`
   const { error } = entity.body().safeParse(body)
   const [issue] = error?.issues ?? []
-  return issue && `${entity.entity}: ${issue.path.join('.') || 'the body'} does not fit: ${issue.message}`
+  return issue && `${entity.entity}: ${issue.path.join('.') || 'the body'} is invalid: ${issue.message}`
 }
 
 /** Adds the fields of `base` that only a newer version knows to `body`; undefined if there are none. */

@@ -20,8 +20,8 @@ export function assertProtocol(protocol: number, theirVersion: string, ourVersio
   const behind = protocol < SYNC_PROTOCOL ? 'the device' : 'the server'
   throw new SyncError(
     VERSION_CODE,
-    `The device (${theirVersion}) and the server (${ourVersion}) cannot exchange changes: update ${behind}. ` +
-      'Nothing is lost, and it goes on by itself afterwards.',
+    `The device (${theirVersion}) and the server (${ourVersion}) use incompatible versions. Update ${behind}. ` +
+      'Nothing is lost, and sync continues afterwards.',
   )
 }
 

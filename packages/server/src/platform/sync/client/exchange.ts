@@ -70,7 +70,7 @@ export async function syncOnce(
     knowsPeers = answer !== undefined
     if (!answer || !step) {
       restarts += 1
-      if (restarts > MOST_RESTARTS) throw new SyncError('UNSETTLED', 'The server keeps changing: try again.')
+      if (restarts > MOST_RESTARTS) throw new SyncError('UNSETTLED', 'The server keeps changing. Try again.')
       continue
     }
     report.sent += step.sent

@@ -120,7 +120,7 @@ function toServerError(
   const retryAfter = Number(headers['retry-after'] ?? Number.NaN)
   const later = Number.isFinite(retryAfter) ? { retryAfter } : {}
   if (status >= 500 && status !== 507) {
-    const why = said.success ? said.data.message : `${new URL(address).host} has a fault (${status})`
+    const why = said.success ? said.data.message : `${new URL(address).host} returned an error (${status})`
     return new ServerError('UNAVAILABLE', why, later)
   }
   if (!said.success || status === 404) return notOurs(address)
@@ -130,19 +130,22 @@ function toServerError(
 const notOurs = (address: string, cause?: unknown): ServerError =>
   new ServerError(
     'NOT_OURS',
-    `${address} is no Tutor Nexus server that devices can be linked to, or one of another version. \`npx tutor-nexus serve\` there shows its address.`,
+    `${address} is not a Tutor Nexus server that devices can link to, or has another version. \`npx tutor-nexus serve\` shows its address.`,
     { cause },
   )
 
 const tooLarge = (address: string): ServerError =>
-  new ServerError('NOT_OURS', `The answer of ${new URL(address).host} is larger than any of ours.`)
+  new ServerError(
+    'NOT_OURS',
+    `The response from ${new URL(address).host} is too large to be from Tutor Nexus.`,
+  )
 
 const moved = (address: string, location: string | undefined): ServerError =>
   new ServerError(
     'NOT_OURS',
     location === undefined
-      ? `${address} leads elsewhere, and does not say where.`
-      : `${address} leads on to ${location.replace(/\/sync\/v1\/.*$/, '')}: use that address.`,
+      ? `${address} redirects without a target.`
+      : `${address} redirects to ${location.replace(/\/sync\/v1\/.*$/, '')}. Use that address.`,
   )
 
 const CERTIFICATE =
@@ -156,20 +159,23 @@ function networkError(address: string, cause: unknown): ServerError {
   const say = (kind: 'UNREACHABLE' | 'INSECURE' | 'NOT_OURS', message: string) =>
     new ServerError(kind, message, { cause })
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return say('UNREACHABLE', `There is no host called ${hostname}, or this machine is offline.`)
+    return say('UNREACHABLE', `Host ${hostname} not found, or this machine is offline.`)
   if (code === 'ECONNREFUSED')
-    return say('UNREACHABLE', `Nothing answers at ${host}. Is the server running, and is that its port?`)
+    return say(
+      'UNREACHABLE',
+      `No server responds at ${host}. Check that it is running and that the port is right.`,
+    )
   if (code === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code))
-    return say('UNREACHABLE', `${host} does not answer in time.`)
+    return say('UNREACHABLE', `${host} did not respond in time.`)
   if (CERTIFICATE.test(code))
-    return say('INSECURE', `The certificate of ${host} is not valid (${code}), so nothing was sent there.`)
+    return say('INSECURE', `The certificate of ${host} is invalid (${code}), so nothing was sent.`)
   if (NO_TLS.test(code))
     return say(
       'NOT_OURS',
-      `${host} does not speak https. If it is on your own network, write http:// in full.`,
+      `${host} does not support https. If it is on your own network, start the address with http://.`,
     )
-  if (code.startsWith('HPE_')) return say('NOT_OURS', `${host} does not speak HTTP.`)
-  return say('UNREACHABLE', `${host} cannot be reached${code === '' ? '' : ` (${code})`}.`)
+  if (code.startsWith('HPE_')) return say('NOT_OURS', `${host} is not an HTTP server.`)
+  return say('UNREACHABLE', `Could not reach ${host}${code === '' ? '' : ` (${code})`}.`)
 }
 
 /** The innermost error code. */

@@ -2,8 +2,7 @@ import { lazy } from '@tutor-nexus/toolkit'
 import type { Reader } from '../../store/store.ts'
 import { withUnknownFields, findEntity, entityNames, recordEntityNames } from '../entity-list.ts'
 import type { SyncLink } from './link-store.ts'
-import { ownerHead, previousChangeId } from '../change-store.ts'
-import { bodiesOf } from '../server/page-store.ts'
+import { bodiesOf, ownerHead, previousChangeId } from '../change-store.ts'
 import type { SyncedEntity } from '../synced-entity.ts'
 import { jsonBytes, acceptedBase, type BasedChange } from '../translate.ts'
 import { MOST_BATCH_BYTES, MOST_BODY_BYTES, MOST_CHANGES, WireChange } from '../wire.ts'
@@ -204,11 +203,11 @@ function unsendableReason(row: Row, bytes: number): Reason | undefined {
   if (bytes > MOST_BODY_BYTES)
     return {
       code: 'TOO_LARGE',
-      message: `${name} is larger than 1 MB and stays on this device: make it smaller.`,
+      message: `${name} is larger than 1 MB and stays on this device. Make it smaller to sync it.`,
     }
   return Frame().safeParse(row).success
     ? undefined
-    : { code: 'INVALID', message: `${name} is not in a form that can be sent.` }
+    : { code: 'INVALID', message: `${name} is invalid and cannot be sent.` }
 }
 
 const Frame = lazy(() => WireChange().omit({ body: true }))

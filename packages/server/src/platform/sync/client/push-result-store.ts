@@ -34,7 +34,7 @@ export async function recordPushResults(
         changeId: id,
         baseId,
         code: result.code ?? 'REFUSED',
-        message: result.message ?? 'The server did not take it.',
+        message: result.message ?? 'The server rejected it.',
       })
     else if (isCompleted)
       await db.updateTable('change').set({ body }).where('owner', '=', owner).where('id', '=', id).execute()

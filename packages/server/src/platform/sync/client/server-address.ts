@@ -15,9 +15,7 @@ export function serverAddress(given: string): ServerAddress {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `${schemeFor(typed)}://${typed}`)
   if (!url || url.hostname === '' || !/^https?:$/.test(url.protocol)) throw noAddress(given)
   if (url.username !== '' || url.password !== '')
-    throw badAddress(
-      'An address with a name or a password in it is not taken: the code is what links a device',
-    )
+    throw badAddress('Leave the user name and password out of the address: the code links the device')
   // `tn serve` prints addresses that end like this.
   const path = url.pathname.replace(/\/+$/, '').replace(/\/(mcp|start|api\/v1)$/, '')
   return {
@@ -38,7 +36,7 @@ const schemeFor = (host: string): string =>
 
 const noAddress = (given: string): ToolError =>
   badAddress(
-    `${given} is no address of a server. Write one such as https://tutor.example.org or http://127.0.0.1:4141`,
+    `${given} is not a server address. Use one like https://tutor.example.org or http://127.0.0.1:4141`,
   )
 
 const badAddress = (message: string): ToolError => new ToolError('BAD_REQUEST', message)

@@ -51,7 +51,7 @@ export class SyncRounds {
       if (!link) return { kind: 'unlinked' }
       const outcome = await this.#exchange(link)
       if (link.fault !== null) await saveFault(store, owner, null)
-      if (this.#reported !== null) log.write(`In step with ${link.server}`)
+      if (this.#reported !== null) log.write(`Synced with ${link.server}`)
       this.#reported = null
       return outcome
     } catch (fault) {
@@ -69,7 +69,7 @@ export class SyncRounds {
     if (token?.server !== link.server)
       throw new SyncError(
         'UNAUTHORIZED',
-        `The token of this device for ${link.server} is not in the data folder any more. Link it again: npx tutor-nexus link ${link.server}`,
+        `This device's token for ${link.server} is missing from the data folder. Link it again: npx tutor-nexus link ${link.server}`,
       )
     const server = new HttpServer({ address: link.server, token: token.token, signal })
     const { sent, received, lost, refused, pending } = await syncOnce(
@@ -100,7 +100,7 @@ export class SyncRounds {
     }
     const said = fault instanceof Error ? fault.message : String(fault)
     return {
-      words: `A fault of the program: ${said}. What was not sent stays here; the log of the daemon says more.`,
+      words: `Unexpected error: ${said}. Unsent changes stay on this device. See the daemon's log.`,
       outcome: { kind: 'away' },
     }
   }
@@ -114,7 +114,7 @@ export class SyncRounds {
     await saveFault(replica.store, replica.owner, words).catch((unkept: unknown) => {
       // Log it again once the disk has space.
       this.#reported = undefined
-      log.write(`The fault could not be noted: ${String(unkept)}`)
+      log.write(`Could not save the error: ${String(unkept)}`)
     })
   }
 }
@@ -134,4 +134,4 @@ function limitChanges(server: ServerPort): ServerPort {
 }
 
 const NO_ROOM =
-  'The disk that holds the data folder is full. Make room on it: nothing is lost, and it goes on by itself.'
+  'The disk of the data folder is full. Free up space: nothing is lost, and sync continues on its own.'

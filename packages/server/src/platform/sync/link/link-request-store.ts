@@ -195,6 +195,6 @@ const requestOf = ({ device, name, state, createdAt, expiresAt }: LinkRequestTab
 })
 
 const tooMany = (): ToolError =>
-  new ToolError('RATE_LIMITED', 'Too many devices ask to be linked at the moment', {
-    details: { reason: 'Try again in some minutes', retryAfter: VALID_MS / 1000 },
+  new ToolError('RATE_LIMITED', 'Too many devices are waiting to be linked', {
+    details: { reason: 'Try again in a few minutes', retryAfter: VALID_MS / 1000 },
   })

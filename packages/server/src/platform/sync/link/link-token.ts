@@ -24,7 +24,7 @@ export async function readLinkToken(home: string): Promise<LinkToken | undefined
   const parsed = LinkToken.safeParse(jsonIn(text))
   if (parsed.success) return parsed.data
   throw unusable(
-    `The file ${FILE} in the data folder is damaged: delete it, then link this device again with \`npx tutor-nexus link <server>\``,
+    `The file ${FILE} in the data folder is damaged. Delete it, then link this device again with \`npx tutor-nexus link <server>\``,
   )
 }
 
@@ -53,7 +53,7 @@ async function readOwn(file: string): Promise<string | undefined> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch((fault: unknown) => {
     if (codeOf(fault) === 'ENOENT') return undefined
     if (codeOf(fault) === 'ELOOP')
-      throw unusable(`The file ${FILE} in the data folder is a link to another file: delete it`)
+      throw unusable(`The file ${FILE} in the data folder is a symbolic link. Delete it`)
     throw fault
   })
   if (!handle) return undefined
@@ -61,7 +61,7 @@ async function readOwn(file: string): Promise<string | undefined> {
     // Checked on the open file, so that it cannot be swapped in between.
     if (process.platform !== 'win32' && ((await handle.stat()).mode & OTHERS) !== 0)
       throw unusable(
-        `Others can read the file ${FILE} in the data folder: chmod 600 it, and link this device again if anybody may have`,
+        `Other users can read the file ${FILE} in the data folder. Run chmod 600 on it, and link this device again if someone may have read it`,
       )
     return await handle.readFile('utf8')
   } finally {
@@ -81,4 +81,4 @@ const codeOf = (fault: unknown): unknown =>
   fault instanceof Error && 'code' in fault ? fault.code : undefined
 
 const unusable = (reason: string): ToolError =>
-  new ToolError('UNPROCESSABLE_ENTITY', 'The token of this device cannot be used', { details: { reason } })
+  new ToolError('UNPROCESSABLE_ENTITY', "This device's token cannot be used", { details: { reason } })

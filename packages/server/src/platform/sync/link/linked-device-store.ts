@@ -19,16 +19,16 @@ export interface DeviceTokens {
 export const hashSecret = (secret: string): string => hash('sha256', secret)
 
 export const codeNotFound = (): ToolError =>
-  new ToolError('NOT_FOUND', 'No device shows this code, or not any more', {
+  new ToolError('NOT_FOUND', 'Code not found or expired', {
     details: {
       reason:
-        'A code is valid for 10 minutes and can be used once: run `npx tn link <server>` on the device again and take the code that it shows',
+        'A code is valid for 10 minutes and works once. Run `npx tn link <server>` on the device again to get a new one',
     },
   })
 
 export const invalidCode = (): ToolError => {
-  const reason = 'A code has eight letters, such as BCDF-GHJK; the device shows it'
-  return new ToolError('BAD_REQUEST', 'code: is no code of a device', {
+  const reason = 'Enter the eight letters that the device shows, such as BCDF-GHJK'
+  return new ToolError('BAD_REQUEST', 'code: not a valid device code', {
     details: { reason, issues: [{ path: 'code', message: reason }] },
   })
 }

@@ -31,7 +31,7 @@ export async function acceptBatch(
 
 function refuse({ refused }: Sender, { id, baseId, entity, entityId }: WireChange): PushResult {
   refused.set(id, baseId)
-  const message = `${entity} ${entityId} does not go with what the server has.`
+  const message = `${entity} ${entityId} conflicts with the server's data.`
   return { id, outcome: 'refused', code: 'UNFIT', message }
 }
 
@@ -160,10 +160,10 @@ function refusalOf(
   if (!entity)
     return {
       code: 'UNKNOWN_ENTITY',
-      message: `The server does not know ${change.entity} yet: it is sent again when the server is updated.`,
+      message: `The server does not support ${change.entity} yet. It is sent again when the server is updated.`,
     }
   if (!devices.has(change.device))
-    return { code: 'FORBIDDEN', message: 'The change was made on a device that is not linked for this user.' }
+    return { code: 'FORBIDDEN', message: 'The change comes from a device that is not linked for this user.' }
   if ((entity.isSingleton === true) !== (change.entityId === SELF))
     return { code: 'INVALID', message: `${change.entity} cannot have the id ${change.entityId}.` }
   if (jsonBytes(change.body) > MOST_BODY_BYTES)
@@ -172,7 +172,7 @@ function refusalOf(
   const reason = invalidReason(entity, local.body)
   if (reason !== undefined) return { code: 'INVALID', message: reason }
   if (others.has(recordKey(local)))
-    return { code: 'FORBIDDEN', message: `${change.entity} ${change.entityId} is not this user's.` }
+    return { code: 'FORBIDDEN', message: `${change.entity} ${change.entityId} belongs to another user.` }
   return undefined
 }
 

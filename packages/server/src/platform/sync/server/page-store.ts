@@ -1,7 +1,7 @@
 import type { Reader, Store } from '../../store/store.ts'
 import type { JsonObject } from '../../store/schema/json.ts'
 import { withUnknownFields, findEntity, entityNames, recordEntityNames } from '../entity-list.ts'
-import { previousChangeId } from '../change-store.ts'
+import { bodiesOf, previousChangeId } from '../change-store.ts'
 import type { SyncedEntity } from '../synced-entity.ts'
 import { jsonBytes, toWire, type BasedChange } from '../translate.ts'
 import { MOST_BATCH_BYTES, type NumberedChange } from '../wire.ts'
@@ -92,19 +92,4 @@ async function withCarriedFields(
     { scope: owner },
   )
   return rows.map((row) => ({ ...row, body: added.get(row.id) ?? row.body }))
-}
-
-export async function bodiesOf(
-  db: Reader,
-  owner: string,
-  ids: readonly string[],
-): Promise<Map<string, JsonObject | null>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('change')
-    .select(['id', 'body'])
-    .where('owner', '=', owner)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, body }) => [id, body]))
 }

@@ -45,7 +45,7 @@ export function syncServer(options: SyncServerOptions): SyncServer {
     const isSame = request.incarnation === null || request.incarnation === incarnation
     const has = after === null || (await highestCommonSeq(store.read, owner, [after])) === after.seq
     if (!isSame || !has)
-      throw new SyncError(DIVERGED, 'The server was brought back from a backup: look for what both have.')
+      throw new SyncError(DIVERGED, 'The server was restored from a backup. Find the last common position.')
   }
 
   return {
@@ -55,7 +55,7 @@ export function syncServer(options: SyncServerOptions): SyncServer {
       const peers = await linkedPeers(store.read, owner)
       const peer = peers.find((one) => one.device === device)
       if (!peer)
-        throw new SyncError('UNKNOWN_DEVICE', 'This device is not linked to the server: link it again.')
+        throw new SyncError('UNKNOWN_DEVICE', 'This device is not linked to the server. Link it again.')
       const incarnation = await incarnationOf(store)
       await assertShared(owner, incarnation, request)
 

@@ -22,7 +22,7 @@ export const codeNotFound = (): ToolError =>
   new ToolError('NOT_FOUND', 'Code not found or expired', {
     details: {
       reason:
-        'A code is valid for 10 minutes and works once. Run `npx tn link <server>` on the device again to get a new one',
+        'A code is valid for 10 minutes and works once. Run `npx tutor-nexus link <server>` on the device again to get a new one',
     },
   })
 

@@ -33,8 +33,5 @@ export const InstitutionName = lazy(() =>
     .trim()
     .min(1)
     .max(64)
-    .refine(
-      (text) => INSTITUTION_ID.test(institutionId(text)),
-      'Not the code of an institution, such as sfu',
-    ),
+    .refine((text) => INSTITUTION_ID.test(institutionId(text)), 'Not a school code such as sfu'),
 )

@@ -48,7 +48,7 @@ export function nearestSchools(text: string, schools: readonly NamedSchool[]): s
 
 /** The note for a school that was not given by its id. */
 export const schoolAssumption = (text: string, { id, name }: NamedSchool): string =>
-  `"${text}" is taken for ${name} (${id})`
+  `"${text}" was read as ${name} (${id})`
 
 const single = <One>(all: readonly One[]): One | undefined => (all.length === 1 ? all[0] : undefined)
 

@@ -79,7 +79,7 @@ async function targetOf(path: string): Promise<string> {
   if (target !== undefined) return target
   if (await ifThere(lstat(path)))
     throw new ConfigFileError(
-      `${path} is a link to a file that does not exist. Remove the link, or make the file.`,
+      `${path} is a symbolic link to a missing file. Remove the link, or create the file.`,
     )
   return path
 }
@@ -100,7 +100,7 @@ function decode(bytes: Uint8Array, path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new ConfigFileError(`${path} is not UTF-8 text. It was left as it is.`)
+    throw new ConfigFileError(`${path} is not UTF-8 text. Nothing was changed.`)
   }
 }
 

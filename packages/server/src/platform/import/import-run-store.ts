@@ -20,7 +20,7 @@ const batchScope = (run: number): string => `${SCOPE} ${run}`
 /** Another import has continued this run in the meantime. */
 export class ImportConflict extends Error {
   override readonly name = 'ImportTaken'
-  override readonly message = 'Another import of the same source is running; wait until it has ended.'
+  override readonly message = 'Another import of the same source is running. Wait until it is done.'
 }
 
 export const listRuns = (db: Reader): Promise<ImportRun[]> =>

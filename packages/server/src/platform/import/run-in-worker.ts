@@ -70,7 +70,7 @@ export function runInWorker(
     worker.on('exit', (code) => {
       if (last?.type === 'done') resolve(last.report)
       else if (last?.type === 'failed') reject(new ImportFailed(last.kind, last.message))
-      else reject(new ImportFailed('fault', `The import ended without a word (${code})`))
+      else reject(new ImportFailed('fault', `The import worker stopped unexpectedly (${code})`))
     })
   }).finally(() => signal?.removeEventListener('abort', stop))
 }

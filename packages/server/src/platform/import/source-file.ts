@@ -16,10 +16,10 @@ export interface SourceFile {
 const MOST_BYTES_WHOLE = 256 * 1024 * 1024
 
 export async function sourceFile({ location, options, today }: ImportInput): Promise<SourceFile> {
-  if (isUrl(location)) throw new ImportError(location, 'this adapter reads files, not addresses')
+  if (isUrl(location)) throw new ImportError(location, 'this adapter reads files, not URLs')
   const path = resolve(location)
   const facts = await stat(path).catch(() => undefined)
-  if (!facts) throw new ImportError(location, 'there is no such file')
+  if (!facts) throw new ImportError(location, 'file not found')
   if (!facts.isFile()) throw new ImportError(location, 'not a file')
   return {
     path,
@@ -33,7 +33,7 @@ export function accessDate(options: ImportInput['options'], today: string): stri
   const given = options['accessed']
   if (given === undefined) return undefined
   if (/^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) && given <= today) return given
-  throw new ImportError('option accessed', `${given} is not a past day such as ${today}`)
+  throw new ImportError('option accessed', `${given} is not a past date such as ${today}`)
 }
 
 const earlier = (a: string, b: string): string => (a < b ? a : b)
@@ -59,5 +59,5 @@ export const isUrl = (location: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.t
 export function parseHttpUrl(location: string): URL {
   const url = URL.canParse(location) ? new URL(location) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
-  throw new ImportError(location, 'not an http or https address')
+  throw new ImportError(location, 'not an http or https URL')
 }

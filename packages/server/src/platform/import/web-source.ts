@@ -76,7 +76,7 @@ export class WebSource {
   /** The JSON at a URL. Truncated responses are retried. */
   async json(request: WebRequest): Promise<unknown> {
     const value = await this.find(request)
-    if (value === undefined) throw new ImportError(request.url.href, 'there is nothing at this address')
+    if (value === undefined) throw new ImportError(request.url.href, 'not found')
     return value
   }
 
@@ -92,7 +92,7 @@ export class WebSource {
       if (answer.kind === 'refused') throw new ImportError(href, answer.reason)
       const value = answer.kind === 'text' ? parsed(answer.text) : undefined
       if (value !== undefined) return value
-      const reason = answer.kind === 'passing' ? answer.reason : 'the answer is not JSON, or breaks off'
+      const reason = answer.kind === 'passing' ? answer.reason : 'the response is not JSON or is truncated'
       if (attempt >= retries) throw new SourceUnavailable(href, `${reason} (tried ${attempt + 1} times)`)
       const wanted = answer.kind === 'passing' ? (answer.retryAfterMs ?? 0) : 0
       // Jitter keeps several importers from retrying at the same moment.
@@ -151,15 +151,15 @@ async function fetchText(
     if (response.ok) return await readBody(response)
     await response.body?.cancel()
     if (ABSENT_STATUS.has(status)) return { kind: 'absent' }
-    if (status < 500 && !PASSING_STATUS.has(status)) return { kind: 'refused', reason: `answers ${status}` }
+    if (status < 500 && !PASSING_STATUS.has(status)) return { kind: 'refused', reason: `HTTP ${status}` }
     const retryAfterMs = retryAfter(response.headers.get('retry-after'))
     return {
       kind: 'passing',
-      reason: `answers ${status}`,
+      reason: `HTTP ${status}`,
       ...(retryAfterMs !== undefined && { retryAfterMs }),
     }
   } catch (error) {
-    const reason = deadline.aborted ? `no whole answer within ${timeoutMs} ms` : describeError(error)
+    const reason = deadline.aborted ? `no complete response within ${timeoutMs} ms` : describeError(error)
     return { kind: 'passing', reason }
   }
 }
@@ -171,7 +171,7 @@ async function readBody(response: Response): Promise<FetchResult> {
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
     if (bytes > MOST_BYTES)
-      return { kind: 'refused', reason: `the answer is larger than ${MOST_BYTES} bytes` }
+      return { kind: 'refused', reason: `the response is larger than ${MOST_BYTES} bytes` }
     text += decoder.decode(chunk, { stream: true })
   }
   return { kind: 'text', text: text + decoder.decode() }

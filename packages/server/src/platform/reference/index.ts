@@ -75,8 +75,8 @@ function unknownDocument(registry: ToolRegistry) {
     template: 'tutor-nexus://reference/{name}',
     complete: { name: (typed) => names().filter((name) => name.includes(typed.trim().toLowerCase())) },
     read: async (_, { name = '' }) => {
-      throw new ToolError('NOT_FOUND', 'The reference has no document of this name', {
-        details: { reason: 'A document is named like its tool', nearest: nearestTo(name, names()) },
+      throw new ToolError('NOT_FOUND', 'Reference page not found', {
+        details: { reason: 'Pages are named after their tools', nearest: nearestTo(name, names()) },
       })
     },
   })

@@ -48,7 +48,7 @@ export class SessionStore implements Sessions {
     const begun =
       (await this.#begin(row, asked)) ??
       (await this.#begin({ ...row, id: this.#context.newId(), name: session ?? null }, asked))
-    if (!begun) throw new Error('A session could be neither made nor found')
+    if (!begun) throw new Error('Could not create or find the session')
     return begun
   }
 

@@ -40,7 +40,7 @@ const titled = (title: string, all: readonly unknown[], most: number): string =>
 
 const tools = ({ tools: all }: UsageReport): UsageTable => ({
   title: titled('Tools', all, MOST_TOOLS),
-  columns: ['tool', ' calls', ' share', ' p50', ' p95', ' tokens', ' size', ' cached', ' failed', 'how'],
+  columns: ['tool', ' calls', ' share', ' p50', ' p95', ' tokens', ' size', ' cached', ' failed', 'errors'],
   rows: all
     .slice(0, MOST_TOOLS)
     .map((tool) => [

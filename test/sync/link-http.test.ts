@@ -18,7 +18,7 @@ async function host() {
     port: 0,
     names: [],
     selects: selectionOf({}),
-    onStartLink: () => undefined,
+    onSignInLink: () => undefined,
   })
   onTestFinished(() => service.close())
   const post = async (path: string, body: unknown, token = '', headers: Record<string, string> = {}) => {

@@ -6,15 +6,15 @@ import type { Authenticated, Tokens } from '../identity/identity.ts'
 import { SYNC_SCOPE } from '../sync/link/linked-device-store.ts'
 
 /** Marks a token that a start link gave to a browser: in a cookie it serves our pages, anywhere else nobody. */
-export const BY_COOKIE = 'browser:cookie'
+export const BROWSER_SCOPE = 'browser:cookie'
 
 /** Tokens of pages and of linked devices call no tools. */
-const CALL_NOTHING = new Set([BY_COOKIE, SYNC_SCOPE])
+const TOOLLESS_SCOPES = new Set([BROWSER_SCOPE, SYNC_SCOPE])
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,200})$/i
 
 /** The headers of a request that tell who sent it. */
-export interface Said {
+export interface CallerHeaders {
   readonly authorization: string | null
   readonly cookie: string | null
   readonly host: string | null
@@ -35,7 +35,7 @@ export const bearerIn = (authorization: string | null | undefined): string | und
  * Whether a page of this very server sent a request. A foreign page cannot add the header without asking first, which
  * nobody is granted, and cannot hide where it comes from; pages of this host's other ports are foreign too.
  */
-export const isOwnPage = ({ host, origin, site, agent }: Said): boolean =>
+export const isOwnPage = ({ host, origin, site, agent }: CallerHeaders): boolean =>
   agent !== null &&
   (site === null || site === 'same-origin') &&
   (origin === null || URL.parse(origin)?.host === host)
@@ -47,11 +47,11 @@ export function byBearer(
 ): Authenticated | undefined | Promise<Authenticated | undefined> {
   const secret = bearerIn(authorization)
   const found = secret === undefined ? undefined : tokens.authenticate(secret)
-  return found instanceof Promise ? found.then(whoCallsTools) : whoCallsTools(found)
+  return found instanceof Promise ? found.then(exceptToolless) : exceptToolless(found)
 }
 
-const whoCallsTools = (found: Authenticated | undefined): Authenticated | undefined =>
-  found?.scopes.some((scope) => CALL_NOTHING.has(scope)) ? undefined : found
+const exceptToolless = (found: Authenticated | undefined): Authenticated | undefined =>
+  found?.scopes.some((scope) => TOOLLESS_SCOPES.has(scope)) ? undefined : found
 
 /** Who calls tools: a user by a token, or somebody by their network address alone. */
 export interface HttpCaller {
@@ -94,7 +94,7 @@ export class Callers {
   }
 
   /** The same, where pages of ours may say by their cookie who is before them. */
-  async findVisitor(said: Said): Promise<HttpCaller | undefined> {
+  async findPageCaller(said: CallerHeaders): Promise<HttpCaller | undefined> {
     const visitor = said.authorization === null && isOwnPage(said) && (await byCookie(said, this.#tokens))
     return visitor ? callerOf(visitor) : this.find(said.authorization)
   }
@@ -112,7 +112,7 @@ function callerOf(known: Authenticated): HttpCaller {
 
 /** The visitor of a page by the cookie that a start link or a token gave. */
 export async function byCookie(
-  { cookie, host }: Pick<Said, 'cookie' | 'host'>,
+  { cookie, host }: Pick<CallerHeaders, 'cookie' | 'host'>,
   tokens: Tokens,
 ): Promise<Authenticated | undefined> {
   const name = `${cookieName(host)}=`
@@ -126,7 +126,7 @@ export async function byCookie(
 const FETCH_SITE = 'sec-fetch-site'
 const AGENT = 'tn-agent-id'
 
-export const saidIn = (headers: Headers): Said => ({
+export const headersOfFetch = (headers: Headers): CallerHeaders => ({
   authorization: headers.get('authorization'),
   cookie: headers.get('cookie'),
   host: headers.get('host'),
@@ -135,7 +135,7 @@ export const saidIn = (headers: Headers): Said => ({
   agent: headers.get(AGENT),
 })
 
-export const saidBy = ({ headers }: IncomingMessage): Said => ({
+export const headersOfNode = ({ headers }: IncomingMessage): CallerHeaders => ({
   authorization: headers.authorization ?? null,
   cookie: headers.cookie ?? null,
   host: headers.host ?? null,

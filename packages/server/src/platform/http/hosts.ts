@@ -1,5 +1,5 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
+const WILDCARD_ADDRESSES = new Set(['0.0.0.0', '::'])
 
 /** The names under which this server may be addressed: pages of other sites cannot reach it under theirs. */
 export interface AllowedHosts {
@@ -22,7 +22,7 @@ export const allowedHosts = (further: readonly string[]): AllowedHosts => ({
 })
 
 /** Whether a server bound to this host answers on all of the machine's addresses. */
-export const isEveryAddress = (host: string): boolean => EVERY_ADDRESS.has(host)
+export const isWildcardAddress = (host: string): boolean => WILDCARD_ADDRESSES.has(host)
 
 /** A request must name us as its host and, where a page sent it, come from a page of ours. */
 export function isAllowed(
@@ -33,12 +33,16 @@ export function isAllowed(
   const key = `${host}\n${origin}`
   const known = hosts.known.get(key)
   if (known !== undefined) return known
-  const allowed = namesUs(hosts, host, origin)
+  const allowed = matchesHosts(hosts, host, origin)
   if (hosts.known.size < MOST_KNOWN) hosts.known.set(key, allowed)
   return allowed
 }
 
-function namesUs({ names }: AllowedHosts, host: string | undefined, origin: string | undefined): boolean {
+function matchesHosts(
+  { names }: AllowedHosts,
+  host: string | undefined,
+  origin: string | undefined,
+): boolean {
   const named = host === undefined ? undefined : hostName(host)
   if (named === undefined || !names.has(named)) return false
   if (origin === undefined) return true

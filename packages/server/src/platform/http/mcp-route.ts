@@ -6,7 +6,7 @@ import type { Selects, SurfaceChoice } from '@tutor-nexus/toolkit/selection'
 import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/http'
 import type { App } from '../feature/app.ts'
 import { SERVER_INFO } from '../settings/server-info.ts'
-import { refuse, send, unauthorized } from './answers.ts'
+import { sendError, send, unauthorized } from './responses.ts'
 import type { Callers, HttpCaller } from './authenticate.ts'
 
 type AuthInfo = NonNullable<Parameters<HttpHandle['handle']>[3]>
@@ -54,7 +54,7 @@ export class McpRoute {
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const found = this.#callers.find(request.headers.authorization)
     const caller = found instanceof Promise ? await found : found
-    if (!caller) return refuse(this.#app, response, unauthorized())
+    if (!caller) return sendError(this.#app, response, unauthorized())
     const auth = this.#authOf(caller)
     try {
       const body = request.method === 'POST' ? await readNodeJson(request) : undefined

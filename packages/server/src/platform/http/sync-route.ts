@@ -10,7 +10,7 @@ import { CommonRequest, ExchangeRequest, LinkAsk, LinkBegin, MOST_BATCH_BYTES } 
 import { VERSION } from '../settings/server-info.ts'
 import { AddressLimits } from './address-limits.ts'
 import { bearerIn } from './authenticate.ts'
-import { send } from './answers.ts'
+import { send } from './responses.ts'
 
 const ROOT = '/sync/v1/'
 const SLACK_BYTES = 1024 * 1024
@@ -32,7 +32,7 @@ const route = <Schema extends z.ZodType>(each: Route<Schema>) => ({
   },
 })
 
-const Spoken = lazy(() => z.object({ protocol: z.int(), version: z.string().max(64).optional() }))
+const ProtocolHeader = lazy(() => z.object({ protocol: z.int(), version: z.string().max(64).optional() }))
 
 /** Where devices are linked and exchange changes with this server. */
 export class SyncRoute {
@@ -53,7 +53,7 @@ export class SyncRoute {
         body: CommonRequest,
         answer: async (given, request) => app.sync.server.common((await this.#device(request)).owner, given),
       }),
-      unlink: route({ body: Spoken, answer: (_, request) => this.#unlink(request) }),
+      unlink: route({ body: ProtocolHeader, answer: (_, request) => this.#unlink(request) }),
     }
   }
 
@@ -61,7 +61,7 @@ export class SyncRoute {
     try {
       send(response, 200, 'application/json', JSON.stringify(await this.#answer(request, path)))
     } catch (fault) {
-      this.#refuse(response, fault)
+      this.#sendError(response, fault)
     }
   }
 
@@ -78,7 +78,7 @@ export class SyncRoute {
     // Whoever is not let in has no body of theirs read.
     if (!name.startsWith('link')) await this.#device(request)
     const given = await readNodeJson(request, MOST_BATCH_BYTES + SLACK_BYTES)
-    demandProtocol(given)
+    requireProtocol(given)
     return found.answer(given, request)
   }
 
@@ -142,8 +142,8 @@ export class SyncRoute {
     return device
   }
 
-  #refuse(response: ServerResponse, fault: unknown): void {
-    const { status, code, message, retryAfter } = refusalOf(fault)
+  #sendError(response: ServerResponse, fault: unknown): void {
+    const { status, code, message, retryAfter } = toErrorResponse(fault)
     if (status >= 500) this.#app.log.logger.error({ err: fault }, 'a device could not be served')
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter))
     if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer realm="Tutor Nexus sync"')
@@ -153,7 +153,7 @@ export class SyncRoute {
   }
 }
 
-interface Refused {
+interface ErrorResponse {
   status: number
   code: string
   message: string
@@ -164,7 +164,7 @@ interface Refused {
 const SYNC_STATUS: Readonly<Record<string, number>> = { UNKNOWN_DEVICE: 401, FORBIDDEN: 403 }
 
 /** What a device is told, in the one form that all refusals have. */
-function refusalOf(fault: unknown): Refused {
+function toErrorResponse(fault: unknown): ErrorResponse {
   if (fault instanceof SyncError)
     return { status: SYNC_STATUS[fault.code] ?? 409, code: fault.code, message: fault.message }
   if (isDiskFull(fault))
@@ -191,8 +191,8 @@ function refusalOf(fault: unknown): Refused {
 const withReason = ({ message, details: { reason } }: ToolError): string =>
   reason === undefined ? message : `${message}. ${reason}`
 
-function demandProtocol(given: unknown): void {
-  const { protocol, version } = Spoken().safeParse(given).data ?? {}
+function requireProtocol(given: unknown): void {
+  const { protocol, version } = ProtocolHeader().safeParse(given).data ?? {}
   if (protocol !== undefined) assertProtocol(protocol, version ?? 'of an unknown version', VERSION)
 }
 

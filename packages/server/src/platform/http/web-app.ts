@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { takenCodings } from '@tutor-nexus/toolkit/http'
 import { shippedPath } from '../settings/shipped-files.ts'
-import { send } from './answers.ts'
+import { send } from './responses.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

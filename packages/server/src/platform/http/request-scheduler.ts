@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const LONGEST_TURN_MS = 20
 
-interface Waiting {
+interface QueuedRequest {
   readonly work: () => Promise<void>
   readonly begun: (done: Promise<void>) => void
 }
@@ -11,9 +11,9 @@ interface Waiting {
  * Begins work in the order in which it comes, and no more of it in one turn of the event loop than a turn may last:
  * however many call at once, timers, signals and other connections are never far from their turn.
  */
-export class Pace {
+export class RequestScheduler {
   readonly #now: () => number
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: QueuedRequest[] = []
   #turnBegan: number | undefined
   #drains = false
 

@@ -10,7 +10,7 @@ export const unauthorized = (): ToolError =>
   new ToolError('UNAUTHORIZED', 'A valid token is needed', { details: { reason: TOKEN_ADVICE } })
 
 /** A refusal before any tool was reached, in the contract's shape. */
-export async function refuse(
+export async function sendError(
   app: App,
   response: ServerResponse,
   error: ToolError,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Pace } from './pace.ts'
+import { RequestScheduler } from './request-scheduler.ts'
 
 /** As many as a call takes before it comes to its work. */
 async function manySteps(): Promise<void> {
@@ -10,7 +10,7 @@ async function manySteps(): Promise<void> {
 /** A clock that only work moves on, and work that says when it is done. */
 function paced() {
   let now = 0
-  const pace = new Pace(() => now)
+  const pace = new RequestScheduler(() => now)
   const done: string[] = []
   const run = (name: string, millis: number, outside?: () => Promise<void>) =>
     pace.run(async () => {

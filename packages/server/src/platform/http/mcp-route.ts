@@ -23,7 +23,7 @@ export class McpRoute {
   readonly #app: App
   readonly #callers: Callers
   readonly #mcp: HttpHandle
-  /** The SDK's form of a caller, and back. The same token has the same caller object. */
+  /** Converts callers to the SDK's form and back. The same token has the same caller object. */
   readonly #auths = new WeakMap<HttpCaller, AuthInfo>()
   readonly #identities = new WeakMap<AuthInfo, Identity>()
 
@@ -88,7 +88,7 @@ function sendProtocolError(response: ServerResponse, { error, status }: Refusal)
     id: null,
     error: { code: PARSE_ERROR, message: error.message, data: { code: error.code, details: error.details } },
   }
-  // The rest of a too large body is not read, so the connection cannot be reused.
+  // The rest of the body is not read, so the connection cannot be reused.
   response.setHeader('Connection', 'close')
   send(response, status, 'application/json', JSON.stringify(body))
 }

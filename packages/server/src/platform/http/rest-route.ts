@@ -10,7 +10,7 @@ import { SERVER_INFO, VERSION } from '../settings/server-info.ts'
 import { TOKEN_ADVICE } from './responses.ts'
 import { headersOfFetch, type Callers } from './authenticate.ts'
 
-/** The tools as plain HTTP, their description and their reference. */
+/** The REST API and its documentation. */
 export const restRoute = (app: App, callers: Callers, selects: Selects): RestHandle =>
   serveRestHttp({
     pipeline: app.pipeline,
@@ -54,7 +54,7 @@ const Clients = z.object({
   ),
 })
 
-/** How to connect the programs that we know; where things are on the machine is told to its owner alone. */
+/** How to connect AI clients. Only the machine's owner sees local paths. */
 const clientsListing = (app: App): Listing => ({
   path: '/api/v1/clients',
   operationId: 'clients.list',

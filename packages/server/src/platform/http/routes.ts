@@ -11,7 +11,7 @@ interface Route {
 
 const READS = ['GET', 'HEAD']
 
-/** Everything but the protocols and the web app, by path. */
+/** All other routes, by path. */
 export const ROUTES: Readonly<Record<string, Route>> = {
   '/healthz': { methods: READS, serve: async ({ response }) => send(response, 200, 'text/plain', 'ok\n') },
   '/readyz': { methods: READS, serve: ready },
@@ -25,19 +25,19 @@ async function ready({ app, response }: RouteContext): Promise<void> {
     .then(
       () => true,
       (err: unknown) => {
-        app.log.logger.error({ err }, 'the database does not answer')
+        app.log.logger.error({ err }, 'the database is not responding')
         return false
       },
     )
   if (answers) send(response, 200, 'text/plain', 'ready\n')
-  else send(response, 503, 'text/plain', 'the database does not answer\n')
+  else send(response, 503, 'text/plain', 'the database is not responding\n')
 }
 
 async function metrics({ app, request, response }: RouteContext): Promise<void> {
   const caller = await byBearer(request.headers.authorization, app.tokens)
   if (!caller) return sendError(app, response, unauthorized())
   if (missingPermissions(caller.scopes, ['metrics:read']).length > 0) {
-    return sendError(app, response, new ToolError('FORBIDDEN', 'This needs metrics:read'))
+    return sendError(app, response, new ToolError('FORBIDDEN', 'This requires metrics:read'))
   }
   send(response, 200, app.metrics.contentType, await app.metrics.text())
 }

@@ -6,11 +6,11 @@ import type { App } from '../feature/app.ts'
 import { sendError, send, unauthorized } from './responses.ts'
 import { BROWSER_SCOPE, byBearer, byCookie, cookieName, isOwnPage, headersOfNode } from './authenticate.ts'
 
-/** A request for one of our own addresses. */
+/** A request to one of the routes. */
 export interface RouteContext {
   app: App
   links: SignInLinks
-  /** Called when a link has been used, so that the next one can be shown. */
+  /** Called when a link was used, to show the next one. */
   onLinkUsed(): void
   request: IncomingMessage
   response: ServerResponse
@@ -19,7 +19,7 @@ export interface RouteContext {
 
 const MONTH_SECONDS = 30 * 86_400
 
-/** How a browser comes in, and goes: by the link that was printed, or by a token in a header, never in an address. */
+/** Signs browsers in and out: by the printed link, or by a token in a header, never in a URL. */
 export function handleSignIn(visit: RouteContext): Promise<void> {
   switch (visit.request.method) {
     case 'POST':
@@ -40,11 +40,11 @@ async function followLink({
   url,
 }: RouteContext): Promise<void> {
   if (!links.redeem(url.searchParams.get('code') ?? '')) {
-    // Reloading the link, or finding it in the history, must not lock out who has used it.
+    // Reloading a used link must not lock its user out.
     if (await byCookie(headersOfNode(request), app.tokens)) return redirectHome(response)
     response.setHeader('Content-Security-Policy', PAGE_POLICY)
     response.setHeader('Referrer-Policy', 'no-referrer')
-    const reason = 'This link has been used already or is too old. Each link opens the page once.'
+    const reason = 'This link has already been used or has expired. Each link works once.'
     return send(response, 403, 'text/html; charset=utf-8', lockedPage(reason))
   }
   const expiresAt = new Date(Date.now() + MONTH_SECONDS * 1000).toISOString()
@@ -59,7 +59,7 @@ async function followLink({
   linkUsed()
 }
 
-/** The cookie is the token itself, so that revoking the one ends the other. */
+/** The cookie contains the token itself, so that revoking the token ends the session. */
 async function signIn({ app, request, response }: RouteContext): Promise<void> {
   const said = headersOfNode(request)
   if (!isOwnPage(said)) return sendError(app, response, notOurs())
@@ -77,7 +77,7 @@ async function signOut({ app, request, response }: RouteContext): Promise<void> 
   setCookie(response, cookie(sessionCookieName(request.headers.host), '', 0))
 }
 
-const notOurs = (): ToolError => new ToolError('FORBIDDEN', 'Only a page of this server may do this')
+const notOurs = (): ToolError => new ToolError('FORBIDDEN', 'Only pages of this server may do this')
 
 const sessionCookieName = (host: string | undefined): string => cookieName(host ?? null)
 
@@ -98,7 +98,7 @@ const VALID_MS = 60 * 60_000
 
 const digest = (code: string): string => createHash('sha256').update(code).digest('base64url')
 
-/** Codes that open the start page once, as notebooks do it. */
+/** One-time codes that open the web app, as Jupyter does. */
 export class SignInLinks {
   readonly #codes = new Map<string, number>()
   readonly #now: () => number
@@ -107,14 +107,14 @@ export class SignInLinks {
     this.#now = now
   }
 
-  /** A code for one visit within the hour. */
+  /** Creates a code that is valid for one hour. */
   issue(): string {
     const code = randomBytes(24).toString('base64url')
     this.#codes.set(digest(code), this.#now() + VALID_MS)
     return code
   }
 
-  /** True the first time a valid code is shown, and never again. */
+  /** Returns true only the first time for a valid code. */
   redeem(code: string): boolean {
     const key = digest(code)
     const until = this.#codes.get(key)
@@ -149,11 +149,11 @@ const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
 
-/** What somebody sees whose link does not open anything. */
+/** The page for an invalid link. */
 const lockedPage = (reason: string): string =>
   page(
-    'Tutor Nexus: a link is needed',
-    `<h1>Open the link that was printed</h1>
+    'Tutor Nexus: sign in',
+    `<h1>Open the printed link</h1>
 <p>${text(reason)}</p>
 <p>The terminal in which <code>npm start</code> or <code>tn serve</code> runs shows a link that opens this page.</p>`,
   )

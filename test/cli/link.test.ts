@@ -51,17 +51,17 @@ test('tn link says what is wrong with the server', { timeout: TIMEOUT }, async (
   await new Promise((resolve) => gone.close(resolve))
 
   for (const [address, code, said] of [
-    ['ftp://tutor.example.org', 2, 'is no address of a server'],
-    ['http://', 2, 'is no address of a server'],
+    ['ftp://tutor.example.org', 2, 'is not a server address'],
+    ['http://', 2, 'is not a server address'],
     ['https://me:secret@tutor.example.org', 2, 'a password in it is not taken'],
-    ['nowhere.invalid', 3, 'There is no host called nowhere.invalid'],
-    [empty, 3, 'Is the server running, and is that its port?'],
-    [empty.replace('http:', 'https:'), 3, 'Nothing answers at'],
-    [page.replace('http:', 'https:'), 3, 'does not speak https'],
+    ['nowhere.invalid', 3, 'Host nowhere.invalid not found'],
+    [empty, 3, 'Check that it is running and that the port is right.'],
+    [empty.replace('http:', 'https:'), 3, 'No server responds at'],
+    [page.replace('http:', 'https:'), 3, 'does not support https'],
     [page, 3, 'is no Tutor Nexus server'],
-    [`${older}/mcp`, 3, 'is no Tutor Nexus server that devices can be linked to, or one of another version'],
+    [`${older}/mcp`, 3, 'is not a Tutor Nexus server that devices can link to, or has another version'],
     [newer, 3, 'update the device'],
-    [busy, 3, 'has a fault (502)'],
+    [busy, 3, 'returned an error (502)'],
     [moved, 3, 'leads on to https://new.example: use that address'],
     [endless, 3, 'is larger than any of ours'],
   ] as const) {
@@ -126,7 +126,7 @@ test(
     expect([offline.code, offline.stderr]).toEqual([3, expect.stringContaining('Is the server running')])
     const status = await tn(device, ['link', 'status'])
     expect(status.stdout).toContain('Waiting to be sent: 1.')
-    expect(status.stdout).toContain('The last one failed: Nothing answers at')
+    expect(status.stdout).toContain('The last one failed: No server responds at')
     const removed = await tn(device, ['link', 'remove'])
     expect([removed.code, removed.stdout]).toEqual([
       0,

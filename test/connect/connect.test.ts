@@ -155,7 +155,7 @@ describe('tn connect', () => {
     const link = join(home, '.cursor', 'mcp.json')
     await mkdir(dirname(link))
     await symlink(join(home, 'nowhere.json'), link)
-    expect((await connect('cursor')).stderr).toContain('link to a file that does not exist')
+    expect((await connect('cursor')).stderr).toContain('symbolic link to a missing file')
   })
 
   test('takes a user who is there, and takes out the entry of one who is gone', async () => {

@@ -91,8 +91,8 @@ const onTheDemo = (database: TestDatabase) => {
         ...(await app.data(tool, byId)),
         ...('nextCursor' in (await app.data(tool, byId)) ? { nextCursor: expect.any(String) } : {}),
       })
-      expect(hintsOf(outcome)?.assumptions?.join()).toContain('is taken for Northreach College (nrc)')
-      expect(hintsOf(await app.call(tool, byId))?.assumptions?.join() ?? '').not.toContain('is taken for')
+      expect(hintsOf(outcome)?.assumptions?.join()).toContain('was read as Northreach College (nrc)')
+      expect(hintsOf(await app.call(tool, byId))?.assumptions?.join() ?? '').not.toContain('was read as')
     }
   })
 

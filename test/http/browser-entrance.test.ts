@@ -13,7 +13,7 @@ async function host(anonymous = false) {
     names: ['school.example'],
     anonymous,
     selects: selectionOf({}),
-    onStartLink: (link) => void links.push(link),
+    onSignInLink: (link) => void links.push(link),
   })
   onTestFinished(() => service.close())
   const { address } = service

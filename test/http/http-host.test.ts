@@ -16,7 +16,7 @@ async function host(options: { host?: string; names?: string[] } = {}) {
     port: 0,
     names: options.names ?? [],
     selects: selectionOf({}),
-    onStartLink: (link) => void links.push(link),
+    onSignInLink: (link) => void links.push(link),
   })
   onTestFinished(() => service.close())
   const newToken = async (scopes: string[]) =>

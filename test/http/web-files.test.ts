@@ -14,7 +14,7 @@ async function host(): Promise<string> {
     port: 0,
     names: [],
     selects: selectionOf({}),
-    onStartLink: () => {},
+    onSignInLink: () => {},
   })
   onTestFinished(() => service.close())
   return service.address

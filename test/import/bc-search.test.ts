@@ -76,14 +76,14 @@ describe('the search of the BC Transfer Guide', () => {
     const { address, asked } = await localServer((_, response) => status(response, 503))
     await expect(open(address)).rejects.toMatchObject({
       name: 'SourceUnavailable',
-      message: expect.stringContaining('answers 503 (tried 4 times)'),
+      message: expect.stringContaining('HTTP 503 (tried 4 times)'),
     })
     expect(asked).toHaveLength(4)
   })
 
   test.each<[string, Answer, RegExp]>([
-    ['nothing there', (_, response) => status(response, 404), /there is nothing at this address/],
-    ['a refusal', (_, response) => status(response, 403), /answers 403/],
+    ['nothing there', (_, response) => status(response, 404), /not found/],
+    ['a refusal', (_, response) => status(response, 403), /HTTP 403/],
     ['another format', (_, response) => json(response, { results: [] }), /page 1: courses: /],
     [
       'a row without its text',
@@ -119,7 +119,7 @@ describe('the search of the BC Transfer Guide', () => {
 
   test.each(['ftp://example.org/x', 'file:///etc/passwd', 'http://'])('takes no %s', async (location) => {
     await expect(bcTransferAdapter.open(sampleInput({ location }))).rejects.toThrow(
-      'not an http or https address',
+      'not an http or https URL',
     )
   })
 })

@@ -76,8 +76,8 @@ describe('tn import', () => {
 
   test.each([
     [['nobody', 'x.json'], /no adapter called nobody.*wisconsin/],
-    [['wisconsin', 'x.csv'], /x\.csv: there is no such file/],
-    [['bc-transfer', 'ftp://x.org'], /not an http or https address/],
+    [['wisconsin', 'x.csv'], /x\.csv: file not found/],
+    [['bc-transfer', 'ftp://x.org'], /not an http or https URL/],
     [['bc-transfer', 'x.json', '--option', 'nonsense'], /name=value/],
   ])('refuses %j', async (args, message) => {
     const refused = await tn(await temporaryFolder(), ['import', ...args])

@@ -39,7 +39,7 @@ onEachDatabase('the demo catalog', (database) => {
     await expect(runInWorker({ ...order, location: '/nowhere.csv' })).rejects.toMatchObject({
       name: 'ImportFailed',
       kind: 'input',
-      message: expect.stringContaining('there is no such file'),
+      message: expect.stringContaining('file not found'),
     })
     await expect(
       runInWorker({

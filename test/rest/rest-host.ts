@@ -74,7 +74,7 @@ export async function productHost(selection: Selection = {}, opened?: TestApp) {
     port: 0,
     names: [],
     selects: selectionOf(selection),
-    onStartLink: () => {},
+    onSignInLink: () => {},
   })
   onTestFinished(() => service.close())
   const clientFor = async (userId: string, scopes = ['*']) => {

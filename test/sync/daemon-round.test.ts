@@ -47,7 +47,7 @@ test('a full disk is told, and nothing is lost', { timeout: 180_000 }, async () 
     (await store.read.selectFrom('task').select('title').execute()).map(({ title }) => title).toSorted()
 
   expect(await rounds.run()).toEqual({ kind: 'away' })
-  expect(readFileSync(file, 'utf8')).toContain('The disk that holds the data folder is full.')
+  expect(readFileSync(file, 'utf8')).toContain('The disk of the data folder is full.')
   expect(await titles()).toEqual(['made before the disk was full'])
   expect(await store.checkIntegrity()).toEqual([])
 

@@ -18,7 +18,7 @@ async function host() {
     port: 0,
     names: [],
     selects: selectionOf({}),
-    onStartLink: () => undefined,
+    onSignInLink: () => undefined,
   })
   onTestFinished(() => service.close())
   const post = async (path: string, body: unknown, token = '', headers: Record<string, string> = {}) => {
@@ -121,10 +121,10 @@ test('another protocol is told which side to update, whatever else it says', asy
   const { app, post, link } = await host()
   const token = await link(app.localOwner.id)
   for (const [path, protocol, behind] of [
-    ['link', 2, 'update the server'],
-    ['link', 0, 'update the device'],
-    ['exchange', 2, 'update the server'],
-    ['common', 7, 'update the server'],
+    ['link', 2, 'Update the server'],
+    ['link', 0, 'Update the device'],
+    ['exchange', 2, 'Update the server'],
+    ['common', 7, 'Update the server'],
   ] as const) {
     const { status, said } = await post(path, { protocol, version: '9.9.9', unheard: 'of' }, token)
     expect([path, status, said.code]).toEqual([path, 409, 'VERSION'])

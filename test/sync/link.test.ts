@@ -103,7 +103,7 @@ test(
     const refused = await tn(device, ['link', 'sync'])
     expect([refused.code, refused.stdout]).toEqual([3, ''])
     expect(refused.stderr).toContain(
-      'Laptop is not linked to this server any more. What is on it stays there',
+      'Laptop is no longer linked to this server. Its data stays on the device',
     )
     expect(refused.stderr).toContain('tn link <server>')
     expect(await taskTitles(device)).toEqual(['made meanwhile'])

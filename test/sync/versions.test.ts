@@ -173,11 +173,11 @@ onEachDatabase('programs of different ages', (database) => {
     })
     await expect(one.sync(speaking(2))).rejects.toMatchObject({
       code: 'VERSION',
-      message: expect.stringContaining('update the server'),
+      message: expect.stringContaining('Update the server'),
     })
     await expect(one.sync(speaking(0))).rejects.toMatchObject({
       code: 'VERSION',
-      message: expect.stringContaining('update the device'),
+      message: expect.stringContaining('Update the device'),
     })
     expect(await one.sync()).toMatchObject({ sent: 1 })
   })

@@ -198,9 +198,9 @@ const onTheDemo = (database: TestDatabase) => {
     const { nextCursor: _, ...found } = Object(asked.result.data)
     expect(expected.result.data).toMatchObject(found)
     expect(hintsOf(asked)?.assumptions).toEqual(
-      expect.arrayContaining([expect.stringContaining('is taken for University of Aurelia (aur)')]),
+      expect.arrayContaining([expect.stringContaining('was read as University of Aurelia (aur)')]),
     )
-    expect(hintsOf(expected)?.assumptions?.join()).not.toContain('is taken for')
+    expect(hintsOf(expected)?.assumptions?.join()).not.toContain('was read as')
     expect(await runSuggestions(pipeline, asked)).toEqual([])
   })
 

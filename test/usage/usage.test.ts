@@ -145,7 +145,7 @@ describe('tn usage', () => {
     const { stdout } = await tn(home, ['usage'])
     expect(stdout).toMatch(/^2 calls of local [^\n]*\n\nTools\n/)
     expect(stdout).toMatch(/\nAgents\n[^\n]*\nrest +– +1 [^\n]*\n\n/)
-    expect(stdout).toMatch(/\nTyped by people at the command line\n[^\n]*\ntn-cli /)
+    expect(stdout).toMatch(/\nCommand line\n[^\n]*\ntn-cli /)
   })
 
   test('says how to begin where nothing was called, and makes no database', async () => {

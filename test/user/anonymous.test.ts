@@ -27,7 +27,7 @@ describe('somebody without a token', () => {
       names: [],
       selects: () => true,
       anonymous,
-      onStartLink: () => undefined,
+      onSignInLink: () => undefined,
     })
     onTestFinished(() => service.close())
     const call = async (tool: string, args: object, headers: Record<string, string> = {}) => {

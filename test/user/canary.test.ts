@@ -138,7 +138,7 @@ async function plantOverHttp(app: TestApp, places: Places): Promise<string[]> {
     port: 0,
     names: [],
     selects: () => true,
-    onStartLink: () => undefined,
+    onSignInLink: () => undefined,
   })
   onTestFinished(() => service.close())
   const { secret } = await app.tokens.createToken({ userId: app.localOwner.id, name: 'test', scopes: ['*'] })

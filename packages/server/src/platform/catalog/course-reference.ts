@@ -1,6 +1,6 @@
 import { INSTITUTION_ID, institutionId } from './institution.ts'
 
-/** A course: where, and under which code. */
+/** A course by school and code. */
 export interface CourseReference {
   institution: string
   subject: string
@@ -8,11 +8,11 @@ export interface CourseReference {
 }
 
 const MOST_CHARACTERS = 100
-/** Most subjects are letters; technical colleges number theirs, as in `801-195`. */
+/** Most subjects are letters; technical colleges use numbers, as in `801-195`. */
 const CODE =
   /^([A-Z][A-Z0-9&/.()'+ ]*?|[0-9]{2,3}(?: [0-9]{3})?) ([A-Z]{0,3}[0-9][A-Z0-9./]*|[A-Z0-9]*X{2,}[A-Z0-9]*)( [A-Z]{1,2})?$/
 
-/** A course's code in its canonical form, `CMPT 225`; undefined where it is none. */
+/** Parses a course code to its canonical form, `CMPT 225`; undefined if it is not a code. */
 export function courseCode(text: string): { subject: string; number: string } | undefined {
   if (text.length > MOST_CHARACTERS) return undefined
   const spaced = text
@@ -25,8 +25,8 @@ export function courseCode(text: string): { subject: string; number: string } | 
 }
 
 /**
- * The one reading of a course reference: `sfu:CMPT 225`, `cmpt225` and `  SFU:cmpt-225 ` mean the same.
- * A reference without an institution takes the one given, and is undefined where none is.
+ * Parses a course reference: `sfu:CMPT 225`, `cmpt225` and ` SFU:cmpt-225 ` mean the same. A reference
+ * without a school uses the given one; undefined if there is none.
  */
 export function courseReference(text: string, institution?: string): CourseReference | undefined {
   const colon = text.indexOf(':')
@@ -41,7 +41,7 @@ export function courseReference(text: string, institution?: string): CourseRefer
 export const referenceText = ({ institution, subject, number }: CourseReference): string =>
   `${institution}:${subject} ${number}`
 
-/** What two spellings of one code have in common: schools write `C S 1` and `CS 1`. */
+/** Equal for all spellings of one code: schools write `C S 1` and `CS 1`. */
 export const compactCode = ({ subject, number }: Pick<CourseReference, 'subject' | 'number'>): string =>
   `${subject}${number}`.replace(/[^A-Z0-9]/g, '')
 

@@ -1,7 +1,7 @@
 const LETTERS = ['F', 'E', 'D-', 'D', 'D+', 'C-', 'C', 'C+', 'B-', 'B', 'B+', 'A-', 'A', 'A+']
 const PASSING = new Set(['P', 'S', 'CR', 'PASS', 'AEG', 'T'])
 
-/** Lower bounds of the letters in percent, where only a percentage is known. */
+/** The lowest percentage of each letter grade. */
 const PERCENT: readonly (readonly [least: number, letter: string])[] = [
   [90, 'A+'],
   [85, 'A'],
@@ -32,11 +32,11 @@ const rankOf = (grade: string): number | undefined => {
   return letter === undefined ? undefined : LETTERS.indexOf(letter)
 }
 
-/** Whether a text is a grade that we can compare: a letter or a percentage. */
+/** Whether the text is a comparable grade: a letter or a percentage. */
 export const isGrade = (grade: string): boolean =>
   rankOf(normalizeGrade(grade)) !== undefined || PASSING.has(normalizeGrade(grade))
 
-/** Whether a grade reaches a minimum; undefined where the two cannot be compared. */
+/** Whether a grade meets a minimum; undefined if they cannot be compared. */
 export function meetsGrade(grade: string, minimum: string): boolean | undefined {
   const [given, least] = [normalizeGrade(grade), normalizeGrade(minimum)]
   const [a, b] = [percentOf(given), percentOf(least)]

@@ -1,12 +1,12 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
-/** Ids that are not simply the school's code in lower case. */
+/** Ids that differ from the school's lower-case code. */
 const NAMES: Readonly<Record<string, string>> = { lang: 'langara' }
 
 /**
- * An institution's id from its code, its name or its id: `SFU` and `sfu` are `sfu`, `LANG` is `langara`,
- * `University of California, Davis` is `university-of-california-davis`.
+ * A school's id from its code, name or id: `SFU` and `sfu` become `sfu`, `LANG` becomes `langara`,
+ * `University of California, Davis` becomes `university-of-california-davis`.
  */
 export function institutionId(code: string): string {
   const id = code
@@ -18,7 +18,7 @@ export function institutionId(code: string): string {
   return NAMES[id] ?? id
 }
 
-/** The code of an institution's id, as guides write it: `sfu` is `SFU`, `langara` is `LANG`. */
+/** A school's code as guides print it: `sfu` becomes `SFU`, `langara` becomes `LANG`. */
 export function institutionCode(id: string): string {
   const [code = id] = Object.entries(NAMES).find(([, name]) => name === id) ?? []
   return code.toUpperCase()
@@ -26,15 +26,12 @@ export function institutionCode(id: string): string {
 
 export const INSTITUTION_ID = /^[a-z0-9][a-z0-9._&'-]{0,63}$/
 
-/** An institution as callers name it: its code or id in any case, or its name. Kept as they have spelled it. */
+/** A school's code, id or name as the caller spells it. */
 export const InstitutionName = lazy(() =>
   z
     .string()
     .trim()
     .min(1)
     .max(64)
-    .refine(
-      (text) => INSTITUTION_ID.test(institutionId(text)),
-      'Not the code of an institution, such as sfu',
-    ),
+    .refine((text) => INSTITUTION_ID.test(institutionId(text)), 'Not a school code such as sfu'),
 )

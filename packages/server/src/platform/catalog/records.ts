@@ -1,4 +1,4 @@
-/** What is known of the schools, as importers give it and the store keeps it. Courses are canonical references. */
+/** Catalog data between importers and the store. Courses are canonical references. */
 
 export interface InstitutionRecord {
   kind: 'institution'
@@ -7,7 +7,7 @@ export interface InstitutionRecord {
   name: string
   place: string | null
   country: string | null
-  /** How this school grades: letters, percent bands, or unknown. */
+  /** How this school grades; null if unknown. */
   gradeScale: 'letters' | 'percent' | null
 }
 
@@ -21,12 +21,12 @@ export interface CourseRecord {
   course: string
   title: string
   credits: CreditRange | null
-  /** 100, 200, … where the number tells it. */
+  /** 100, 200, … if the number shows it. */
   level: number | null
   description: string | null
   designation: string | null
   notes: string | null
-  /** The school's own sentences; trees are made from them. */
+  /** The school's own text, which is parsed into trees. */
   prerequisites: string | null
   corequisites: string | null
   antirequisites: string | null
@@ -51,7 +51,7 @@ export interface SectionRecord {
   course: string
   term: string
   section: string
-  /** `LEC`, `LAB`, `TUT`, `SEM`, …, as the school says. */
+  /** `LEC`, `LAB`, `TUT`, `SEM`, … in the school's terms. */
   type: string | null
   delivery: string | null
   classNumber: string | null
@@ -68,7 +68,7 @@ export interface GradesRecord {
   section: string | null
   instructor: string | null
   enrolled: number | null
-  /** In the school's own bands, best last or first as the school lists them. */
+  /** In the school's own bands and order. */
   bands: readonly { band: string; count: number }[]
   average: number | null
   median: number | null

@@ -8,14 +8,14 @@ export interface NamedSchool {
 
 const MOST_NEAREST = 5
 const SHORTEST_WORD = 3
-/** Words that tell no school from another. */
+/** Words that do not distinguish schools. */
 const GENERIC = new Set(
   'university college institute polytechnic school academy community technical state the of and at for in'.split(
     ' ',
   ),
 )
 
-/** The one school that a person means by its id, its whole name, or some words of it; undefined where it is not one. */
+/** Finds the one school with this id, name or words of its name; undefined if none or several match. */
 export function findSchoolByName<Candidate extends NamedSchool>(
   text: string,
   schools: readonly Candidate[],
@@ -31,7 +31,7 @@ export function findSchoolByName<Candidate extends NamedSchool>(
   )
 }
 
-/** The ids of the schools whose id or name is really near, the nearest first. */
+/** The ids of the schools with a similar id or name, most similar first. */
 export function nearestSchools(text: string, schools: readonly NamedSchool[]): string[] {
   const id = institutionId(text)
   const words = wordsOf(text).filter(isDistinctive)
@@ -46,9 +46,9 @@ export function nearestSchools(text: string, schools: readonly NamedSchool[]): s
     .map((school) => school.id)
 }
 
-/** What was assumed where a school was not named by its id. */
+/** The note for a school that was not given by its id. */
 export const schoolAssumption = (text: string, { id, name }: NamedSchool): string =>
-  `"${text}" is taken for ${name} (${id})`
+  `"${text}" was read as ${name} (${id})`
 
 const single = <One>(all: readonly One[]): One | undefined => (all.length === 1 ? all[0] : undefined)
 
@@ -59,7 +59,7 @@ const wordsOf = (text: string): string[] =>
 
 const isDistinctive = (word: string): boolean => word.length >= SHORTEST_WORD && !GENERIC.has(word)
 
-/** A third of the letters may be wrong, one of them in any case. */
+/** A third of the letters may differ, but at least one. */
 const editsTo = (typed: string, known: string): number =>
   editDistance(typed, known, Math.max(1, Math.floor(Math.min(typed.length, known.length) / 3)))
 
@@ -71,7 +71,7 @@ const editsToName = (typed: string, name: string): number =>
     Infinity,
   )
 
-/** One more than a client is shown, so that it learns that there are more. */
+/** One more than clients display, so that they know there are more. */
 export const MOST_COMPLETIONS = 101
 
 interface School {
@@ -79,7 +79,7 @@ interface School {
   name: string
 }
 
-/** The schools that may be meant by what is typed: those whose id begins so, and those of whose name a word does. */
+/** Schools whose id starts with the typed text, and schools with a word of their name that does. */
 export function completeSchools<Known extends School>(
   typed: string,
   schools: readonly Known[],

@@ -9,7 +9,7 @@ const SEASONS: Readonly<Record<string, number>> = {
   w: 3,
 }
 
-/** A term as schools write it, `Fall 2025` or `2025W`, in a form that sorts by time: `2025-3`. */
+/** Converts a term such as `Fall 2025` or `2025W` to a form that sorts by time: `2025-3`. */
 export function termKey(term: string): string | undefined {
   const text = term.trim().toLowerCase()
   const [, season, year] = /^([a-z]+)\s+(\d{4})$/.exec(text) ?? []

@@ -1,17 +1,17 @@
-/** Whether a client is told for all of a person's work, or for one project. */
+/** Whether the entry is for all of a user's work or for one project. */
 export type Scope = 'user' | 'project'
 
-/** A program that starts MCP servers, and how it wants to be told of one. */
+/** A program that starts MCP servers, and its configuration format. */
 export interface McpClient {
   readonly title: string
-  /** The object in its configuration that holds the servers. */
+  /** The configuration object that holds the servers. */
   readonly group: 'mcpServers' | 'servers'
   /** Whether an entry names its transport. */
   readonly namesTransport: boolean
   readonly scopes: readonly Scope[]
-  /** How it names the address of a server elsewhere; absent where its configuration takes none. */
+  /** The key for a remote server's URL; absent if the client does not support one. */
   readonly addressKey?: 'url' | 'httpUrl'
-  /** What makes it read its configuration again. */
+  /** How to make the client reload its configuration. */
   readonly next: string
 }
 

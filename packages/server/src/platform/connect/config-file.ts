@@ -14,17 +14,16 @@ import {
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** The file cannot be changed without harm; the message says why. */
+/** The file cannot be changed safely; the message says why. */
 export class ConfigFileError extends Error {
   override readonly name = 'ConfigFileError'
 }
 
-/** A configuration file as it was read. */
 export interface ConfigFile {
   readonly path: string
-  /** Where it really is: links are followed, not replaced. */
+  /** The real path, because symbolic links are followed, not replaced. */
   readonly target: string
-  /** Undefined where there is none yet. */
+  /** Undefined if the file does not exist. */
   readonly text: string | undefined
 }
 
@@ -35,8 +34,8 @@ export async function readConfig(path: string): Promise<ConfigFile> {
 }
 
 /**
- * Puts `text` in the file's place in one step, after a copy of what was there. Gives the copy's name; undefined where
- * there was nothing to copy.
+ * Replaces the file's content atomically after making a backup. Returns the backup's path; undefined if there
+ * was no file.
  */
 export async function replaceConfig(file: ConfigFile, text: string, now: Date): Promise<string | undefined> {
   const { target } = file
@@ -71,7 +70,7 @@ async function writeWhole(path: string, text: string, mode: number | undefined):
   } finally {
     await handle.close()
   }
-  // What the process masks away when it creates a file.
+  // Restores the mode bits that the umask removed.
   if (mode !== undefined) await chmod(path, mode)
 }
 
@@ -80,7 +79,7 @@ async function targetOf(path: string): Promise<string> {
   if (target !== undefined) return target
   if (await ifThere(lstat(path)))
     throw new ConfigFileError(
-      `${path} is a link to a file that does not exist. Remove the link, or make the file.`,
+      `${path} is a symbolic link to a missing file. Remove the link, or create the file.`,
     )
   return path
 }
@@ -96,12 +95,12 @@ async function ifThere<Result>(found: Promise<Result>): Promise<Result | undefin
   }
 }
 
-/** With its byte order mark, so that it is written back. */
+/** Keeps the byte order mark, so that it is written back. */
 function decode(bytes: Uint8Array, path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new ConfigFileError(`${path} is not UTF-8 text. It was left as it is.`)
+    throw new ConfigFileError(`${path} is not UTF-8 text. Nothing was changed.`)
   }
 }
 

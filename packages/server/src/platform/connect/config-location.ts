@@ -4,18 +4,18 @@ import { posix, win32, resolve } from 'node:path'
 import type { ClientName, Scope } from './clients.ts'
 import type { Program } from './server-entry.ts'
 
-/** What decides where programs keep their configuration. */
+/** What determines the location of configuration files. */
 export interface Machine {
   readonly platform: NodeJS.Platform
   readonly home: string
   readonly env: Readonly<NodeJS.ProcessEnv>
-  /** The folder of the project. */
+  /** The project's folder. */
   readonly folder: string
-  /** On Windows, the store packages that have data of this user. */
+  /** On Windows, the installed store packages of this user. */
   readonly packages: readonly string[]
 }
 
-/** The file in which a client keeps its servers. */
+/** The configuration file of a client. */
 export function configPath(client: ClientName, scope: Scope, machine: Machine): string {
   const { join } = pathsOf(machine)
   return scope === 'project'
@@ -47,7 +47,7 @@ function userFile(client: ClientName, machine: Machine): string[] {
   }
 }
 
-/** Installed as a store package, which is how its Windows installer does it now, Claude reads a folder of the package. */
+/** On Windows, Claude is now installed as a store package and reads a folder of the package. */
 function claudeFolder(machine: Machine): string {
   const { join } = pathsOf(machine)
   const name = machine.packages.find((each) => each.startsWith('Claude_'))
@@ -56,7 +56,7 @@ function claudeFolder(machine: Machine): string {
     : join(packagesFolder(machine), name, 'LocalCache', 'Roaming', 'Claude')
 }
 
-/** Where store packages keep their data on Windows. */
+/** The data folder of Windows store packages. */
 function packagesFolder(machine: Pick<Machine, 'platform' | 'home' | 'env'>): string {
   const { join } = pathsOf(machine)
   return join(machine.env['LOCALAPPDATA'] || join(machine.home, 'AppData', 'Local'), 'Packages')

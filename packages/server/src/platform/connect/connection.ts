@@ -10,17 +10,17 @@ export interface Connection {
   readonly scope: Scope
   /** The configuration file. */
   readonly path: string
-  /** The name under which the client knows us. */
+  /** Our name in the client's configuration. */
   readonly name: string
 }
 
 export interface Outcome {
   readonly change: 'added' | 'updated' | 'removed' | 'none'
-  /** The copy of what was there; undefined where nothing was, or nothing changed. */
+  /** The backup of the previous file; undefined if there was none or nothing changed. */
   readonly backup: string | undefined
 }
 
-/** Writes our entry; what is already so stays as it is. */
+/** Adds or updates our entry. */
 export async function connect(connection: Connection, entry: ServerEntry, now: Date): Promise<Outcome> {
   const file = await readConfig(connection.path)
   const { group } = clients[connection.client]
@@ -33,7 +33,7 @@ export async function connect(connection: Connection, entry: ServerEntry, now: D
   return { change: had ? 'updated' : 'added', backup: await replaceConfig(file, after, now) }
 }
 
-/** Takes our entry out again. */
+/** Removes our entry. */
 export async function disconnect(connection: Connection, now: Date): Promise<Outcome> {
   const file = await readConfig(connection.path)
   const before = file.text ?? ''

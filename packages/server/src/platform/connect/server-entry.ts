@@ -1,7 +1,7 @@
 import { win32 } from 'node:path'
 import type { McpClient } from './clients.ts'
 
-/** How a client starts our server; what `mcpServers` holds under a name. */
+/** How a client starts our server: an entry of `mcpServers`. */
 export interface ServerEntry {
   readonly type?: 'stdio'
   readonly command: string
@@ -9,14 +9,14 @@ export interface ServerEntry {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** The program that is running. */
+/** The running program. */
 export interface Program {
   readonly platform: NodeJS.Platform
   readonly node: string
-  /** The file that Node was started with, links followed. */
+  /** The script that Node was started with, with symbolic links resolved. */
   readonly script: string
   readonly version: string
-  /** The data folder where it is set, else the platform's own is used. */
+  /** The data folder if it is set; otherwise the platform's default applies. */
   readonly home?: string
 }
 
@@ -32,7 +32,7 @@ export function serverEntry(
   }
 }
 
-/** How a client reaches our server elsewhere; undefined where its configuration takes no address. */
+/** How a client reaches a remote server; undefined if it does not support one. */
 export const remoteEntry = ({ addressKey, namesTransport }: McpClient, address: string, token: string) =>
   addressKey === undefined
     ? undefined
@@ -42,14 +42,14 @@ export const remoteEntry = ({ addressKey, namesTransport }: McpClient, address: 
         headers: { Authorization: `Bearer ${token}` },
       }
 
-/** Absolute paths, because clients start servers from anywhere and often with a bare PATH. */
+/** Absolute paths, because clients start servers in any folder and often with a minimal PATH. */
 function startCommand({ platform, node, script, version }: Program, args: string[]) {
   if (!isFromCache(script)) return { command: node, args: [script, ...args] }
   const npx = ['npx', '-y', `tutor-nexus@${version}`, ...args]
-  // On Windows npx is no program but a script.
+  // On Windows, npx is a script, not a program.
   const [command = '', ...rest] = platform === 'win32' ? ['cmd', '/c', ...npx] : npx
   return { command, args: rest }
 }
 
-/** npx keeps packages in a cache that may be emptied at any time. */
+/** npx may delete its package cache at any time. */
 const isFromCache = (script: string): boolean => script.split(win32.sep).join('/').includes('/_npx/')

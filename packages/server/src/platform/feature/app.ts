@@ -16,16 +16,16 @@ export interface App {
   readonly store: Store
   readonly users: Users
   readonly tokens: Tokens
-  /** The devices that are linked to this replica, and what they exchange with it. */
+  /** Sync with linked devices. */
   readonly sync: SyncServices
   readonly metrics: PrometheusMetrics
   readonly log: Log
-  /** The person this installation belongs to. */
+  /** The owner of this installation. */
   readonly localOwner: User
-  /** The workspaces that the caller can name. */
+  /** The caller's workspaces. */
   workspacesOf(caller: Pick<Caller, 'userId'>): Promise<readonly string[]>
-  /** Seals what travels through clients between two rounds of one call. */
+  /** Signs state that clients hold between two rounds of one call. */
   readonly stateKey: Uint8Array
-  /** Writes out what is buffered and closes the database. */
+  /** Flushes buffers and closes the database. */
   close(): Promise<void>
 }

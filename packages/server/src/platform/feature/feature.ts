@@ -9,19 +9,19 @@ import type { StoreLocation } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import type { SyncedEntity } from '../sync/synced-entity.ts'
 
-/** How the rows of one person are found in a table; `shared` where they belong to nobody in particular. */
+/** How to find a person's rows in a table; `shared` if they belong to nobody. */
 export type RowOwner =
   | {
-      /** The column that names the person, or `session` where rows belong to one of the person's sessions. */
+      /** The column with the person's id, or `session` for rows that belong to a session. */
       readonly by: 'owner' | 'userId' | 'subject' | 'id' | 'session'
-      /** Columns that are left out of an export. */
+      /** Columns to leave out of an export. */
       readonly hides?: readonly string[]
-      /** How many of the first columns make up the key, where it is more than one. */
+      /** The number of leading key columns, if more than one. */
       readonly keyColumns?: number
     }
   | 'shared'
 
-/** What every feature is opened with. */
+/** What every feature gets when it opens. */
 export interface FeatureContext {
   readonly settings: Settings
   readonly store: Store
@@ -34,16 +34,16 @@ export interface FeatureContext {
 }
 
 export interface OpenFeature {
-  /** What the feature's tools work on, on behalf of one caller. */
+  /** The services of the feature's tools for one caller. */
   services(caller: Caller): object
   close?(): Promise<void>
 }
 
-/** What a person has in files outside the database. */
+/** A person's files outside the database. */
 export interface PersonalFiles {
-  /** Folders that an export points to. */
+  /** Folders listed in an export. */
   readonly folders: readonly string[]
-  /** Removes what the program itself has made. */
+  /** Removes files that the program created. */
   remove(): Promise<void>
 }
 
@@ -63,20 +63,20 @@ export interface PersonalFiles {
 export interface Feature<Ports = unknown> {
   /** The name of its folder. */
   readonly name: string
-  /** Its tables, and whose the rows are. */
+  /** Its tables and the owners of their rows. */
   readonly tables: Readonly<Record<string, RowOwner>>
   readonly migrations: readonly Migration[]
-  /** Scopes that a token can have besides those that tools ask for. */
+  /** Additional token scopes. */
   readonly scopes?: readonly string[]
   /** Its tools, prompts and resources. */
   domain(): Promise<Domain>
-  /** `Ports` are what it needs of other features; `app.ts` supplies them. */
+  /** `Ports` are its dependencies on other features; `app.ts` supplies them. */
   open(context: FeatureContext & Ports): Promise<OpenFeature>
-  /** What replicas have in common. */
+  /** Its synced entities. */
   synced?(): Promise<readonly SyncedEntity[]>
-  /** What `tn import` can read for it. */
+  /** Its importers for `tn import`. */
   imports?(): Promise<Imports>
-  /** Its commands on the command line. */
+  /** Its CLI commands. */
   commands?(): Promise<AddCommands>
   personalFiles?(store: Store, settings: Settings, owner: string): Promise<PersonalFiles>
 }

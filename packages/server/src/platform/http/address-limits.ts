@@ -6,19 +6,19 @@ import { remoteAddress } from './authenticate.ts'
 
 const MINUTE = 60_000
 
-/** For a school behind one address, a class at a time; a program that tries its luck gets nowhere. */
+/** High enough for a class behind one address, low enough to stop guessing. */
 const LIMITS = {
   'link-begin': { maxCalls: 30, windowMs: 10 * MINUTE },
   'link-ask': { maxCalls: 12_000, windowMs: 10 * MINUTE },
   'link-approve': { maxCalls: 30, windowMs: 10 * MINUTE },
 } as const
 
-/** How often what is tried may come from one network address. Calls that come from no network are not counted. */
+/** Limits attempts per network address. Local calls are not counted. */
 export class AddressLimits {
   readonly #limiter = memoryLimiter()
   readonly #salt = randomBytes(16)
 
-  /** Counts one more, and throws where it is one too many. */
+  /** Counts an attempt and throws if the limit is exceeded. */
   async take(what: keyof typeof LIMITS): Promise<void> {
     const address = remoteAddress.getStore()
     if (address === undefined) return
@@ -32,7 +32,7 @@ export class AddressLimits {
     if (verdict.allowed) return
     throw new ToolError('RATE_LIMITED', 'Too many attempts from this address', {
       details: {
-        reason: 'Wait a while, then try again',
+        reason: 'Wait a moment, then try again',
         retryAfter: Math.ceil(verdict.retryAfterMs / 1000),
         limit: { current: verdict.used, max: limit.maxCalls, window: '10 minutes' },
       },

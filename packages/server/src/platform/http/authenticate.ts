@@ -5,16 +5,16 @@ import { ANONYMOUS_SCOPES, anonymousId } from '../identity/anonymous.ts'
 import type { Authenticated, Tokens } from '../identity/identity.ts'
 import { SYNC_SCOPE } from '../sync/link/linked-device-store.ts'
 
-/** Marks a token that a start link gave to a browser: in a cookie it serves our pages, anywhere else nobody. */
-export const BY_COOKIE = 'browser:cookie'
+/** The scope of a browser's token. It is valid only as a cookie of our pages. */
+export const BROWSER_SCOPE = 'browser:cookie'
 
-/** Tokens of pages and of linked devices call no tools. */
-const CALL_NOTHING = new Set([BY_COOKIE, SYNC_SCOPE])
+/** Tokens of pages and linked devices cannot call tools. */
+const TOOLLESS_SCOPES = new Set([BROWSER_SCOPE, SYNC_SCOPE])
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,200})$/i
 
-/** The headers of a request that tell who sent it. */
-export interface Said {
+/** The headers that identify the sender. */
+export interface CallerHeaders {
   readonly authorization: string | null
   readonly cookie: string | null
   readonly host: string | null
@@ -23,48 +23,47 @@ export interface Said {
   readonly agent: string | null
 }
 
-/** Browsers share cookies between the ports of a host, so that two servers must not have one name for theirs. */
+/** Includes the port, because browsers share cookies between the ports of a host. */
 export const cookieName = (host: string | null): string =>
   `tn_session_${/:(\d+)$/.exec(host ?? '')?.[1] ?? 'web'}`
 
-/** The token in an Authorization header. */
 export const bearerIn = (authorization: string | null | undefined): string | undefined =>
   BEARER.exec(authorization ?? '')?.[1]
 
 /**
- * Whether a page of this very server sent a request. A foreign page cannot add the header without asking first, which
- * nobody is granted, and cannot hide where it comes from; pages of this host's other ports are foreign too.
+ * Whether a page of this server sent the request. A foreign page would need a CORS preflight for the header,
+ * which is never granted, and cannot fake its origin. Pages on other ports of this host are foreign, too.
  */
-export const isOwnPage = ({ host, origin, site, agent }: Said): boolean =>
+export const isOwnPage = ({ host, origin, site, agent }: CallerHeaders): boolean =>
   agent !== null &&
   (site === null || site === 'same-origin') &&
   (origin === null || URL.parse(origin)?.host === host)
 
-/** The caller by the token in the Authorization header, which no page can make a browser send. */
+/** The caller of a bearer token. A page cannot make a browser send this header. */
 export function byBearer(
   authorization: string | null | undefined,
   tokens: Tokens,
 ): Authenticated | undefined | Promise<Authenticated | undefined> {
   const secret = bearerIn(authorization)
   const found = secret === undefined ? undefined : tokens.authenticate(secret)
-  return found instanceof Promise ? found.then(whoCallsTools) : whoCallsTools(found)
+  return found instanceof Promise ? found.then(exceptToolless) : exceptToolless(found)
 }
 
-const whoCallsTools = (found: Authenticated | undefined): Authenticated | undefined =>
-  found?.scopes.some((scope) => CALL_NOTHING.has(scope)) ? undefined : found
+const exceptToolless = (found: Authenticated | undefined): Authenticated | undefined =>
+  found?.scopes.some((scope) => TOOLLESS_SCOPES.has(scope)) ? undefined : found
 
-/** Who calls tools: a user by a token, or somebody by their network address alone. */
+/** A caller of tools: a user with a token, or an anonymous one by network address. */
 export interface HttpCaller {
   readonly userId: UserId
   readonly scopes: readonly string[]
-  /** Tells one token's connections from another's. */
+  /** Distinguishes the connections of different tokens. */
   readonly tokenId: string
 }
 
-/** The network address that the request under way comes from, for surfaces that pass only its headers on. */
+/** The current request's network address, for surfaces that only pass headers on. */
 export const remoteAddress = new AsyncLocalStorage<string>()
 
-/** How callers are told apart; with a salt those without a token are let in as well. */
+/** Finds callers. With a salt, requests without a token are anonymous callers. */
 export class Callers {
   readonly #tokens: Tokens
   readonly #salt: Uint8Array | undefined
@@ -74,7 +73,7 @@ export class Callers {
     this.#salt = salt
   }
 
-  /** Undefined where nobody can tell who it is. A token that is wrong makes nobody anonymous. */
+  /** Undefined if the caller is unknown. An invalid token is not treated as anonymous. */
   find(authorization: string | null | undefined): HttpCaller | undefined | Promise<HttpCaller | undefined> {
     const found = byBearer(authorization, this.#tokens)
     return found instanceof Promise
@@ -93,14 +92,14 @@ export class Callers {
     return { userId, scopes: ANONYMOUS_SCOPES, tokenId: userId }
   }
 
-  /** The same, where pages of ours may say by their cookie who is before them. */
-  async findVisitor(said: Said): Promise<HttpCaller | undefined> {
+  /** The same, but also accepts the cookie of our own pages. */
+  async findPageCaller(said: CallerHeaders): Promise<HttpCaller | undefined> {
     const visitor = said.authorization === null && isOwnPage(said) && (await byCookie(said, this.#tokens))
     return visitor ? callerOf(visitor) : this.find(said.authorization)
   }
 }
 
-/** As long as nothing changes, the same token comes with the same object. */
+/** The same token yields the same object, so that it can be a cache key. */
 const callers = new WeakMap<Authenticated, HttpCaller>()
 
 function callerOf(known: Authenticated): HttpCaller {
@@ -110,9 +109,9 @@ function callerOf(known: Authenticated): HttpCaller {
   return caller
 }
 
-/** The visitor of a page by the cookie that a start link or a token gave. */
+/** The user of a page, by its cookie. */
 export async function byCookie(
-  { cookie, host }: Pick<Said, 'cookie' | 'host'>,
+  { cookie, host }: Pick<CallerHeaders, 'cookie' | 'host'>,
   tokens: Tokens,
 ): Promise<Authenticated | undefined> {
   const name = `${cookieName(host)}=`
@@ -126,7 +125,7 @@ export async function byCookie(
 const FETCH_SITE = 'sec-fetch-site'
 const AGENT = 'tn-agent-id'
 
-export const saidIn = (headers: Headers): Said => ({
+export const headersOfFetch = (headers: Headers): CallerHeaders => ({
   authorization: headers.get('authorization'),
   cookie: headers.get('cookie'),
   host: headers.get('host'),
@@ -135,7 +134,7 @@ export const saidIn = (headers: Headers): Said => ({
   agent: headers.get(AGENT),
 })
 
-export const saidBy = ({ headers }: IncomingMessage): Said => ({
+export const headersOfNode = ({ headers }: IncomingMessage): CallerHeaders => ({
   authorization: headers.authorization ?? null,
   cookie: headers.cookie ?? null,
   host: headers.host ?? null,

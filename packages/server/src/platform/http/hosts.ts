@@ -1,16 +1,16 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
+const WILDCARD_ADDRESSES = new Set(['0.0.0.0', '::'])
 
-/** The names under which this server may be addressed: pages of other sites cannot reach it under theirs. */
+/** The host names of this server. Checking them stops DNS rebinding. */
 export interface AllowedHosts {
   readonly names: ReadonlySet<string>
-  /** Headers that were looked at before: clients send the same ones again and again. */
+  /** Caches the result per header pair, because clients repeat their headers. */
   readonly known: Map<string, boolean>
 }
 
 const MOST_KNOWN = 200
 
-/** A host as an address writes it: IPv6 in brackets, without a port, in lower case; undefined where it is none. */
+/** Normalizes a host: IPv6 in brackets, without a port, lower case; undefined if it is invalid. */
 export function hostName(host: string): string | undefined {
   const isBareV6 = host.split(':').length > 2 && !host.startsWith('[')
   return URL.parse(`http://${isBareV6 ? `[${host}]` : host}`)?.hostname
@@ -21,10 +21,10 @@ export const allowedHosts = (further: readonly string[]): AllowedHosts => ({
   known: new Map(),
 })
 
-/** Whether a server bound to this host answers on all of the machine's addresses. */
-export const isEveryAddress = (host: string): boolean => EVERY_ADDRESS.has(host)
+/** Whether a server on this host listens on all addresses. */
+export const isWildcardAddress = (host: string): boolean => WILDCARD_ADDRESSES.has(host)
 
-/** A request must name us as its host and, where a page sent it, come from a page of ours. */
+/** A request must name our host and, if a page sent it, come from our origin. */
 export function isAllowed(
   hosts: AllowedHosts,
   host: string | undefined,
@@ -33,12 +33,16 @@ export function isAllowed(
   const key = `${host}\n${origin}`
   const known = hosts.known.get(key)
   if (known !== undefined) return known
-  const allowed = namesUs(hosts, host, origin)
+  const allowed = matchesHosts(hosts, host, origin)
   if (hosts.known.size < MOST_KNOWN) hosts.known.set(key, allowed)
   return allowed
 }
 
-function namesUs({ names }: AllowedHosts, host: string | undefined, origin: string | undefined): boolean {
+function matchesHosts(
+  { names }: AllowedHosts,
+  host: string | undefined,
+  origin: string | undefined,
+): boolean {
   const named = host === undefined ? undefined : hostName(host)
   if (named === undefined || !names.has(named)) return false
   if (origin === undefined) return true

@@ -6,7 +6,7 @@ import type { Selects, SurfaceChoice } from '@tutor-nexus/toolkit/selection'
 import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/http'
 import type { App } from '../feature/app.ts'
 import { SERVER_INFO } from '../settings/server-info.ts'
-import { refuse, send, unauthorized } from './answers.ts'
+import { sendError, send, unauthorized } from './responses.ts'
 import type { Callers, HttpCaller } from './authenticate.ts'
 
 type AuthInfo = NonNullable<Parameters<HttpHandle['handle']>[3]>
@@ -23,7 +23,7 @@ export class McpRoute {
   readonly #app: App
   readonly #callers: Callers
   readonly #mcp: HttpHandle
-  /** The SDK's form of a caller, and back. The same token has the same caller object. */
+  /** Converts callers to the SDK's form and back. The same token has the same caller object. */
   readonly #auths = new WeakMap<HttpCaller, AuthInfo>()
   readonly #identities = new WeakMap<AuthInfo, Identity>()
 
@@ -54,7 +54,7 @@ export class McpRoute {
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const found = this.#callers.find(request.headers.authorization)
     const caller = found instanceof Promise ? await found : found
-    if (!caller) return refuse(this.#app, response, unauthorized())
+    if (!caller) return sendError(this.#app, response, unauthorized())
     const auth = this.#authOf(caller)
     try {
       const body = request.method === 'POST' ? await readNodeJson(request) : undefined
@@ -88,7 +88,7 @@ function sendProtocolError(response: ServerResponse, { error, status }: Refusal)
     id: null,
     error: { code: PARSE_ERROR, message: error.message, data: { code: error.code, details: error.details } },
   }
-  // The rest of a too large body is not read, so the connection cannot be reused.
+  // The rest of the body is not read, so the connection cannot be reused.
   response.setHeader('Connection', 'close')
   send(response, status, 'application/json', JSON.stringify(body))
 }

@@ -1,22 +1,90 @@
-import type { Selects } from '@tutor-nexus/toolkit/selection'
+import type { Listing } from '@tutor-nexus/toolkit/rest'
 import { serveRestHttp, type RestHandle } from '@tutor-nexus/toolkit/rest/http'
+import type { Selects } from '@tutor-nexus/toolkit/selection'
+import * as z from 'zod'
+import { clients, isClientName, type McpClient } from '../connect/clients.ts'
+import { configPath, currentMachine, currentProgram } from '../connect/config-location.ts'
+import { remoteEntry, serverEntry } from '../connect/server-entry.ts'
 import type { App } from '../feature/app.ts'
-import { SERVER_INFO } from '../settings/server-info.ts'
-import { TOKEN_ADVICE } from './answers.ts'
-import { clientsListing } from './clients-listing.ts'
-import { saidIn, type Callers } from './authenticate.ts'
+import { SERVER_INFO, VERSION } from '../settings/server-info.ts'
+import { TOKEN_ADVICE } from './responses.ts'
+import { headersOfFetch, type Callers } from './authenticate.ts'
 
-/** The tools as plain HTTP, their description and their reference. */
+/** The REST API and its documentation. */
 export const restRoute = (app: App, callers: Callers, selects: Selects): RestHandle =>
   serveRestHttp({
     pipeline: app.pipeline,
     selects,
     title: SERVER_INFO.title,
     version: SERVER_INFO.version,
-    authenticate: ({ headers }) => callers.findVisitor(saidIn(headers)),
+    authenticate: ({ headers }) => callers.findPageCaller(headersOfFetch(headers)),
     tokenAdvice: TOKEN_ADVICE,
     headerPrefix: 'TN-',
     listings: [clientsListing(app)],
     stamp: (owner) => app.store.stamp(owner ?? ''),
     onError: (err) => app.log.logger.error({ err }, 'a request failed'),
   })
+
+const NAME = 'tutor-nexus'
+const TOKEN = '<token>'
+
+const Configuration = z.record(z.string(), z.unknown())
+
+const Clients = z.object({
+  clients: z.array(
+    z.object({
+      client: z.string(),
+      title: z.string(),
+      next: z.string().describe('What makes it read its configuration again'),
+      local: z
+        .object({
+          command: z.string().describe('Does it all'),
+          file: z.string().describe('Where its configuration is'),
+          configuration: Configuration,
+        })
+        .optional()
+        .describe('For whoever started the server, on the same machine'),
+      remote: z
+        .object({ configuration: Configuration })
+        .optional()
+        .describe(
+          'Over the network, with a token in the place of <token>; absent where the client takes none',
+        ),
+    }),
+  ),
+})
+
+/** How to connect AI clients. Only the machine's owner sees local paths. */
+const clientsListing = (app: App): Listing => ({
+  path: '/api/v1/clients',
+  operationId: 'clients.list',
+  summary: 'How to connect AI clients',
+  description:
+    'What to put where, so that an AI client has the tools. `npx tutor-nexus connect <client>` does the same.',
+  schema: Clients,
+  async read({ userId }, origin): Promise<z.output<typeof Clients>> {
+    const isOwner = userId === app.localOwner.id
+    return {
+      clients: Object.entries<McpClient>(clients).map(([client, known]) => {
+        const entry = remoteEntry(known, `${origin}/mcp`, TOKEN)
+        return {
+          client,
+          title: known.title,
+          next: known.next,
+          ...(isOwner && isClientName(client)
+            ? {
+                local: {
+                  command: `npx tutor-nexus connect ${client}`,
+                  file: configPath(client, 'user', currentMachine()),
+                  configuration: {
+                    [known.group]: { [NAME]: serverEntry(known, currentProgram(VERSION), []) },
+                  },
+                },
+              }
+            : {}),
+          ...(entry ? { remote: { configuration: { [known.group]: { [NAME]: entry } } } } : {}),
+        }
+      }),
+    }
+  },
+})

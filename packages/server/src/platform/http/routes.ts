@@ -1,44 +1,43 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { missingPermissions } from '@tutor-nexus/toolkit/contract'
-import { refuse, send, unauthorized } from './answers.ts'
+import { sendError, send, unauthorized } from './responses.ts'
 import { byBearer } from './authenticate.ts'
-import { enter } from './entrance.ts'
-import type { Visit } from './visit.ts'
+import { handleSignIn, type RouteContext } from './sign-in.ts'
 
 interface Route {
   readonly methods: readonly string[]
-  serve(visit: Visit): Promise<void>
+  serve(visit: RouteContext): Promise<void>
 }
 
 const READS = ['GET', 'HEAD']
 
-/** Everything but the protocols and the web app, by path. */
+/** All other routes, by path. */
 export const ROUTES: Readonly<Record<string, Route>> = {
   '/healthz': { methods: READS, serve: async ({ response }) => send(response, 200, 'text/plain', 'ok\n') },
   '/readyz': { methods: READS, serve: ready },
   '/metrics': { methods: READS, serve: metrics },
-  '/start': { methods: ['GET', 'POST', 'DELETE'], serve: enter },
+  '/start': { methods: ['GET', 'POST', 'DELETE'], serve: handleSignIn },
 }
 
-async function ready({ app, response }: Visit): Promise<void> {
+async function ready({ app, response }: RouteContext): Promise<void> {
   const answers = await Promise.resolve()
     .then(() => app.store.stamp(''))
     .then(
       () => true,
       (err: unknown) => {
-        app.log.logger.error({ err }, 'the database does not answer')
+        app.log.logger.error({ err }, 'the database is not responding')
         return false
       },
     )
   if (answers) send(response, 200, 'text/plain', 'ready\n')
-  else send(response, 503, 'text/plain', 'the database does not answer\n')
+  else send(response, 503, 'text/plain', 'the database is not responding\n')
 }
 
-async function metrics({ app, request, response }: Visit): Promise<void> {
+async function metrics({ app, request, response }: RouteContext): Promise<void> {
   const caller = await byBearer(request.headers.authorization, app.tokens)
-  if (!caller) return refuse(app, response, unauthorized())
+  if (!caller) return sendError(app, response, unauthorized())
   if (missingPermissions(caller.scopes, ['metrics:read']).length > 0) {
-    return refuse(app, response, new ToolError('FORBIDDEN', 'This needs metrics:read'))
+    return sendError(app, response, new ToolError('FORBIDDEN', 'This requires metrics:read'))
   }
   send(response, 200, app.metrics.contentType, await app.metrics.text())
 }

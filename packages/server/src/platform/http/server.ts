@@ -5,13 +5,13 @@ import { isRestPath } from '@tutor-nexus/toolkit/rest'
 import type { RestHandle } from '@tutor-nexus/toolkit/rest/http'
 import type { App } from '../feature/app.ts'
 import { ensureSecret } from '../store/secret-store.ts'
-import { refuse } from './answers.ts'
+import { sendError } from './responses.ts'
 import { Callers, remoteAddress } from './authenticate.ts'
-import { allowedHosts, hostName, isAllowed, isEveryAddress } from './hosts.ts'
+import { allowedHosts, hostName, isAllowed, isWildcardAddress } from './hosts.ts'
 import { McpRoute, type McpRouteOptions } from './mcp-route.ts'
-import { Pace } from './pace.ts'
+import { RequestScheduler } from './request-scheduler.ts'
 import { ROUTES } from './routes.ts'
-import { StartLinks } from './start-links.ts'
+import { SignInLinks } from './sign-in.ts'
 import { isSyncPath, SyncRoute } from './sync-route.ts'
 import { WebApp } from './web-app.ts'
 
@@ -25,21 +25,21 @@ const SHUTDOWN_MS = 60_000
 export interface HttpOptions extends McpRouteOptions {
   host: string
   port: number
-  /** Further names under which the server is reached. */
+  /** Additional host names of the server. */
   names: readonly string[]
-  /** Whether who has no token may look things up and be tutored. */
+  /** Whether callers without a token may look things up and be tutored. */
   anonymous?: boolean
-  /** Told of each link that lets a browser in. */
-  onStartLink(link: string): void
+  /** Called with each new sign-in link. */
+  onSignInLink(link: string): void
 }
 
 export interface HttpService {
   readonly address: string
-  /** Takes no new calls, finishes those in flight, and lets go of the port. */
+  /** Accepts no new requests, finishes the current ones and releases the port. */
   close(): Promise<void>
 }
 
-/** Serves MCP, REST, linked devices and the web app on one port. */
+/** Serves MCP, REST, sync and the web app on one port. */
 export async function serveHttp(app: App, options: HttpOptions): Promise<HttpService> {
   const hosts = allowedHosts([options.host, ...options.names])
   const salt = options.anonymous ? await ensureSecret(app.store, 'anonymous-address') : undefined
@@ -47,13 +47,13 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const mcp = new McpRoute(app, callers, options)
   const sync = new SyncRoute(app)
   const web = new WebApp()
-  const links = new StartLinks()
-  const pace = new Pace()
+  const links = new SignInLinks()
+  const pace = new RequestScheduler()
   const inFlight = new Map<ServerResponse, Promise<void>>()
   let rest: Promise<RestHandle> | undefined
   let closing = false
 
-  /** Loaded when somebody first wants it: what serves agents alone starts without. */
+  /** Loaded on first use, to keep start-up fast. */
   const loadRest = async (): Promise<RestHandle> => {
     const { restRoute } = await import('./rest-route.ts')
     return restRoute(app, callers, options.selects)
@@ -61,29 +61,29 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { host, origin } = request.headers
     if (!isAllowed(hosts, host, origin)) {
-      return refuse(app, response, new ToolError('FORBIDDEN', 'This host or origin is not allowed'))
+      return sendError(app, response, new ToolError('FORBIDDEN', 'This host or origin is not allowed'))
     }
-    return request.url === MCP ? mcp.serve(request, response) : answerAt(request, response)
+    return request.url === MCP ? mcp.serve(request, response) : answerByPath(request, response)
   }
-  const answerAt = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // A target such as `//elsewhere/` would otherwise name another host than the one just checked.
+  const answerByPath = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // A target such as `//elsewhere/` would name another host than the one just checked.
     const url = /^\/(?!\/)/.test(request.url ?? '')
       ? URL.parse(`http://${request.headers.host}${request.url}`)
       : null
-    if (!url) return refuse(app, response, new ToolError('BAD_REQUEST', 'This is no address of ours'))
+    if (!url) return sendError(app, response, new ToolError('BAD_REQUEST', 'Invalid URL'))
     if (url.pathname === MCP) return mcp.serve(request, response)
     if (isRestPath(url.pathname)) return (await (rest ??= loadRest()))(request, response)
     if (isSyncPath(url.pathname)) return sync.serve(request, response, url.pathname)
     const route = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined
     if (!route) {
       if (await web.serve(request, response, url.pathname)) return
-      return refuse(app, response, new ToolError('NOT_FOUND', 'There is nothing at this address'))
+      return sendError(app, response, new ToolError('NOT_FOUND', 'Not found'))
     }
     if (!route.methods.includes(request.method ?? '')) {
-      const message = `Only ${route.methods.join(', ')} is answered here`
-      return refuse(app, response, new ToolError('BAD_REQUEST', message), 405)
+      const message = `Use ${route.methods.join(', ')}`
+      return sendError(app, response, new ToolError('BAD_REQUEST', message), 405)
     }
-    await route.serve({ app, links, linkUsed: showLink, request, response, url })
+    await route.serve({ app, links, onLinkUsed: showLink, request, response, url })
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -116,7 +116,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     socket.once('close', () => connections.delete(socket))
   })
   const address = await listen(server, options)
-  const showLink = () => options.onStartLink(`${address}/start?code=${links.issue()}`)
+  const showLink = () => options.onSignInLink(`${address}/start?code=${links.issue()}`)
   showLink()
 
   return {
@@ -125,9 +125,9 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       closing = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
-      // A connection that stays open for the next request would keep the port.
+      // A keep-alive connection would keep the port.
       for (const response of inFlight.keys()) response.shouldKeepAlive = false
-      // One that a browser opened in advance has asked for nothing yet, and for Node that is no idle one.
+      // Node does not treat a connection without any request as idle.
       const busy = new Set([...inFlight.keys()].map(({ req }) => req.socket))
       for (const socket of connections) if (!busy.has(socket)) socket.destroySoon()
       await Promise.all([...inFlight.values(), mcp.close()])
@@ -150,7 +150,7 @@ function listen(server: Server, { host, port }: HttpOptions): Promise<string> {
     server.listen(port, host, () => {
       const bound = server.address()
       const actual = typeof bound === 'object' && bound ? bound.port : port
-      resolve(`http://${isEveryAddress(host) ? '127.0.0.1' : (hostName(host) ?? host)}:${actual}`)
+      resolve(`http://${isWildcardAddress(host) ? '127.0.0.1' : (hostName(host) ?? host)}:${actual}`)
     })
   })
 }

@@ -10,7 +10,7 @@ import { CommonRequest, ExchangeRequest, LinkAsk, LinkBegin, MOST_BATCH_BYTES } 
 import { VERSION } from '../settings/server-info.ts'
 import { AddressLimits } from './address-limits.ts'
 import { bearerIn } from './authenticate.ts'
-import { send } from './answers.ts'
+import { send } from './responses.ts'
 
 const ROOT = '/sync/v1/'
 const SLACK_BYTES = 1024 * 1024
@@ -18,7 +18,7 @@ const ASK_SECONDS = 1
 
 export const isSyncPath = (path: string): boolean => path.startsWith('/sync/')
 
-/** What one address takes, and what it does with it. */
+/** The request schema and the handler of a path. */
 interface Route<Schema extends z.ZodType> {
   readonly body: () => Schema
   answer(given: z.output<Schema>, request: IncomingMessage): Promise<object>
@@ -32,9 +32,9 @@ const route = <Schema extends z.ZodType>(each: Route<Schema>) => ({
   },
 })
 
-const Spoken = lazy(() => z.object({ protocol: z.int(), version: z.string().max(64).optional() }))
+const ProtocolHeader = lazy(() => z.object({ protocol: z.int(), version: z.string().max(64).optional() }))
 
-/** Where devices are linked and exchange changes with this server. */
+/** The HTTP API for linking devices and syncing. */
 export class SyncRoute {
   readonly #app: App
   readonly #limits: AddressLimits
@@ -53,7 +53,7 @@ export class SyncRoute {
         body: CommonRequest,
         answer: async (given, request) => app.sync.server.common((await this.#device(request)).owner, given),
       }),
-      unlink: route({ body: Spoken, answer: (_, request) => this.#unlink(request) }),
+      unlink: route({ body: ProtocolHeader, answer: (_, request) => this.#unlink(request) }),
     }
   }
 
@@ -61,11 +61,11 @@ export class SyncRoute {
     try {
       send(response, 200, 'application/json', JSON.stringify(await this.#answer(request, path)))
     } catch (fault) {
-      this.#refuse(response, fault)
+      this.#sendError(response, fault)
     }
   }
 
-  /** Waits for what was begun for devices and goes on after their answers. */
+  /** Waits for session requests that run in the background. */
   async close(): Promise<void> {
     await Promise.all(this.#running)
   }
@@ -73,12 +73,12 @@ export class SyncRoute {
   async #answer(request: IncomingMessage, path: string): Promise<object> {
     const name = path.slice(ROOT.length)
     const found = path.startsWith(ROOT) && Object.hasOwn(this.#routes, name) ? this.#routes[name] : undefined
-    if (!found) throw new ToolError('NOT_FOUND', 'There is nothing at this address')
+    if (!found) throw new ToolError('NOT_FOUND', 'Not found')
     if (request.method !== 'POST') throw new Refusal(new ToolError('BAD_REQUEST', 'Use POST'), 405)
-    // Whoever is not let in has no body of theirs read.
+    // Authenticate before reading the body.
     if (!name.startsWith('link')) await this.#device(request)
     const given = await readNodeJson(request, MOST_BATCH_BYTES + SLACK_BYTES)
-    demandProtocol(given)
+    requireProtocol(given)
     return found.answer(given, request)
   }
 
@@ -117,13 +117,13 @@ export class SyncRoute {
     return answer
   }
 
-  /** What devices want done in sessions whose home is here is done after they have their answer. */
+  /** Runs devices' session requests after the response was sent. */
   #runRequests(owner: string): void {
     const { sync, log } = this.#app
     const run = sync
       .runRequests(owner)
       .then(() => undefined)
-      .catch((err: unknown) => log.logger.error({ err }, 'what a device asked for in a session failed'))
+      .catch((err: unknown) => log.logger.error({ err }, 'a session request failed'))
       .finally(() => this.#running.delete(run))
     this.#running.add(run)
   }
@@ -142,36 +142,36 @@ export class SyncRoute {
     return device
   }
 
-  #refuse(response: ServerResponse, fault: unknown): void {
-    const { status, code, message, retryAfter } = refusalOf(fault)
-    if (status >= 500) this.#app.log.logger.error({ err: fault }, 'a device could not be served')
+  #sendError(response: ServerResponse, fault: unknown): void {
+    const { status, code, message, retryAfter } = toErrorResponse(fault)
+    if (status >= 500) this.#app.log.logger.error({ err: fault }, 'a sync request failed')
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter))
     if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer realm="Tutor Nexus sync"')
-    // The rest of a body that was not read would be taken for the next request.
+    // The unread rest of the body would be parsed as the next request.
     if (status === 401 || status === 413) response.setHeader('Connection', 'close')
     send(response, status, 'application/json', JSON.stringify({ code, message }))
   }
 }
 
-interface Refused {
+interface ErrorResponse {
   status: number
   code: string
   message: string
   retryAfter?: number | undefined
 }
 
-/** Whatever else keeps two replicas from exchanging is a conflict between them. */
+/** All other sync errors are conflicts. */
 const SYNC_STATUS: Readonly<Record<string, number>> = { UNKNOWN_DEVICE: 401, FORBIDDEN: 403 }
 
-/** What a device is told, in the one form that all refusals have. */
-function refusalOf(fault: unknown): Refused {
+/** Converts an error to the common response format. */
+function toErrorResponse(fault: unknown): ErrorResponse {
   if (fault instanceof SyncError)
     return { status: SYNC_STATUS[fault.code] ?? 409, code: fault.code, message: fault.message }
   if (isDiskFull(fault))
     return {
       status: 507,
       code: 'FULL',
-      message: 'The disk of the server is full. Nothing was taken and nothing is lost; make room there.',
+      message: 'The server’s disk is full. Nothing is lost. Free up space on the server.',
     }
   if (fault instanceof Refusal) {
     const { status, error } = fault
@@ -179,7 +179,7 @@ function refusalOf(fault: unknown): Refused {
   }
   const known = isToolError(fault) ? fault : toToolError(fault)
   if (!known)
-    return { status: 500, code: 'INTERNAL_ERROR', message: 'The server has a fault; its log says which.' }
+    return { status: 500, code: 'INTERNAL_ERROR', message: 'Internal server error. See the server’s log.' }
   return {
     status: STATUS[known.code],
     code: known.code,
@@ -191,24 +191,21 @@ function refusalOf(fault: unknown): Refused {
 const withReason = ({ message, details: { reason } }: ToolError): string =>
   reason === undefined ? message : `${message}. ${reason}`
 
-function demandProtocol(given: unknown): void {
-  const { protocol, version } = Spoken().safeParse(given).data ?? {}
+function requireProtocol(given: unknown): void {
+  const { protocol, version } = ProtocolHeader().safeParse(given).data ?? {}
   if (protocol !== undefined) assertProtocol(protocol, version ?? 'of an unknown version', VERSION)
 }
 
 const refused = (code: ErrorCode, message: string): ToolError => new ToolError(code, message)
 
 const itself = (): ToolError =>
-  refused('CONFLICT', 'This server is the very installation that asks: link another device to it')
+  refused('CONFLICT', 'A device cannot link to itself. Run this on another device')
 
 const notLinked = (): ToolError =>
-  refused(
-    'UNAUTHORIZED',
-    'Only a linked device is answered here, by the token that it was given. Link it with: npx tutor-nexus link <server>',
-  )
+  refused('UNAUTHORIZED', 'This device is not linked. Link it with: npx tutor-nexus link <server>')
 
 const revoked = (name: string): ToolError =>
   refused(
     'UNAUTHORIZED',
-    `${name} is not linked to this server any more. What is on it stays there; to go on, link it again: npx tutor-nexus link <server>`,
+    `${name} is no longer linked to this server. Its data stays on the device. Link it again: npx tutor-nexus link <server>`,
   )

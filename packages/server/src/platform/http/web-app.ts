@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { takenCodings } from '@tutor-nexus/toolkit/http'
 import { shippedPath } from '../settings/shipped-files.ts'
-import { send } from './answers.ts'
+import { send } from './responses.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -16,13 +16,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The best first; the build writes such files beside those that gain by it. */
+/** Preferred first. The build creates these files if they are smaller. */
 const CODINGS = [
   { coding: 'br', suffix: '.br' },
   { coding: 'gzip', suffix: '.gz' },
 ] as const
 
-/** Files of ours and calls to us, and nothing else: no script in the page, none made from text, no frame around it. */
+/** Allows only our own files and requests: no inline scripts, no eval, no framing. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -46,7 +46,7 @@ const HEADERS = {
 
 const PAGE = '/index.html'
 
-/** The built web app: its files by their paths, and its page for every address that only the app knows. */
+/** The built web app: its files, and its page for all client-side routes. */
 export class WebApp {
   readonly #folder: string
   readonly #paths: ReadonlySet<string>
@@ -57,7 +57,7 @@ export class WebApp {
     this.#paths = new Set(pathsIn(folder))
   }
 
-  /** False where the app has nothing at this path, for this request. */
+  /** Returns false if the app has nothing for this request. */
   async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     const found = this.#pathFor(request, path)
     if (found === undefined) return false
@@ -87,7 +87,7 @@ export class WebApp {
     return true
   }
 
-  /** Who asks for a page gets one; programs are told that there is nothing. */
+  /** Browsers get the page for unknown paths, other clients get a 404. */
   #pathFor({ method, headers }: IncomingMessage, path: string): string | undefined {
     if (method !== 'GET' && method !== 'HEAD') return undefined
     if (path !== PAGE && this.#paths.has(path)) return path
@@ -116,7 +116,7 @@ async function tagged(file: string): Promise<{ bytes: Buffer; tag: string }> {
   return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }
 
-/** Empty where the web app was not built. */
+/** Empty if the web app was not built. */
 function builtFolder(): string {
   try {
     return shippedPath({ source: 'dist/web/', built: 'web/' })

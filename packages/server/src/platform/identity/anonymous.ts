@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 import { UserId } from '@tutor-nexus/toolkit'
 
-/** No id that is given by time begins so: it is the end of the time that ids can tell. */
+/** The end of the ULID time range, so that no real id begins with it. */
 const PREFIX = '7ZZZZZZZZZ'
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const HASH_LENGTH = 16
 
 /**
- * What somebody may do who has not said who they are: look things up, and be tutored. Others may share their address,
- * so that sessions are not listed: who has a session's id may go on with it.
+ * Anonymous callers may look things up and be tutored. Others may share their address, so sessions are not
+ * listed: anyone with a session's id can continue it.
  */
 export const ANONYMOUS_SCOPES: readonly string[] = [
   'courses:read',
@@ -21,8 +21,8 @@ export const ANONYMOUS_SCOPES: readonly string[] = [
 ]
 
 /**
- * Stands for everybody at one network address, and tells nothing about it without the salt. In IPv6 a household has
- * a network of its own, so that its first half counts.
+ * An id for everyone at one network address, which does not reveal the address without the salt. For IPv6
+ * only the first half counts, because each household has its own network.
  */
 export function anonymousId(salt: Uint8Array, remoteAddress: string): UserId {
   const hash = createHmac('sha256', salt).update(networkOf(remoteAddress)).digest()

@@ -3,13 +3,13 @@ import type { TokenTable, UserTable } from '../store/schema/identity-tables.ts'
 
 export type User = Readonly<UserTable>
 
-/** The people who have an account here. */
+/** The user accounts. */
 export interface Users {
-  /** The one person that a local installation belongs to; created when first asked for. */
+  /** The owner of a local installation. The first call creates it. */
   ensureLocalOwner(): Promise<User>
   addUser(name: string): Promise<User>
   listUsers(): Promise<User[]>
-  /** An id goes before a name that looks like one. */
+  /** Ids take precedence over names. */
   findUser(nameOrId: string): Promise<User | undefined>
 }
 
@@ -22,31 +22,31 @@ export interface NewToken {
   readonly expiresAt?: string
 }
 
-/** Who a secret belongs to, and what it allows. */
+/** The user and permissions of a token. */
 export interface Authenticated {
   readonly user: User
   readonly scopes: readonly string[]
   readonly tokenId: string
 }
 
-/** Secrets that stand for a user. */
+/** Access tokens. */
 export interface Tokens {
-  /** The secret is in this answer and nowhere else. */
+  /** The secret is returned only here. */
   createToken(given: NewToken): Promise<{ token: Token; secret: string }>
   listTokens(userId?: string): Promise<Token[]>
-  /** False if there is no such token, or not any more. */
+  /** Returns false if the token does not exist or was revoked. */
   revokeToken(id: string): Promise<boolean>
-  /** Synchronous where the store answers synchronously. */
+  /** Synchronous if the store is. */
   authenticate(secret: string): Authenticated | undefined | Promise<Authenticated | undefined>
-  /** Waits for writes in the background; to be awaited before the store is closed. */
+  /** Waits for background writes. Await it before closing the store. */
   settle(): Promise<void>
 }
 
-/** The user as a caller with every permission: the person at the machine's own keyboard. */
+/** The user with every permission: the person at the machine's own keyboard. */
 export const identityOf = (user: User): Pick<Caller, 'userId' | 'scopes'> => ({
   userId: UserId.parse(user.id),
   scopes: ['*'],
 })
 
-/** The id that a caller's records are kept under; the system's own calls have none. */
+/** The id of a caller's records; undefined for the system's own calls. */
 export const ownerOf = ({ userId }: Pick<Caller, 'userId'>): string => userId ?? ''

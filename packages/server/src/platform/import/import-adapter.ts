@@ -1,59 +1,59 @@
 import type { Writer } from '../store/store.ts'
 
-/** Where imported data comes from; every answer that uses it can say so. */
+/** The source of imported data, for citations. */
 export interface SourceFacts {
-  /** Names what a later import replaces: the same key again takes the place of the earlier one. */
+  /** A later import with the same key replaces this one. */
   key: string
   name: string
   link: string | null
   /** YYYY-MM-DD */
   accessedOn: string
-  /** The words that the source requires wherever its data is shown. */
+  /** The attribution that the source requires. */
   attribution: string | null
   demo: boolean
 }
 
-/** One row of a source and what became of it. */
+/** One row of a source and its result. */
 export interface ImportedRow<Item> {
-  /** Where to go on behind this row after a stop. */
+  /** Where to resume after this row. */
   checkpoint: number
   items: readonly Item[]
-  /** Understood, kept only as text, or passed over. */
+  /** Parsed, kept as text only, or skipped. */
   outcome: 'structured' | 'verbatim' | 'skipped'
-  /** For rows that are not structured: what and why. */
+  /** For rows that were not parsed: what and why. */
   remark?: string
 }
 
 export interface ImportInput {
-  /** A file's path or an http(s) address. */
+  /** A file path or an http(s) URL. */
   location: string
   today: string
   signal: AbortSignal
-  /** Whose it will be, where it belongs to one user. */
+  /** The user it belongs to, if any. */
   owner?: string
-  /** Adapter-specific choices, such as `institution=LANG`. */
+  /** Adapter-specific options, such as `institution=LANG`. */
   options: Readonly<Record<string, string>>
 }
 
 export interface OpenedImport<Item> {
   source: SourceFacts
-  /** Changes when the content does: importing the same again does nothing. Null where it cannot be known before. */
+  /** Changes with the content; importing the same content again does nothing. Null if unknown in advance. */
   contentHash: string | null
-  /** How many rows there are, where that is known before. */
+  /** The number of rows, if known in advance. */
   total: number | null
-  /** The rows behind the checkpoint, in their order. Malformed input throws `ImportError`. */
+  /** The rows after the checkpoint, in order. Malformed input throws `ImportError`. */
   rows(after: number): AsyncIterable<ImportedRow<Item>>
 }
 
 /** Reads one kind of source. */
 export interface ImportAdapter<Item> {
-  /** As `tn import <name>` takes it. */
+  /** Its name for `tn import <name>`. */
   name: string
   about: string
   open(input: ImportInput): Promise<OpenedImport<Item>>
 }
 
-/** Input that cannot be read: which line, and why. Nothing of it is kept. */
+/** Malformed input: which line and why. Nothing is imported. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 
@@ -62,10 +62,10 @@ export class ImportError extends Error {
   }
 }
 
-/** Puts what an adapter read into the tables of its domain, under one run. */
+/** Writes an adapter's items to the feature's tables, under one run. */
 export interface RecordWriter<Item> {
-  /** Writes a batch; returns how many rules it newly stored. The same item twice in one run is one. */
+  /** Writes a batch and returns how many rules are new. Duplicate items within a run count once. */
   write(db: Writer, run: number, items: readonly Item[]): Promise<number>
-  /** Takes away a part of what a run wrote; true where there is more. */
+  /** Deletes a part of a run's rows. Returns true if there are more. */
   remove(db: Writer, run: number): Promise<boolean>
 }

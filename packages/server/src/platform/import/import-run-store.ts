@@ -13,20 +13,20 @@ export interface NewRun {
   startedAt: string
 }
 
-/** Runs begin and end one after the other; their batches wait only for those of the same run. */
+/** Runs begin and end one at a time; a batch waits only for batches of the same run. */
 const SCOPE = 'import-run'
 const batchScope = (run: number): string => `${SCOPE} ${run}`
 
-/** Another import has gone on with this run meanwhile. */
+/** Another import has continued this run in the meantime. */
 export class ImportConflict extends Error {
   override readonly name = 'ImportTaken'
-  override readonly message = 'Another import of the same source is running; wait until it has ended.'
+  override readonly message = 'Another import of the same source is running. Wait until it is done.'
 }
 
 export const listRuns = (db: Reader): Promise<ImportRun[]> =>
   db.selectFrom('importRun').selectAll().orderBy('id').execute()
 
-/** The run to go on with: the staged one of the same content, or a new one. Other staged content is given up. */
+/** The run to continue: the staged run of the same content, or a new one. Other staged runs are dropped. */
 export function beginRun(store: Store, given: NewRun): Promise<ImportRun> {
   return store.write(
     async (db) => {
@@ -58,7 +58,7 @@ export function beginRun(store: Store, given: NewRun): Promise<ImportRun> {
 const stagedRuns = (db: Reader, key: string): Promise<ImportRun[]> =>
   db.selectFrom('importRun').selectAll().where('sourceKey', '=', key).where('state', '=', 'staging').execute()
 
-/** Where the content is not known before, data of two days would carry one date of access. */
+/** Without a content hash, resuming on another day would mix two access dates. */
 const isResumable = (run: ImportRun, { adapter, contentHash, source }: NewRun): boolean =>
   run.adapter === adapter &&
   run.contentHash === contentHash &&
@@ -72,7 +72,6 @@ async function nextId(db: Reader): Promise<number> {
   return (last ?? 0) + 1
 }
 
-/** The active run of a source, where there is one. */
 export const activeRun = (db: Reader, key: string): Promise<ImportRun | undefined> =>
   db
     .selectFrom('importRun')
@@ -81,7 +80,7 @@ export const activeRun = (db: Reader, key: string): Promise<ImportRun | undefine
     .where('state', '=', 'active')
     .executeTakeFirst()
 
-/** Stores a batch together with how far the run has come, so that both are there after a crash, or neither. */
+/** Stores a batch together with the run's progress, so that a crash keeps both or neither. */
 export function writeBatch(
   store: Store,
   run: ImportRun,
@@ -115,7 +114,7 @@ export const countsOf = ({ rows, structured, verbatim, rules, skipped }: ImportR
   skipped,
 })
 
-/** Readers see the run instead of the one before it, from one moment to the next; says whether there was one. */
+/** Replaces the active run atomically. Returns whether there was one. */
 export function activateRun(store: Store, run: ImportRun, finishedAt: string): Promise<boolean> {
   return store.write(
     async (db) => {
@@ -140,7 +139,7 @@ export function activateRun(store: Store, run: ImportRun, finishedAt: string): P
   )
 }
 
-/** Readers see these runs no more. */
+/** Hides these runs from readers. */
 export const retireRuns = (store: Store, ids: readonly number[]): Promise<void> =>
   store.write(
     async (db) => {
@@ -157,8 +156,8 @@ async function retire(db: Writer, ids: readonly number[]): Promise<void> {
 export type RunRemover = Pick<RecordWriter<unknown>, 'remove'>
 
 /**
- * Removes what retired runs have left, a part in each transaction so that nobody waits long. The runs themselves
- * stay: they say that something was imported once.
+ * Deletes the rows of retired runs in short transactions. The runs themselves stay as a record of past
+ * imports.
  */
 export async function deleteRetiredRuns(
   store: Store,

@@ -1,6 +1,6 @@
 import type { ImportedRow } from './import-adapter.ts'
 
-/** What became of a source's rows: `rows` is the sum of structured, verbatim and skipped. */
+/** The results of a source's rows: `rows` is the sum of structured, verbatim and skipped. */
 export interface ImportCounts {
   rows: number
   structured: number
@@ -10,22 +10,22 @@ export interface ImportCounts {
   skipped: number
 }
 
-/** A row that is not structured, and why. */
+/** A row that was not parsed, and why. */
 export interface ImportRemark {
   row: number
   outcome: 'verbatim' | 'skipped'
   remark: string
 }
 
-/** What an import of cards did. */
+/** The result of a card import. */
 export interface CardCounts {
-  /** Notes, by what became of them. */
+  /** Notes by result. */
   added: number
   updated: number
-  /** Out of the trash. */
+  /** Restored from the trash. */
   restored: number
   unchanged: number
-  /** What was newly made. */
+  /** Created by this import. */
   cards: number
   reviews: number
   decks: number
@@ -33,23 +33,23 @@ export interface CardCounts {
 }
 
 export interface ImportReport extends ImportCounts {
-  /** Rows that are not structured, in their order; only the first ones of those that this session read. */
+  /** Rows that were not parsed, in order; only the first ones of this session. */
   remarks: readonly ImportRemark[]
-  /** The same content is there already: nothing was done. */
+  /** The content was already imported, so nothing was done. */
   unchanged: boolean
-  /** Stopped before its end: what is staged is kept, and the next import of the source goes on behind it. */
+  /** Stopped early. Staged data is kept, and the next import of the source resumes. */
   stopped: boolean
-  /** An earlier import of the same source has made room for this one. */
+  /** It replaced an earlier import of the same source. */
   replaced: boolean
-  /** The checkpoint behind which this session went on; null where it began at the start. */
+  /** The checkpoint where this session resumed; null if it started at the beginning. */
   resumedFrom: number | null
-  /** What an import of cards did; its rows are notes. */
+  /** For card imports, whose rows are notes. */
   cards?: CardCounts
 }
 
 export interface ImportProgress {
   rows: number
-  /** Null where nobody knows before the end. */
+  /** Null if unknown in advance. */
   total: number | null
   rowsPerSecond: number
 }
@@ -66,14 +66,13 @@ export const addCounts = (a: ImportCounts, b: ImportCounts): ImportCounts => ({
 
 const LONGEST_REMARK = 500
 
-/** How many rows of a batch came to what. */
 export function countOutcomes(batch: readonly ImportedRow<unknown>[]): ImportCounts {
   const count = (outcome: string) => batch.filter((row) => row.outcome === outcome).length
   const [structured, verbatim, skipped] = [count('structured'), count('verbatim'), count('skipped')]
   return { rows: batch.length, structured, verbatim, rules: 0, skipped }
 }
 
-/** What there is to say of rows that are not structured. */
+/** The remarks about rows that were not parsed. */
 export const remarksOf = (batch: readonly ImportedRow<unknown>[]): ImportRemark[] =>
   batch.flatMap(({ checkpoint, outcome, remark }) =>
     outcome === 'structured'

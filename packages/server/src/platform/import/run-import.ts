@@ -29,16 +29,16 @@ const MOST_REMARKS = 1000
 export interface ImportRunner {
   store: Store
   now: () => Date
-  /** Milliseconds that only grow. */
+  /** Milliseconds of a monotonic clock. */
   elapsed: () => number
-  /** Of what reads the rows: a later version may read the same content better. */
+  /** The parser's version: a later version may parse the same content better. */
   version: string
   onProgress?: (progress: ImportProgress) => void
 }
 
 /**
- * Reads a source into the store. Readers see what was there before until all of it is stored. A stop or a crash
- * keeps what is staged, and the next import of the same content goes on behind it; malformed input leaves nothing.
+ * Imports a source. Readers see the previous data until everything is stored. A stop or a crash keeps the
+ * staged rows, and the next import of the same content resumes. Malformed input leaves nothing behind.
  */
 export async function runImport<Item>(
   runner: ImportRunner,
@@ -117,12 +117,12 @@ const reportOf = (run: ImportRun, said: Partial<ImportReport>): ImportReport => 
 })
 
 const MOST_ROWS = 4000
-/** Of a slow source little is lost by a crash. */
+/** Limits what a crash can lose with a slow source. */
 const LONGEST_MS = 2000
 
 /**
- * Rows in batches that are each one write. What was read before a source failed, or before a stop, still comes:
- * the failure follows it.
+ * Groups rows into batches, one write each. If the source fails, the rows read so far come first, then the
+ * error.
  */
 async function* batches<Item>(
   rows: AsyncIterable<ImportedRow<Item>>,

@@ -3,29 +3,32 @@ import { shippedUrl } from '../settings/shipped-files.ts'
 import type { StoreLocation } from '../store/open.ts'
 import type { ImportProgress, ImportReport } from './report.ts'
 
-/** What a worker is started with. */
+/** The worker's input. */
 export interface ImportJob {
   database: StoreLocation
   adapter: string
   location: string
   options: Readonly<Record<string, string>>
-  /** Of an import that belongs to one user. */
+  /** For an import that belongs to one user. */
   owner?: string
 }
 
-/** `input`: the source must be mended; `unavailable`: try again, what is staged is kept; `fault`: ours. */
+/**
+ * `input`: the source must be corrected; `unavailable`: try again, staged rows are kept; `fault`: a bug of
+ * ours.
+ */
 export type FailureKind = 'input' | 'unavailable' | 'fault'
 
-/** What a worker says; `done` and `failed` are its last words. */
+/** The worker's messages; `done` and `failed` are the last. */
 export type WorkerMessage =
   | { type: 'progress'; progress: ImportProgress }
   | { type: 'done'; report: ImportReport }
   | { type: 'failed'; kind: FailureKind; message: string }
 
-/** What a worker is told: stop after the batch under way. */
+/** Tells the worker to stop after the current batch. */
 export const STOP = 'stop'
 
-/** An import that did not succeed, in the words of the worker. */
+/** A failed import, with the worker's message. */
 export class ImportFailed extends Error {
   override readonly name = 'ImportFailed'
   readonly kind: FailureKind
@@ -44,8 +47,8 @@ export interface ImportWatch {
 }
 
 /**
- * Runs an import beside the program, with a database connection of its own, so that nobody who is served waits for
- * it. The signal stops it after the batch under way.
+ * Runs an import in a worker with its own database connection, so that it does not block requests. The signal
+ * stops it after the current batch.
  */
 export function runInWorker(
   order: ImportJob,
@@ -63,11 +66,11 @@ export function runInWorker(
       else last = message
     })
     worker.on('error', reject)
-    // Only then has it closed its database.
+    // The worker closes its database before it exits.
     worker.on('exit', (code) => {
       if (last?.type === 'done') resolve(last.report)
       else if (last?.type === 'failed') reject(new ImportFailed(last.kind, last.message))
-      else reject(new ImportFailed('fault', `The import ended without a word (${code})`))
+      else reject(new ImportFailed('fault', `The import worker stopped unexpectedly (${code})`))
     })
   }).finally(() => signal?.removeEventListener('abort', stop))
 }

@@ -4,24 +4,22 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
 import { ImportError, type ImportInput } from './import-adapter.ts'
 
-/** A file to import from. */
 export interface SourceFile {
   path: string
   /** The name without folder and extension. */
   name: string
-  /** The day the data was taken from its source, as far as known: given, or the file's own day. */
+  /** The day the data was taken from its source: the given day or the file's date. */
   accessedOn: string
 }
 
-/** What is read whole must fit into memory several times over. */
+/** Files that are read as a whole must fit into memory several times. */
 const MOST_BYTES_WHOLE = 256 * 1024 * 1024
 
-/** The file that an import names. */
 export async function sourceFile({ location, options, today }: ImportInput): Promise<SourceFile> {
-  if (isUrl(location)) throw new ImportError(location, 'this adapter reads files, not addresses')
+  if (isUrl(location)) throw new ImportError(location, 'this adapter reads files, not URLs')
   const path = resolve(location)
   const facts = await stat(path).catch(() => undefined)
-  if (!facts) throw new ImportError(location, 'there is no such file')
+  if (!facts) throw new ImportError(location, 'file not found')
   if (!facts.isFile()) throw new ImportError(location, 'not a file')
   return {
     path,
@@ -30,24 +28,23 @@ export async function sourceFile({ location, options, today }: ImportInput): Pro
   }
 }
 
-/** The day that the option `accessed` gives. */
+/** The day given by the option `accessed`. */
 export function accessDate(options: ImportInput['options'], today: string): string | undefined {
   const given = options['accessed']
   if (given === undefined) return undefined
   if (/^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) && given <= today) return given
-  throw new ImportError('option accessed', `${given} is not a past day such as ${today}`)
+  throw new ImportError('option accessed', `${given} is not a past date such as ${today}`)
 }
 
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
-/** Changes with the file's content and with the choices by which it is read. */
+/** Changes with the file's content and the options it is read with. */
 export async function fileHash(path: string, choices: readonly (string | undefined)[] = []): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(choices))
   for await (const chunk of createReadStream(path)) hash.update(chunk)
   return hash.digest('hex')
 }
 
-/** A file's whole text. */
 export async function fileText({ path }: Pick<SourceFile, 'path'>): Promise<string> {
   const { size } = await stat(path)
   if (size > MOST_BYTES_WHOLE)
@@ -55,12 +52,12 @@ export async function fileText({ path }: Pick<SourceFile, 'path'>): Promise<stri
   return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '')
 }
 
-/** Whether an import's location is an address rather than a file. */
+/** Whether an import's location is a URL rather than a file. */
 export const isUrl = (location: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(location)
 
-/** The address; anything but http and https is refused. */
+/** Parses an http or https URL. */
 export function parseHttpUrl(location: string): URL {
   const url = URL.canParse(location) ? new URL(location) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
-  throw new ImportError(location, 'not an http or https address')
+  throw new ImportError(location, 'not an http or https URL')
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { ImportError } from './import-adapter.ts'
 
-/** A source that does not answer, or not in full. What is staged is kept: the import can go on later. */
+/** A source that does not respond completely. Staged rows are kept, so that the import can resume. */
 export class SourceUnavailable extends Error {
   override readonly name = 'SourceUnavailable'
 
@@ -12,20 +12,20 @@ export class SourceUnavailable extends Error {
 
 export interface RetryOptions {
   signal: AbortSignal
-  /** At least this long from the start of one request to the next. */
+  /** The minimum time between the starts of two requests. */
   intervalMs: number
-  /** How often a request that failed for a passing reason is tried again. */
+  /** How often a temporary failure is retried. */
   retries: number
-  /** The pause before the first retry; each further one is twice as long. */
+  /** The delay before the first retry; it doubles with each retry. */
   backoffMs: number
-  /** How long one answer may take. */
+  /** The timeout of one request. */
   timeoutMs: number
 }
 
 const RETRY_DEFAULTS = { intervalMs: 500, retries: 5, backoffMs: 1000, timeoutMs: 30_000 }
 const LONGEST_PAUSE_MS = 60_000
 
-/** Manners from the options of an import: `rate` (requests a second), `retries`, `backoff` and `timeout` (ms). */
+/** Parses an import's options `rate` (requests per second), `retries`, `backoff` and `timeout` (ms). */
 export function parseRetryOptions(
   options: Readonly<Record<string, string>>,
   signal: AbortSignal,
@@ -47,9 +47,9 @@ export function parseRetryOptions(
   }
 }
 
-/** The time that requests are spread over; a test brings its own. */
+/** Time and randomness; tests bring their own. */
 export interface Scheduler {
-  /** Milliseconds that only grow. */
+  /** Milliseconds of a monotonic clock. */
   elapsed(): number
   pause(ms: number, signal: AbortSignal): Promise<void>
   /** From 0 up to 1. */
@@ -62,7 +62,7 @@ const REAL_SCHEDULER: Scheduler = {
   random: Math.random,
 }
 
-/** Asks one server politely: one request at a time, not too fast, and again where a failure may pass. */
+/** Requests JSON from one server: one request at a time, rate-limited, with retries. */
 export class WebSource {
   readonly #options: RetryOptions
   readonly #scheduler: Scheduler
@@ -73,14 +73,14 @@ export class WebSource {
     this.#scheduler = waiting
   }
 
-  /** The JSON at an address. An answer that breaks off is asked for again. */
+  /** The JSON at a URL. Truncated responses are retried. */
   async json(request: WebRequest): Promise<unknown> {
     const value = await this.find(request)
-    if (value === undefined) throw new ImportError(request.url.href, 'there is nothing at this address')
+    if (value === undefined) throw new ImportError(request.url.href, 'not found')
     return value
   }
 
-  /** The same; undefined where the server says that there is nothing. */
+  /** The same; undefined if the server says that there is nothing. */
   async find(request: WebRequest): Promise<unknown> {
     const { retries, backoffMs, signal } = this.#options
     const { href } = request.url
@@ -92,10 +92,10 @@ export class WebSource {
       if (answer.kind === 'refused') throw new ImportError(href, answer.reason)
       const value = answer.kind === 'text' ? parsed(answer.text) : undefined
       if (value !== undefined) return value
-      const reason = answer.kind === 'passing' ? answer.reason : 'the answer is not JSON, or breaks off'
+      const reason = answer.kind === 'passing' ? answer.reason : 'the response is not JSON or is truncated'
       if (attempt >= retries) throw new SourceUnavailable(href, `${reason} (tried ${attempt + 1} times)`)
       const wanted = answer.kind === 'passing' ? (answer.retryAfterMs ?? 0) : 0
-      // Chance keeps several importers from coming back at the same moment.
+      // Jitter keeps several importers from retrying at the same moment.
       const pause = Math.max(wanted, backoffMs * 2 ** attempt * (0.75 + this.#scheduler.random() / 2))
       await this.#scheduler.pause(Math.min(pause, LONGEST_PAUSE_MS), signal)
     }
@@ -123,7 +123,7 @@ interface WebRequest {
   form?: Readonly<Record<string, string>>
 }
 
-/** An answer; that there is nothing; a failure that may pass; or one that will not. */
+/** The text, nothing found, a temporary failure or a permanent one. */
 export type FetchResult =
   | { kind: 'text'; text: string }
   | { kind: 'absent' }
@@ -135,7 +135,7 @@ const MOST_BYTES = 32 * 1024 * 1024
 const PASSING_STATUS = new Set([408, 425, 429])
 const ABSENT_STATUS = new Set([404, 410])
 
-/** One request, bounded in time and size. */
+/** One request with a time and size limit. */
 async function fetchText(
   { url, form }: WebRequest,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
@@ -151,15 +151,15 @@ async function fetchText(
     if (response.ok) return await readBody(response)
     await response.body?.cancel()
     if (ABSENT_STATUS.has(status)) return { kind: 'absent' }
-    if (status < 500 && !PASSING_STATUS.has(status)) return { kind: 'refused', reason: `answers ${status}` }
+    if (status < 500 && !PASSING_STATUS.has(status)) return { kind: 'refused', reason: `HTTP ${status}` }
     const retryAfterMs = retryAfter(response.headers.get('retry-after'))
     return {
       kind: 'passing',
-      reason: `answers ${status}`,
+      reason: `HTTP ${status}`,
       ...(retryAfterMs !== undefined && { retryAfterMs }),
     }
   } catch (error) {
-    const reason = deadline.aborted ? `no whole answer within ${timeoutMs} ms` : describeError(error)
+    const reason = deadline.aborted ? `no complete response within ${timeoutMs} ms` : describeError(error)
     return { kind: 'passing', reason }
   }
 }
@@ -171,13 +171,13 @@ async function readBody(response: Response): Promise<FetchResult> {
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
     if (bytes > MOST_BYTES)
-      return { kind: 'refused', reason: `the answer is larger than ${MOST_BYTES} bytes` }
+      return { kind: 'refused', reason: `the response is larger than ${MOST_BYTES} bytes` }
     text += decoder.decode(chunk, { stream: true })
   }
   return { kind: 'text', text: text + decoder.decode() }
 }
 
-/** `Retry-After` in its form with seconds; the form with a date is rare and the backoff serves. */
+/** `Retry-After` in seconds. The date form is rare, and the backoff covers it. */
 const retryAfter = (header: string | null): number | undefined =>
   header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1000 : undefined
 

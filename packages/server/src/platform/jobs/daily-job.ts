@@ -1,10 +1,10 @@
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Several servers on one database should not all begin at the same moment. */
+/** Keeps several servers on one database from starting at the same moment. */
 const JITTER = 60 * MINUTE
 
 export interface DailyJob {
-  /** No further run begins, and the one under way is told to end and awaited. */
+  /** Cancels the current run, waits for it and starts no other. */
   stop(): Promise<void>
 }
 
@@ -14,7 +14,7 @@ export interface DailyJobOptions {
   random?(): number
 }
 
-/** Runs something once a day, the first time within an hour and a few minutes, for as long as the program serves. */
+/** Runs a job once a day while the program serves. The first run starts within about an hour. */
 export function dailyJob(
   work: (signal: AbortSignal) => Promise<unknown>,
   { onError, random = Math.random }: DailyJobOptions,

@@ -9,7 +9,7 @@ interface OldSession {
   readonly owner: string
 }
 
-/** What is old in the database, and how it is taken out of it. */
+/** Finds and removes old data. */
 export class RetentionStore {
   readonly #store: Store
   readonly #newId: () => string
@@ -19,7 +19,7 @@ export class RetentionStore {
     this.#newId = newId
   }
 
-  /** Sessions with an owner that have been quiet since, a few at a time. */
+  /** Sessions with an owner and without activity since, a few at a time. */
   async *quietSince(time: string): AsyncGenerator<OldSession> {
     yield* this.#sessions((after) =>
       this.#heads(after).where('owner', '!=', ANONYMOUS_OWNER).where('lastActivityAt', '<', time).execute(),
@@ -32,7 +32,9 @@ export class RetentionStore {
     )
   }
 
-  /** Takes words and owner out of a session. The owner goes last: broken off, it is done again as a whole. */
+  /**
+   * Removes the text and the owner of a session. The owner goes last, so that an interrupted run is repeated.
+   */
   async anonymise(session: OldSession): Promise<void> {
     const { sessionId, owner } = session
     let seq: number | undefined = 0
@@ -59,7 +61,7 @@ export class RetentionStore {
     )
   }
 
-  /** Takes a session out altogether. */
+  /** Deletes a session completely. */
   async remove({ sessionId, owner }: OldSession): Promise<void> {
     await this.#store.write(
       async (db) => {
@@ -115,7 +117,7 @@ export class RetentionStore {
     }
   }
 
-  /** Gives the last seq that it has done, or undefined where there are no more. */
+  /** Returns the last seq it has processed; undefined if there are no more events. */
   async #anonymiseEvents(
     db: Writer,
     { sessionId, owner }: OldSession,
@@ -145,7 +147,7 @@ export class RetentionStore {
     return events.at(-1)?.seq
   }
 
-  /** A change keeps its number, so that its owner's have no gap, and tells nothing any more. */
+  /** The change keeps its number, so that the owner's sequence has no gaps, but loses its content. */
   async #blankChanges(db: Writer, owner: string, ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       await db
@@ -174,13 +176,13 @@ async function removeDerived(db: Writer, sessionId: string): Promise<void> {
   await db.deleteFrom('sessionCursor').where('sessionId', '=', sessionId).execute()
 }
 
-/** Nobody: no user's id has this form. */
+/** Not a valid user id. */
 const ANONYMOUS_OWNER = 'anonymised'
 const REMOVED = '[removed]'
 
 type Payload = SessionEventTable['payload']
 
-/** What of an event may stay when its words and its owner go: its kind, its place, and figures. */
+/** What of an event's payload may stay: its kind, its references and figures. */
 function anonymizePayload(type: string, payload: Payload): Payload {
   switch (type) {
     case 'started':
@@ -200,7 +202,7 @@ function anonymizePayload(type: string, payload: Payload): Payload {
       return payload
     case 'imported':
       return { ...payload, from: REMOVED }
-    // A newer program's: nobody here knows what of it are words.
+    // An event of a newer version, which may contain text anywhere.
     default:
       return {}
   }

@@ -5,28 +5,27 @@ import { RetentionStore } from './retention-store.ts'
 
 const DAY = 86_400_000
 
-/** After how long what is kept. */
 const RETENTION = {
-  /** Then messages lose their words and their owner; records of calls go. */
+  /** Messages then lose their text and owner; call records are deleted. */
   messageDays: 90,
-  /** Then what has no owner goes altogether. */
+  /** Anonymous sessions are then deleted. */
   anonymousDays: 365,
-  /** What can be made again, or only serves to repeat a call. */
+  /** Snapshots and idempotency keys, which can be recreated or expire. */
   derivedDays: 7,
 } as const
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY)
 
-/** What was done, or would be. */
+/** What was done, or would be done in a dry run. */
 export interface RetentionReport {
   dryRun: boolean
-  /** Sessions whose words and owner went. */
+  /** Sessions that lost their text and owner. */
   anonymised: number
-  /** Sessions that went altogether. */
+  /** Sessions that were deleted. */
   deleted: number
   callRecords: number
   snapshots: number
-  /** Answers that were kept for calls to be repeated safely. */
+  /** Stored results for repeated calls. */
   repeatableAnswers: number
 }
 
@@ -34,11 +33,11 @@ export interface RetentionOptions {
   now: Date
   newId: () => string
   dryRun?: boolean
-  /** Ends it after the session under way; the next run goes on. */
+  /** Stops after the current session; the next run continues. */
   signal?: AbortSignal
 }
 
-/** Anonymises and removes what has been kept long enough. Several may run at once, and one that breaks off is made up for. */
+/** Anonymises and deletes old data. It is safe to run several times at once or to interrupt it. */
 export async function runRetention(store: Store, options: RetentionOptions): Promise<RetentionReport> {
   const { now, newId, dryRun = false, signal } = options
   const old = new RetentionStore(store, newId)

@@ -2,12 +2,12 @@ import { mkdirSync, openSync, write, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { LineLogger } from './line-logger.ts'
 
-/** Where log lines go: standard error, or a file that grows in batches. */
+/** Standard error, or a file. */
 export type LogTarget = { stderr: true } | { file: string }
 
 export interface Log {
   logger: Pick<LineLogger, 'info' | 'warn' | 'error'>
-  /** Writes out what is buffered. */
+  /** Writes the buffered lines. */
   flush(): void
 }
 
@@ -25,7 +25,7 @@ const BATCH_CHARACTERS = 32 * 1024
 const MOST_WAITING = 4 * 1024 * 1024
 const INTERVAL_MS = 500
 
-/** Lines for a file or a pipe, written many at a time: one by one they would cost more than what they tell of. */
+/** Buffers lines for a file or a pipe, because writing each line costs more than the work it describes. */
 class LineBuffer {
   readonly #descriptor: number
   #waiting: string[] = []
@@ -39,7 +39,7 @@ class LineBuffer {
   }
 
   write(line: string): void {
-    // A reader that has stopped reading must not fill the memory.
+    // A stalled reader must not fill the memory.
     if (this.#size > MOST_WAITING) {
       this.#dropped += 1
       return
@@ -50,13 +50,13 @@ class LineBuffer {
     else this.#timer ??= setTimeout(() => this.#start(), INTERVAL_MS).unref()
   }
 
-  /** Writes out all that waits, before the program ends. */
+  /** Writes all buffered lines before the program ends. */
   flush(): void {
     let rest = Buffer.from(this.#take())
     try {
       while (rest.length > 0) rest = rest.subarray(writeSync(this.#descriptor, rest))
     } catch {
-      // Whoever read the log is gone, and nobody else can be told.
+      // The reader is gone, so there is nowhere to report this.
     }
   }
 
@@ -77,7 +77,7 @@ class LineBuffer {
     })
   }
 
-  /** What could not be written, on a full disk perhaps, waits for the next attempt. A reader who is gone does not come back. */
+  /** Keeps lines for the next attempt, for example on a full disk. A reader that is gone does not return. */
   #putBack(batch: Buffer, { code }: NodeJS.ErrnoException): void {
     if (code === 'EPIPE' || code === 'EBADF') return
     const text = batch.toString()

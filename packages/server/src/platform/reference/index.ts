@@ -2,7 +2,7 @@ import { defineDomain, verbNoun, defineResource, ToolError, type Domain } from '
 import type { ToolRegistry, CompiledTool } from '@tutor-nexus/toolkit/registry'
 import { editDistance } from '../search/spelling.ts'
 
-/** The reference of all that is registered so far, to be read as resources. */
+/** The reference of all registered tools, as resources. */
 export const referenceDomain = (registry: ToolRegistry, renders: ReferenceRenderer): Domain =>
   defineDomain({
     name: 'reference',
@@ -15,8 +15,8 @@ export const referenceDomain = (registry: ToolRegistry, renders: ReferenceRender
     ],
   })
 
-/** What makes the documents, from the definitions as they are now. */
-export interface ReferenceRenderer {
+/** Renders the documents from the current definitions. */
+interface ReferenceRenderer {
   index(): Promise<string>
   page(tool: CompiledTool): Promise<string>
 }
@@ -36,8 +36,8 @@ export const indexDocument = (renders: ReferenceRenderer) =>
     read: async (uri) => [{ uri, mimeType, text: readable(await renders.index()) }],
   })
 
-/** For those who may use the tool: a list does not show what a call would refuse. */
-export const toolDocument = (compiled: CompiledTool, renders: ReferenceRenderer) =>
+/** Only for callers who may use the tool. */
+const toolDocument = (compiled: CompiledTool, renders: ReferenceRenderer) =>
   defineResource({
     name: `reference-${compiled.tool.name}`,
     title: `Reference: ${compiled.title}`,
@@ -49,11 +49,11 @@ export const toolDocument = (compiled: CompiledTool, renders: ReferenceRenderer)
   })
 
 const COMMENT = /^<!--.*?-->\s*/s
-/** Files that lie beside the pages in a folder, and nowhere here. */
+/** Files that exist only beside the generated pages. */
 const FILES = /^## For programs\n.*/ms
 const PAGE_LINK = /\]\((?:\.\.\/|tools\/)?([\w-]+)\.md\)/g
 
-/** Without the note to those who would edit the file, and with links that lead from resource to resource. */
+/** Removes the note for editors and points links to resources. */
 const readable = (page: string): string =>
   page
     .replace(COMMENT, '')
@@ -63,8 +63,8 @@ const readable = (page: string): string =>
 const MOST_NEAREST = 5
 const MOST_EDITS = 8
 
-/** The family of the documents. Each has an address of its own, so what gets here names none of them. */
-export function unknownDocument(registry: ToolRegistry) {
+/** Matches any other name, because each document has its own URI. */
+function unknownDocument(registry: ToolRegistry) {
   const names = () => [INDEX, ...registry.getAll().map(({ tool }) => tool.name)]
   return defineResource({
     name: 'reference',
@@ -75,8 +75,8 @@ export function unknownDocument(registry: ToolRegistry) {
     template: 'tutor-nexus://reference/{name}',
     complete: { name: (typed) => names().filter((name) => name.includes(typed.trim().toLowerCase())) },
     read: async (_, { name = '' }) => {
-      throw new ToolError('NOT_FOUND', 'The reference has no document of this name', {
-        details: { reason: 'A document is named like its tool', nearest: nearestTo(name, names()) },
+      throw new ToolError('NOT_FOUND', 'Reference page not found', {
+        details: { reason: 'Pages are named after their tools', nearest: nearestTo(name, names()) },
       })
     },
   })

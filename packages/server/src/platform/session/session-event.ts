@@ -3,26 +3,29 @@ import * as z from 'zod'
 import type { SessionEventTable } from '../store/schema/session-tables.ts'
 
 export const ENGINES = ['offline', 'sampling', 'own-key', 'operator'] as const
-/** What answers: nothing but what is known, the client's model, a model by the user's key, or by the operator's. */
+/**
+ * Who answers: a look-up without a model, the client's model, a model with the user's key, or the operator's
+ * model.
+ */
 export const Engine = z.enum(ENGINES)
 export type Engine = z.output<typeof Engine>
 
-/** Where a statement of an answer comes from. */
+/** The source of a statement in an answer. */
 export const Citation = lazy(() =>
   z.strictObject({
     label: z.string(),
-    /** A resource of ours or a link. */
+    /** One of our resources or a link. */
     uri: z.string().optional(),
     tool: z.string().optional(),
   }),
 )
 export type Citation = z.output<ReturnType<typeof Citation>>
 
-/** One call of a model or of a tool on the way to an answer. */
+/** One call of a model or tool for an answer. */
 export const Step = lazy(() =>
   z.strictObject({
     kind: z.enum(['model', 'tool']),
-    /** The model's or the tool's name. */
+    /** The name of the model or tool. */
     name: z.string(),
     outcome: z.string(),
     durationMs: z.number().min(0),
@@ -34,14 +37,14 @@ export type Step = z.output<ReturnType<typeof Step>>
 
 const Text = lazy(() => z.string().min(1).max(10_000))
 
-/** What each kind of event tells. Kinds are added, never changed: logs are kept for years. */
+/** The payload of each event type. Types are only added, never changed, because logs are kept for years. */
 export const Payloads = lazy(
   () =>
     ({
       started: z.strictObject({
         title: z.string().max(200).optional(),
         engine: Engine,
-        /** Which of the user's own keys, by its label or its provider. */
+        /** The user's key, by label or provider. */
         key: z.string().max(64).optional(),
         context: z.record(z.string(), z.unknown()),
       }),
@@ -62,22 +65,22 @@ export const Payloads = lazy(
       ended: z.strictObject({ reason: z.enum(['asked', 'expired']) }),
       reopened: z.strictObject({}),
       imported: z.strictObject({ from: z.string(), events: z.int().min(0) }),
-      /** What a newer program has written and this one cannot read: kept and shown as it is, and without effect. */
+      /** An event of a newer version: kept and shown unchanged, without effect. */
       unknown: z.strictObject({ type: z.string(), payload: z.record(z.string(), z.unknown()) }),
     }) as const,
 )
 
 export type EventType = keyof ReturnType<typeof Payloads>
 
-/** One entry of a session's log. It never changes and never goes. */
+/** One entry of a session's log. Entries never change. */
 export interface SessionEvent<Type extends EventType = EventType> {
   readonly eventId: string
   readonly sessionId: string
-  /** 1, 2, 3 … without a gap, whoever writes. */
+  /** 1, 2, 3 … without gaps. */
   readonly seq: number
   readonly type: Type
   readonly createdAt: string
-  /** None where the system itself did it. */
+  /** Null for the system. */
   readonly actorUserId: string | null
   readonly clientEventId: string | null
   readonly payload: z.output<ReturnType<typeof Payloads>[Type]>
@@ -85,10 +88,10 @@ export interface SessionEvent<Type extends EventType = EventType> {
   readonly isPending: boolean
 }
 
-/** Any event, with its payload's type following from its own. */
+/** Any event; its type determines its payload's type. */
 export type AnyEvent = { [Type in EventType]: SessionEvent<Type> }[EventType]
 
-/** An event before the log has given it its place. */
+/** An event without a number. */
 export type NewEvent = { [Type in EventType]: Omit<SessionEvent<Type>, 'seq' | 'sessionId'> }[EventType]
 
 export const EVENT_COLUMNS = [
@@ -103,7 +106,7 @@ export const EVENT_COLUMNS = [
   'sessionEvent.isPending',
 ] as const
 
-// A field that a newer program has added is left out, so that the rest can be read.
+// Removes fields that a newer version added, so that the rest can be read.
 const ReadableEvent = lazy(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('started'), payload: Payloads().started.strip() }),
@@ -120,18 +123,21 @@ const ReadableEvent = lazy(() =>
   ]),
 )
 
-/** An event as it is read. One that this program cannot understand is `unknown` and carries what was written. */
+/**
+ * Parses a stored event. An event that this version does not understand becomes `unknown` with its original
+ * content.
+ */
 export function parseEvent({ type, payload, ...place }: SessionEventTable): AnyEvent {
   const told = ReadableEvent().safeParse({ type, payload })
   return told.success ? { ...place, ...told.data } : { ...place, type: 'unknown', payload: { type, payload } }
 }
 
-/** An event as it is kept: what came in as `unknown` goes back to what it was. */
+/** The stored form. An `unknown` event gets its original type and payload back. */
 export function toEventRow(event: AnyEvent): SessionEventTable {
   return event.type === 'unknown' ? { ...event, ...event.payload } : { ...event, payload: event.payload }
 }
 
-/** Throws on what does not belong into the log, before anything is written. */
+/** Throws on an invalid event before anything is written. */
 export function assertEvent({ type, payload }: NewEvent): void {
   Payloads()[type].parse(payload)
   if (type === 'unknown' && payload.type in Payloads()) {

@@ -9,7 +9,7 @@ export interface SessionStoreContext {
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
-/** The sessions that calls belong to, found by id or by name within their owner's. */
+/** The sessions that calls belong to, found by id or by name per owner. */
 export class SessionStore implements Sessions {
   readonly #store: Store
   readonly #context: SessionStoreContext
@@ -32,7 +32,7 @@ export class SessionStore implements Sessions {
     return found && shown(found)
   }
 
-  /** An id that another owner has already becomes a name here, so that nobody meets in one session. */
+  /** If another owner has this id, it becomes a name here, so that owners never share a session. */
   async create(owner: string, asked: Partial<AskedSession>): Promise<BegunSession> {
     const { session, workspace } = asked
     const isId = session !== undefined && ULID.test(session)
@@ -48,11 +48,14 @@ export class SessionStore implements Sessions {
     const begun =
       (await this.#begin(row, asked)) ??
       (await this.#begin({ ...row, id: this.#context.newId(), name: session ?? null }, asked))
-    if (!begun) throw new Error('A session could be neither made nor found')
+    if (!begun) throw new Error('Could not create or find the session')
     return begun
   }
 
-  /** Made now, or by another call that was faster; undefined where the id is somebody else's. */
+  /**
+   * The created session, or the one that a concurrent call created; undefined if the id belongs to another
+   * owner.
+   */
   async #begin(
     row: SessionTable,
     { session, workspace }: Partial<AskedSession>,
@@ -85,12 +88,12 @@ const shown = (row: SessionTable): Session => ({
 
 const DEFAULT_WORKSPACE = 'default'
 
-/** Where a session's calls are made unless they say otherwise. */
+/** The default workspace of a session's calls. */
 const currentWorkspace = ({ boundWorkspace, workspace }: SessionTable): string => boundWorkspace ?? workspace
 
 /**
- * Which of an owner's sessions of one name is meant, oldest first. A workspace that is named must be the one it is
- * in, or began in; where none is named the default one's comes first.
+ * Picks one of an owner's sessions with the same name, sorted by age. A given workspace must be its current
+ * or original one; otherwise the default workspace comes first.
  */
 export const pickSession = (
   namesakes: readonly SessionTable[],

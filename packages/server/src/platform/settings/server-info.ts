@@ -2,7 +2,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 
 export const VERSION: string = manifest.version
 
-/** How the product introduces itself to clients. */
+/** How the server introduces itself to clients. */
 export const SERVER_INFO = {
   name: 'tutor-nexus',
   title: 'Tutor Nexus',

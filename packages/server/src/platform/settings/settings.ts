@@ -5,31 +5,34 @@ import * as z from 'zod'
 import type { StoreLocation } from '../store/open.ts'
 import { DEFAULT_ANSWER_TOKENS, PROVIDERS, type ModelKey } from './model-key.ts'
 
-/** What the environment decides. Nothing has to be set. */
+/** Settings from the environment. All are optional. */
 export interface Settings {
-  /** The folder that holds everything of a local installation. */
+  /** The data folder of a local installation. */
   home: string
   location: StoreLocation
-  /** Several people use one database. */
+  /** Whether several people use one database. */
   shared: boolean
-  /** What the users' own keys are sealed with, the one in force first; undefined for the file in the data folder. */
+  /**
+   * Master keys for users' own model keys, the current one first; undefined to use the file in the data
+   * folder.
+   */
   masterKey: string | undefined
   port: number
   logLevel: string
-  /** After how many days without activity a tutoring session closes by itself. */
+  /** Days without activity after which a tutoring session closes. */
   sessionDays: number
-  /** After how many quiet seconds the daemon asks its server for what others did. */
+  /** How often the daemon polls its server, in seconds. */
   syncSeconds: number
-  /** Whether what is old is anonymised and removed while serving. */
+  /** Whether old data is anonymised and deleted while serving. */
   retention: boolean
   /** Whether plain MCP requests are answered without the SDK. */
   mcpFastPath: boolean
-  /** Where the owner of this machine has the logs of agents; undefined where they are not to be read. */
+  /** Where the agents' logs of this machine's owner are; undefined to not read them. */
   agentLogs: { home: string; env: Readonly<Record<string, string | undefined>> } | undefined
   tutor: {
     /** The model that the operator pays for. */
     operator: ModelKey | undefined
-    /** The most tokens that one answer may take, in and out together. */
+    /** The maximum number of input and output tokens per answer. */
     tokens: number
   }
 }
@@ -75,7 +78,7 @@ const Environment = z.object({
 
 type SettingName = keyof z.output<typeof Environment>
 
-/** What each is for, in a few words: for the help. */
+/** Help texts. */
 export const SETTING_HELP: { readonly [Name in SettingName]: string } = {
   TN_HOME: 'the data folder',
   TN_DATABASE_URL: 'a PostgreSQL database to use instead of the file in TN_HOME',
@@ -94,7 +97,7 @@ export const SETTING_HELP: { readonly [Name in SettingName]: string } = {
   TN_LOG_LEVEL: 'trace, debug, info, warn, error or silent (default: info)',
 }
 
-/** Thrown where a setting makes no sense; the message says which and why. */
+/** An invalid setting; the message says which and why. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
@@ -119,7 +122,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     logLevel: TN_LOG_LEVEL,
     sessionDays: TN_SESSION_DAYS,
     syncSeconds: parsed.data.TN_SYNC_SECONDS,
-    // What is on somebody's own machine is theirs to keep.
+    // People decide themselves how long to keep data on their own machine.
     retention: TN_RETENTION === undefined ? TN_DATABASE_URL !== undefined : TN_RETENTION === 'on',
     mcpFastPath: parsed.data.TN_MCP_DIRECT === 'on',
     agentLogs: parsed.data.TN_TRACE === 'off' ? undefined : agentLogs(env),
@@ -127,18 +130,18 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
-/** Makes the data folder if there is none; only its owner can read it. */
+/** Creates the data folder, readable only by its owner. */
 export function ensureHome({ home }: Settings): void {
   mkdirSync(home, { recursive: true, mode: 0o700 })
 }
 
-/** Never on a shared server: nobody reads the host's own logs. Nor where the environment has no home folder. */
+/** Never on a shared server, whose users must not read the host's logs, nor without a home folder. */
 function agentLogs(env: NodeJS.ProcessEnv): Settings['agentLogs'] {
   const home = env[process.platform === 'win32' ? 'USERPROFILE' : 'HOME']
   return env['TN_DATABASE_URL'] || !home ? undefined : { home, env }
 }
 
-/** None unless a provider is set; then all that it needs must be. */
+/** Undefined without a provider. With one, its other settings are required. */
 function operatorModel(given: z.output<typeof Environment>): ModelKey | undefined {
   const { TN_TUTOR_PROVIDER: provider, TN_TUTOR_MODEL: model, TN_TUTOR_BASE_URL: baseUrl = null } = given
   const { TN_TUTOR_API_KEY: apiKey = '' } = given

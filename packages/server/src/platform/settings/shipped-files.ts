@@ -5,13 +5,13 @@ const isSource = import.meta.url.endsWith('.ts')
 
 /** A file that ships with the program. */
 export interface ShippedFile {
-  /** Its path below the package's folder, when the program runs from source. */
+  /** Its path in the package when running from source. */
   readonly source: string
-  /** Its path below `dist`, when the program is built. */
+  /** Its path in `dist` when running the build. */
   readonly built: string
 }
 
-/** In the build this module is part of `dist` itself or of a chunk one folder below it. */
+/** In the build, this module is in `dist` or in a chunk one folder below. */
 export function shippedUrl({ source, built }: ShippedFile): URL {
   const candidates = isSource ? [`../../../${source}`] : [`./${built}`, `../${built}`]
   const urls = candidates.map((path) => new URL(path, import.meta.url))

@@ -18,7 +18,7 @@ const SAVED = sampleTask({
 })
 const next: Migration = { name: '9999-next', up: async () => undefined }
 
-/** A backup of a database with the task `saved`, in which there is now also the task `later`. */
+/** Backs up a database that holds the task `saved`, then adds the task `later`. */
 async function savedAndChanged(database: TestDatabase): Promise<{ archive: string; store: Store }> {
   const store = await database.open()
   await addTask(store, SAVED)
@@ -149,7 +149,7 @@ onEachDatabase('backup', (database) => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     const attempt = () => restore(location, archive).then(() => 'restored')
-    // A restore on a busy machine takes longer than a poll waits of itself.
+    // On a busy machine a restore can take longer than the default poll timeout.
     await expect.poll(attempt, { timeout: 30_000 }).toBe('restored')
     expect(await taskTitles(await database.open())).toEqual(['saved'])
   })

@@ -4,23 +4,23 @@ import type { StoreLocation } from './open.ts'
 import type { Store } from './store.ts'
 
 export interface BackupOptions {
-  /** A file of that name may be replaced. */
+  /** Allows replacing an existing file of that name. */
   readonly overwrite?: boolean
 }
 
 export interface RestoreResult {
-  /** A backup of what was replaced, to undo the restore with; undefined where there was nothing. */
+  /** The backup of the replaced database, for undoing the restore. Undefined if there was no database. */
   readonly kept: string | undefined
 }
 
-/** Writes a complete backup to one file while the store goes on serving; a failure leaves no file behind. */
+/** Writes a complete backup to one file while the store keeps serving. A failure leaves no file behind. */
 export async function backup(store: Store, destination: string, options: BackupOptions = {}): Promise<void> {
   await publishFile(destination, (partial) => store.backup(partial), options)
 }
 
 /**
- * Replaces the database by a backup of the same kind of database. Refused, with nothing changed, while anyone has the
- * database open, and for a backup that is damaged or of a newer program.
+ * Replaces the database with a backup from the same kind of database. It is refused, and nothing changes,
+ * while another program has the database open, and if the backup is damaged or from a newer version.
  */
 export async function restore(
   location: StoreLocation,

@@ -3,12 +3,14 @@ import { batchedInsert } from './statements.ts'
 import type { ChangeTable } from './schema/change-tables.ts'
 import type { Writer } from './store.ts'
 
-/** A change as its origin made it. Without a device it is one of this replica's own. */
+/** A change as its device made it. Without `device` it is a change of this replica. */
 export interface NewChange extends Omit<ChangeTable, 'seq' | 'device'> {
   readonly device?: string
 }
 
-/** Gives the change the owner's next number, in the transaction that makes the change itself, and returns it. */
+/**
+ * Assigns the owner's next sequence number and returns it. Call it in the transaction that makes the change.
+ */
 export async function appendChange(db: Writer, change: NewChange): Promise<number> {
   const { head: seq } = await db
     .insertInto('ownerHead')
@@ -23,10 +25,10 @@ export async function appendChange(db: Writer, change: NewChange): Promise<numbe
   return seq
 }
 
-/** A change wherever it was made. */
+/** A change from any device. */
 export type LoggedChange = Omit<ChangeTable, 'seq' | 'owner'>
 
-/** Does the same for many changes of one owner at once; one for each database. */
+/** Appends many changes of one owner and device at once. Create one appender per database. */
 export function changeAppender(
   owner: string,
   device: string,
@@ -40,7 +42,7 @@ export function changeAppender(
     )
 }
 
-/** Does the same for changes of several devices; one for each kind of database. */
+/** Appends changes of several devices. Create one appender per dialect. */
 export function remoteChangeAppender(): (
   db: Writer,
   owner: string,
@@ -71,7 +73,7 @@ export function remoteChangeAppender(): (
   }
 }
 
-/** To be called by every transaction that changes what all owners share, so that nobody is served an older answer. */
+/** Every transaction that changes shared catalog data calls this, so that cached answers expire. */
 export async function bumpCatalogGeneration(db: Writer): Promise<void> {
   await db
     .updateTable('catalogGeneration')

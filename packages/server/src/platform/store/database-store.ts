@@ -4,7 +4,7 @@ import { StoreError } from './errors.ts'
 import { changedRows, preparedStatement, type PreparedStatement } from './statements.ts'
 import type { DialectName, Reader, Store, WriteOptions, Writer } from './store.ts'
 
-/** The one `Store` there is: what both dialects have in common, over what an engine does differently. */
+/** The only `Store`: the part that both dialects share, on top of a dialect's engine. */
 export class DatabaseStore implements Store {
   readonly device: string
   readonly #engine: Engine
@@ -44,10 +44,10 @@ export class DatabaseStore implements Store {
     return this.#closed ? Promise.reject(closed()) : this.#engine.transactBatch(statements, options)
   }
 
-  cachedQuery<Row>(question: string, about: string): readonly Row[] | Promise<readonly Row[]> {
+  cachedQuery<Row>(text: string, parameter: string): readonly Row[] | Promise<readonly Row[]> {
     const ambient = this.#ambient.getStore()
-    if (!ambient?.isOpen) return this.#engine.cachedQuery<Row>(question, about)
-    return ambient.db.executeQuery<Row>(preparedStatement(question, about)).then(({ rows }) => rows)
+    if (!ambient?.isOpen) return this.#engine.cachedQuery<Row>(text, parameter)
+    return ambient.db.executeQuery<Row>(preparedStatement(text, parameter)).then(({ rows }) => rows)
   }
 
   beginBatch(): void {
@@ -88,7 +88,7 @@ const closed = (): StoreError => new StoreError('closed', 'The store has been cl
 
 const stampText = ({ head, generation }: StampRow): string => `${head ?? 0}.${generation}`
 
-/** The transaction that everything awaited inside of a `write` belongs to. */
+/** The transaction that everything awaited inside a `write` joins. */
 class AmbientTransaction {
   readonly db: Writer
   readonly #durable: boolean
@@ -100,7 +100,7 @@ class AmbientTransaction {
     this.#durable = durable
   }
 
-  /** False for what outlives the transaction, such as a timer that was set inside of it. */
+  /** False for code that outlives the transaction, such as a timer set inside it. */
   get isOpen(): boolean {
     return this.#open
   }
@@ -110,7 +110,7 @@ class AmbientTransaction {
       const result = await work(this.db)
       if (this.#failures.length > 0) {
         const cause = this.#failures[0]
-        throw new StoreError('rolled-back', 'A write inside of this one failed, so nothing was written.', {
+        throw new StoreError('rolled-back', 'A nested write failed, so nothing was written.', {
           cause,
         })
       }
@@ -131,6 +131,6 @@ class AmbientTransaction {
   }
 }
 
-/** SQLite has to know before a transaction begins. */
+/** SQLite must know about durability before the transaction begins. */
 const notDurable = (): StoreError =>
-  new StoreError('not-durable', 'A write that is to be durable was made inside of one that is not.')
+  new StoreError('not-durable', 'A durable write cannot run inside a write that is not durable.')

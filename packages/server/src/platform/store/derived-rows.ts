@@ -1,13 +1,13 @@
 import type { Store, Writer } from './store.ts'
 
-/** Rows that a rule derives from other rows. When the rule changes, its version does, and they are derived again. */
+/** Rows that a rule derives from other rows. A new version of the rule rebuilds them. */
 export interface DerivedRows {
   readonly name: string
   readonly version: number
   readonly rebuild: (db: Writer) => Promise<void>
 }
 
-/** Rebuilds rows that another version of the program derived. Of several processes one does it; the others wait. */
+/** Rebuilds rows of another rule version. One process rebuilds them, the others wait. */
 export async function rebuildOutdated(store: Store, { name, version, rebuild }: DerivedRows): Promise<void> {
   const known = await store.read
     .selectFrom('derivedRows')

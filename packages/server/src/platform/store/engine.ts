@@ -5,24 +5,24 @@ import type { PreparedStatement } from './statements.ts'
 import type { DialectName, WriteOptions, Writer, Reader } from './store.ts'
 
 export interface StampRow {
-  /** Null for an owner who has changed nothing yet. */
+  /** Null if the owner has not changed anything yet. */
   readonly head: number | null
   readonly generation: number
 }
 
-/** What a dialect provides. Nothing outside of `sqlite/` and `postgres/` knows more about it than this. */
+/** What a dialect provides. Code outside `sqlite/` and `postgres/` knows only this interface. */
 export interface Engine {
   readonly dialect: DialectName
   readonly reader: Kysely<Schema>
   transact<T>(work: (db: Writer) => Promise<T>, options: WriteOptions): Promise<T>
   transactBatch(statements: readonly PreparedStatement[], options: WriteOptions): Promise<readonly number[]>
-  /** Begins every cached call, so it takes the dialect's shortest way. */
+  /** Runs before every cached call, so it uses the dialect's fastest path. */
   stamp(owner: string): StampRow | Promise<StampRow>
-  /** What a question finds about one thing, by the dialect's shortest way as well. */
-  cachedQuery<Row>(question: string, about: string): readonly Row[] | Promise<readonly Row[]>
-  /** A batch of requests begins, which may share one check for changes. */
+  /** The rows of a query with one parameter, on the dialect's fastest path. */
+  cachedQuery<Row>(text: string, parameter: string): readonly Row[] | Promise<readonly Row[]>
+  /** Requests that arrive together may share one check for changes. */
   beginBatch(): void
-  /** What is damaged; empty where nothing is. */
+  /** Lists what is damaged; empty if the database is intact. */
   checkIntegrity(): Promise<string[]>
   backup(file: string): Promise<void>
   analyze(): Promise<void>
@@ -32,11 +32,10 @@ export interface Engine {
 export interface EngineSettings {
   readonly migrations: readonly Migration[]
   readonly now: () => Date
-  /** Whether much is written in one go, so that memory for it pays. */
+  /** True for bulk writes, which gain from a larger cache. */
   readonly bulk: boolean
 }
 
-/** The owner's head and the catalog's generation, as the reader sees them. */
 export function readStamp(db: Reader, owner: string): Promise<StampRow> {
   return db
     .selectFrom('catalogGeneration')

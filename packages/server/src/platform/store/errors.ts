@@ -1,6 +1,6 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 
-/** What can be wrong with a database as a whole, in words that a caller can act on. */
+/** What can be wrong with a database as a whole. */
 export type StoreFault =
   | 'busy'
   | 'closed'
@@ -26,7 +26,7 @@ export class StoreError extends Error {
 }
 
 export function rolledBack(): StoreError {
-  return new StoreError('rolled-back', 'A statement failed, so nothing of its transaction was written.')
+  return new StoreError('rolled-back', 'A statement failed, so its transaction was rolled back.')
 }
 
 const CONNECTION_CODES = new Set([
@@ -37,15 +37,15 @@ const CONNECTION_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** PostgreSQL's classes for a lost connection, too few resources, and an operator who steps in. */
+/** PostgreSQL's error classes for lost connections, insufficient resources and operator intervention. */
 const OUTAGE_CLASSES = ['08', '53', '57']
 
-/** A database that is busy or out of reach is an outage, which passes; any other fault is our own. */
+/** Maps an unavailable or busy database to a temporary outage. Any other error is a bug of ours. */
 export function toToolError(fault: unknown): ToolError | undefined {
   if (isDiskFull(fault)) return diskFull(fault)
   if (!isOutage(fault)) return undefined
-  return new ToolError('SERVICE_UNAVAILABLE', 'The database is not available at the moment', {
-    details: { reason: 'Try again; a change is safe to repeat with the same clientEventId', retryAfter: 2 },
+  return new ToolError('SERVICE_UNAVAILABLE', 'The database is temporarily unavailable', {
+    details: { reason: 'Try again. Repeating a change with the same clientEventId is safe', retryAfter: 2 },
     cause: fault,
   })
 }
@@ -54,13 +54,12 @@ const codeOf = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : ''
 
 const FULL_CODES = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
-/** Whether there is no room left where the data is. */
 export const isDiskFull = (fault: unknown): boolean => FULL_CODES.has(codeOf(fault))
 
-/** Trying again does not help, so no time for it is given. */
+/** Without `retryAfter`, because retrying does not help. */
 const diskFull = (cause: unknown): ToolError =>
   new ToolError('SERVICE_UNAVAILABLE', 'The disk that holds the data is full', {
-    details: { reason: 'Nothing was changed. Make room on the disk of the data folder, then call again' },
+    details: { reason: 'Nothing was changed. Free up space on the disk of the data folder, then try again' },
     cause,
   })
 

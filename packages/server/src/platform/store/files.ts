@@ -9,14 +9,14 @@ export async function exists(file: string): Promise<boolean> {
   )
 }
 
-/** The name itself, or the first of `name.1`, `name.2`… that no file has. */
+/** The name itself, or the first free one of `name.1`, `name.2`, … */
 export async function freeName(name: string): Promise<string> {
   let candidate = name
   for (let count = 1; await exists(candidate); count++) candidate = `${name}.${count}`
   return candidate
 }
 
-/** Makes a rename in the file's folder survive a power cut, where the system can. */
+/** Makes a rename survive a power cut, on systems that support it. */
 export async function syncDirectory(file: string): Promise<void> {
   if (process.platform === 'win32') return
   const directory = await open(dirname(file), 'r')
@@ -27,17 +27,17 @@ export async function syncDirectory(file: string): Promise<void> {
   }
 }
 
-/** Lets `produce` write a file that appears under its name only when it is complete. */
+/** Lets `produce` write a file that appears under its name only once it is complete. */
 export async function publishFile(
   file: string,
   produce: (partial: string) => Promise<void>,
   { overwrite = false }: { readonly overwrite?: boolean } = {},
 ): Promise<void> {
-  // Taking the name first keeps two writers apart on file systems without hard links, too.
+  // Claiming the name first keeps two writers apart, even on file systems without hard links.
   if (!overwrite && !(await createNew(file))) {
     throw new StoreError(
       'file-exists',
-      `${file} exists already; give another name, or say that it may be overwritten.`,
+      `${file} already exists. Choose another name, or allow overwriting it.`,
     )
   }
   const partial = `${file}.partial`
@@ -53,7 +53,7 @@ export async function publishFile(
   }
 }
 
-/** Creates an empty file that only its owner may read. False if there is one of that name, which is not touched. */
+/** Creates an empty file that only its owner can read. Returns false if the file exists already. */
 export async function createNew(file: string): Promise<boolean> {
   try {
     const handle = await open(file, 'wx', 0o600)

@@ -9,20 +9,19 @@ import type {
 import { StoreError, rolledBack } from './errors.ts'
 import type { Writer } from './store.ts'
 
-/** A statement on its way. Its result is there when what it went with is. */
+/** A statement that waits to be sent. Its result resolves together with the batch. */
 interface QueuedStatement {
   readonly result: Promise<QueryResult<unknown>>
 }
 
-/** One that can let a statement wait for the next. */
+/** A connection that can queue a statement until the next one. */
 export interface QueueingConnection extends DatabaseConnection {
   send?(query: CompiledQuery): Promise<QueryResult<unknown>>
 }
 
-/** Turns a value into what the database's own driver takes. */
 type EncodeParameter = (value: unknown) => unknown
 
-/** A connection for one use: a forgotten `await` must not run its statement inside somebody else's transaction. */
+/** A connection for one use. A forgotten `await` must not run its statement in another transaction. */
 class GuardedConnection implements DatabaseConnection {
   readonly connection: QueueingConnection
   readonly #encode: EncodeParameter
@@ -39,7 +38,7 @@ class GuardedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    this.#assertHeld()
+    this.#assertOpen()
     try {
       return await this.connection.executeQuery<R>(this.#encoded(query))
     } catch (error) {
@@ -48,9 +47,9 @@ class GuardedConnection implements DatabaseConnection {
     }
   }
 
-  /** Executes the statement together with the next one, or at once where nothing is won by waiting. */
-  send(query: CompiledQuery): QueuedStatement {
-    this.#assertHeld()
+  /** Queues the statement for the next round trip, or runs it right away if the driver cannot queue. */
+  enqueue(query: CompiledQuery): QueuedStatement {
+    this.#assertOpen()
     const result = this.connection.send?.(this.#encoded(query)) ?? this.executeQuery(query)
     result.catch(() => {
       this.#failed = true
@@ -59,10 +58,10 @@ class GuardedConnection implements DatabaseConnection {
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new TypeError('Rows are not streamed, because that would block the connection: read them in pages')
+    throw new TypeError('Streaming would block the connection. Read rows in pages instead')
   }
 
-  /** From here on the connection may be another's. */
+  /** The connection may go to another caller from here on. */
   end(): void {
     this.#over = true
   }
@@ -71,9 +70,9 @@ class GuardedConnection implements DatabaseConnection {
     return { ...query, parameters: query.parameters.map(this.#encode) }
   }
 
-  #assertHeld(): void {
+  #assertOpen(): void {
     if (!this.#over) return
-    throw new StoreError('transaction-over', 'A query ran after its transaction: is an await missing?')
+    throw new StoreError('transaction-over', 'A query ran after its transaction ended. Is an await missing?')
   }
 }
 
@@ -82,12 +81,12 @@ export function guardedConnection(connection: DatabaseConnection): GuardedConnec
   throw new TypeError('This connection was not given out by LeaseDriver')
 }
 
-/** Makes two drivers behave alike: values, what a failed statement means, and how long a connection may be used. */
+/** Gives both drivers the same value encoding, failure handling and connection lifetime. */
 export class GuardedDriver implements Driver {
   readonly #driver: Driver
   readonly #encode: EncodeParameter
-  #leases = 0
-  #lastReturned = Promise.withResolvers<void>()
+  #open = 0
+  #allReturned = Promise.withResolvers<void>()
 
   constructor(driver: Driver, encode: EncodeParameter) {
     this.#driver = driver
@@ -99,7 +98,7 @@ export class GuardedDriver implements Driver {
   }
 
   async acquireConnection(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
-    this.#leases++
+    this.#open++
     try {
       return new GuardedConnection(await this.#driver.acquireConnection(options), this.#encode)
     } catch (error) {
@@ -113,47 +112,49 @@ export class GuardedDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const lease = guardedConnection(connection)
-    lease.end()
-    // SQLite would commit the rest; PostgreSQL has already given up.
-    if (lease.failed) throw rolledBack()
-    await this.#driver.commitTransaction(lease.connection)
+    const guarded = guardedConnection(connection)
+    guarded.end()
+    // SQLite would commit the other statements; PostgreSQL has already aborted.
+    if (guarded.failed) throw rolledBack()
+    await this.#driver.commitTransaction(guarded.connection)
   }
 
   rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const lease = guardedConnection(connection)
-    lease.end()
-    return this.#driver.rollbackTransaction(lease.connection)
+    const guarded = guardedConnection(connection)
+    guarded.end()
+    return this.#driver.rollbackTransaction(guarded.connection)
   }
 
   async releaseConnection(
     connection: DatabaseConnection,
     options?: AbortableOperationOptions,
   ): Promise<void> {
-    const lease = guardedConnection(connection)
-    lease.end()
-    await this.#driver.releaseConnection(lease.connection, options)
+    const guarded = guardedConnection(connection)
+    guarded.end()
+    await this.#driver.releaseConnection(guarded.connection, options)
     this.#returned()
   }
 
-  /** Waits for whoever has or awaits a connection: a pool that is ended before would never serve them. */
+  /** Waits until all connections are returned. A pool that ends earlier never serves the waiting callers. */
   async destroy(options?: AbortableOperationOptions): Promise<void> {
-    if (this.#leases > 0) await this.#lastReturned.promise
+    if (this.#open > 0) await this.#allReturned.promise
     await this.#driver.destroy(options)
   }
 
   #returned(): void {
-    this.#leases--
-    if (this.#leases > 0) return
-    this.#lastReturned.resolve()
-    this.#lastReturned = Promise.withResolvers()
+    this.#open--
+    if (this.#open > 0) return
+    this.#allReturned.resolve()
+    this.#allReturned = Promise.withResolvers()
   }
 }
 
 /**
- * Lets a statement travel with the next one of its transaction, or with the commit. Its result comes with theirs, so
- * it can only be awaited after them; where it fails, they do.
+ * Sends a statement together with the next one of its transaction, or with the commit. Await its result only
+ * after them. If it fails, they fail too.
  */
 export function enqueueStatement(db: Writer, query: CompiledQuery): Promise<QueuedStatement> {
-  return db.getExecutor().provideConnection(async (connection) => guardedConnection(connection).send(query))
+  return db
+    .getExecutor()
+    .provideConnection(async (connection) => guardedConnection(connection).enqueue(query))
 }

@@ -6,7 +6,9 @@ import type { Store, Writer, Reader } from './store.ts'
 
 export type { IdempotencyKey }
 
-/** `atomic` keeps the work and its result in one transaction; `two-phase` is for work that must not hold one. */
+/**
+ * `atomic` stores the work and its result in one transaction. `two-phase` is for work that must not hold one.
+ */
 export type IdempotencyMode = 'atomic' | 'two-phase'
 
 export type IdempotencyOutcome =
@@ -14,14 +16,14 @@ export type IdempotencyOutcome =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'in-progress' }
 
-/** Runs work at most once per key, whoever asks and from whichever process. Work that throws leaves no trace. */
+/** Runs work at most once per key, across all processes. Work that throws leaves no trace. */
 export interface Idempotency {
   run(key: IdempotencyKey, mode: IdempotencyMode, work: () => Promise<string>): Promise<IdempotencyOutcome>
 }
 
 export interface IdempotencySettings {
   readonly now?: () => Date
-  /** How long a claim outlives the process that made it; a living one renews it. */
+  /** How long a claim outlives a crashed process. A running process renews it. */
   readonly leaseMs?: number
 }
 
@@ -40,7 +42,7 @@ export class IdempotencyStore implements Idempotency {
     return mode === 'atomic' ? this.#runAtomic(key, work) : this.#runInTwoPhases(key, work)
   }
 
-  /** Forgets the finished keys that were first used before this time, and says how many. */
+  /** Deletes completed keys created before this time and returns how many. */
   async forgetBefore(time: string): Promise<number> {
     const { numDeletedRows } = await this.#store.write((db) =>
       db
@@ -53,27 +55,27 @@ export class IdempotencyStore implements Idempotency {
   }
 
   #runAtomic(key: IdempotencyKey, work: () => Promise<string>): Promise<IdempotencyOutcome> {
-    const once = async (db: Writer): Promise<IdempotencyOutcome> => {
+    const runOnce = async (db: Writer): Promise<IdempotencyOutcome> => {
       const claim = this.#newClaim()
       if (!(await takeClaim(db, key, claim, this.#time()))) return this.#currentOutcome(db, key)
       const result = await work()
       await completeClaim(db, key, claim, result)
       return { kind: 'ran', result }
     }
-    // Whoever can send a change again forgets it once it is acknowledged.
-    return this.#store.write(once, { scope: key.owner, durable: true })
+    // Clients stop retrying once a change is acknowledged, so it must be durable.
+    return this.#store.write(runOnce, { scope: key.owner, durable: true })
   }
 
   async #runInTwoPhases(key: IdempotencyKey, work: () => Promise<string>): Promise<IdempotencyOutcome> {
     const claim = this.#newClaim()
-    const standing = await this.#write(key, async (db) =>
+    const existing = await this.#write(key, async (db) =>
       (await takeClaim(db, key, claim, this.#time())) ? undefined : this.#currentOutcome(db, key),
     )
-    if (standing) return standing
+    if (existing) return existing
     const result = await this.#runClaimed(key, claim, work)
     return this.#write(key, async (db) => {
       if (await completeClaim(db, key, claim, result)) return { kind: 'ran', result }
-      // Whoever took over decides, so that one key never has two results.
+      // The process that took over decides, so that one key never has two results.
       return this.#currentOutcome(db, key)
     })
   }
@@ -82,14 +84,14 @@ export class IdempotencyStore implements Idempotency {
     let renewal: Promise<void> = Promise.resolve()
     const renew = (): void => {
       const renewed = { ...claim, claimedUntil: this.#time(this.#leaseMs) }
-      // One that fails is made up for by the next: the lease is three beats long.
+      // The next renewal makes up for a failed one: a claim lasts three intervals.
       renewal = this.#write(key, (db) => renewClaim(db, key, renewed)).catch(() => undefined)
     }
     const timer = setInterval(renew, this.#leaseMs / 3).unref()
     try {
       return await work()
     } catch (error) {
-      // What cannot be released now runs out by itself, and the caller wants to know the first error.
+      // An unreleased claim expires on its own, and the caller needs the first error.
       await this.#write(key, (db) => releaseClaim(db, key, claim)).catch(() => undefined)
       throw error
     } finally {
@@ -125,13 +127,13 @@ interface IdempotencyKey {
   readonly payloadHash: string
 }
 
-/** A holder's right to work on a key, and when it ends unless renewed. */
+/** The right to work on a key until it expires. */
 interface Claim {
   readonly claim: string
   readonly claimedUntil: string
 }
 
-/** Takes the key if it is new or if its holder has died, and says whether it did. */
+/** Takes the key if it is new or its claim has expired. Returns whether it did. */
 async function takeClaim(db: Writer, key: IdempotencyKey, claim: Claim, now: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency')
@@ -163,7 +165,7 @@ async function renewClaim(db: Writer, key: IdempotencyKey, claim: Claim): Promis
     .execute()
 }
 
-/** False if another has taken the claim over in the meantime. */
+/** Returns false if another process has taken over the claim. */
 async function completeClaim(
   db: Writer,
   key: IdempotencyKey,

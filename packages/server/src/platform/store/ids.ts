@@ -3,7 +3,7 @@ import { monotonicFactory, encodeTime, TIME_LEN } from 'ulid'
 
 const POOL_BYTES = 4096
 
-/** Random shares from a pool: asking the system for each one costs more than the rest of an id. */
+/** Random numbers from a pool, because asking the system for each one costs more than the rest of an id. */
 function pooledRandom(): () => number {
   const pool = new Uint32Array(POOL_BYTES / Uint32Array.BYTES_PER_ELEMENT)
   let next = pool.length
@@ -16,11 +16,11 @@ function pooledRandom(): () => number {
   }
 }
 
-/** Makes ULIDs that grow within this process, also within one millisecond. */
+/** Creates ULIDs that increase within this process, even within one millisecond. */
 export const ulidFactory = (): (() => string) => {
   const next = monotonicFactory(pooledRandom())
   return () => next()
 }
 
-/** Below all ids made from this instant on: an id begins with its time, so that their order is order in time. */
+/** A lower bound for ids created from this instant on: a ULID begins with its time. */
 export const firstIdAt = (instant: Date): string => encodeTime(instant.getTime(), TIME_LEN)

@@ -3,7 +3,7 @@ import type { EngineSettings } from './engine.ts'
 import { key, required, type ColumnTypes, type Migration } from './migrations/migration.ts'
 import type { Reader, Writer } from './store.ts'
 
-/** How many migrations a database with these tables has been through. */
+/** How many migrations the database with these tables has been through. */
 export async function schemaVersion(db: Reader, tables: readonly string[]): Promise<number> {
   if (!tables.includes('schema_version')) {
     if (tables.length === 0) return 0
@@ -19,13 +19,12 @@ export async function schemaVersion(db: Reader, tables: readonly string[]): Prom
   return version
 }
 
-/** Refuses what a newer program has written: guessing at it could lose data. */
+/** Refuses data of a newer version, because guessing at it could lose data. */
 export function assertKnown(version: number, migrations: readonly Migration[]): void {
   if (version <= migrations.length) return
   throw new StoreError(
     'schema-too-new',
-    `The data has schema version ${version}, but this program knows only versions up to ${migrations.length}. ` +
-      'Use the newer program.',
+    `The data has schema version ${version}, but this program supports only up to ${migrations.length}. Update it.`,
   )
 }
 

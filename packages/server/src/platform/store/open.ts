@@ -8,12 +8,12 @@ import type { Store } from './store.ts'
 export type StoreLocation = { readonly file: string } | { readonly databaseUrl: string }
 
 export interface StoreSettings extends Partial<EngineSettings> {
-  /** All there are, in the order of their numbers. */
+  /** All migrations, ordered by number. */
   readonly migrations: readonly Migration[]
   readonly newId?: () => string
 }
 
-/** Opens the database, creates it if there is none and runs the migrations that it lacks. */
+/** Opens the database, creates it if needed and runs missing migrations. Several processes can have it open. */
 export async function openDatabase(location: StoreLocation, settings: StoreSettings): Promise<Store> {
   const { now = () => new Date(), newId = monotonicFactory() } = settings
   const engine = await openEngine(location, {
@@ -32,7 +32,7 @@ export async function openDatabase(location: StoreLocation, settings: StoreSetti
   }
 }
 
-// Only the driver in use is loaded: start-up counts.
+// Loads only the driver in use, to keep start-up fast.
 async function openEngine(location: StoreLocation, settings: EngineSettings): Promise<Engine> {
   if ('file' in location) {
     const { openSqlite } = await import('./sqlite/open-sqlite.ts')

@@ -6,23 +6,23 @@ import type { SearchTables } from './schema/search-tables.ts'
 import type { SessionEventTables, SessionTables } from './schema/session-tables.ts'
 import type { SyncTables } from './schema/sync-tables.ts'
 
-/** One row for each migration that this database has been through. */
+/** One row per migration that has run. */
 export interface SchemaVersionTable {
   version: number
   name: string
   appliedAt: string
 }
 
-/** Which version of a rule made the rows of that name. See `derived-rows.ts`. */
+/** The rule version that made the rows of this name. See `derived-rows.ts`. */
 export interface DerivedRowsTable {
   name: string
   version: number
 }
 
 /**
- * Every table, as queries see it; each feature adds its own (`store/tables.ts`). Columns are snake_case in the
- * database and camelCase here; times are ISO 8601 in UTC; booleans are booleans, counts are numbers and JSON columns
- * are values on either database.
+ * All tables as queries see them; each feature adds its own (`store/tables.ts`). Columns are snake_case in the
+ * database and camelCase here. Times are ISO 8601 in UTC. Booleans, numbers and JSON values are the same on both
+ * databases.
  */
 export interface Schema
   extends

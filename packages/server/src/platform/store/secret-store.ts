@@ -3,7 +3,7 @@ import type { Store } from './store.ts'
 
 const SECRET_BYTES = 32
 
-/** A random key under a name, the same for every process on this database, made when first asked for. */
+/** A random key by name, the same for every process on this database. The first call creates it. */
 export async function ensureSecret(store: Store, name: string): Promise<Uint8Array> {
   const find = () => store.read.selectFrom('secret').select('value').where('name', '=', name)
   const known =

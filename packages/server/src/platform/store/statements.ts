@@ -1,12 +1,12 @@
 import { CompiledQuery, type QueryResult } from 'kysely'
 import type { Writer } from './store.ts'
 
-/** A statement written by hand that is always the same but for its values, so that a database need read it only once. */
+/** A handwritten statement whose text never changes, so that the database can prepare it once. */
 export interface PreparedStatement extends CompiledQuery {
   readonly isPrepared: true
 }
 
-/** Few enough to be kept, because making one costs more than sending it. */
+/** Kept, because creating one costs more than sending it. */
 const known = new Map<string, PreparedStatement>()
 
 export function preparedStatement(text: string, ...parameters: readonly unknown[]): PreparedStatement {
@@ -24,8 +24,8 @@ const ROWS = 500
 type Statement = Parameters<Writer['executeQuery']>[0]
 
 /**
- * Inserts rows of one shape, many in one statement, and counts those that were new. Compiling a long statement
- * costs more than running it, so that of a full batch is compiled once: use it for one database.
+ * Inserts rows of one shape in batches and counts the new ones. Compiling a full batch costs more than
+ * running it, so it happens once: use one inserter per database.
  */
 export function batchedInsert<Row extends object>(
   insert: (db: Writer, rows: readonly Row[]) => { compile(): Statement },
@@ -49,8 +49,8 @@ export function batchedInsert<Row extends object>(
 const NUL = '\0'
 
 /**
- * What a value is on its way into either database: times as ISO 8601, objects and arrays as JSON text. PostgreSQL
- * takes no NUL in a text, so neither database gets one.
+ * Encodes a value for both databases: times as ISO 8601, objects and arrays as JSON text. PostgreSQL rejects
+ * NUL in text, so neither database gets one.
  */
 export function encodeParameter(value: unknown): unknown {
   if (typeof value === 'string') return value.includes(NUL) ? value.replaceAll(NUL, '\uFFFD') : value

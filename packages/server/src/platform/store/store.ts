@@ -4,25 +4,26 @@ import type { Schema } from './schema.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
 
-/** All of kysely that reads. A function that only reads takes this, and so works inside and outside of a write. */
+/** Kysely's read methods. A function that takes a Reader works inside and outside a write. */
 export type Reader = Pick<
   Kysely<Schema>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'executeQuery' | 'getExecutor'
 >
 
-/** A write transaction. A function that takes one cannot be called outside of `store.write`. */
+/** A write transaction. A function that takes one can only be called inside `store.write`. */
 export type Writer = Transaction<Schema>
 
 export interface WriteOptions {
   /**
-   * Writes of one scope, usually an owner, run one after the other from their first statement on, so that what one has
-   * read stays true until it is done. Without a scope a write waits for all others. A write that joins another is in the scope of that one.
+   * Writes of one scope, usually an owner, run one after the other, so that what one has read stays true
+   * until it commits. A write without a scope excludes all others. A nested write belongs to the outer
+   * write's scope.
    */
   readonly scope?: string
   /**
-   * On the disk before the promise resolves, whatever happens to the machine's power. Without it a committed write
-   * survives a crash of the program but, on SQLite, the last moments may not survive a power cut. It can only join a
-   * write that is durable too.
+   * Waits until the data is on disk and survives a power cut. Without it, a committed write survives a crash
+   * of the program, but SQLite may lose the last moments in a power cut. A durable write can only join
+   * another durable write.
    */
   readonly durable?: boolean
 }
@@ -44,36 +45,41 @@ export interface WriteOptions {
  */
 export interface Store {
   readonly dialect: DialectName
-  /** This replica's own id. */
+  /** This replica's id. */
   readonly device: string
-  /** Inside a `write` its transaction, so that a read sees what was just written; elsewhere what is committed. */
+  /** The current transaction inside a `write`, otherwise the committed data. */
   readonly read: Reader
   /**
-   * Runs `work` in one transaction, or in that of the `write` it is called inside of. It waits its turn and is never
-   * refused because others write. If a statement or a joined write fails, all of it is undone, even where the error
-   * was caught: PostgreSQL knows no other way, so neither does SQLite.
+   * Runs `work` in one transaction, or in the transaction of the enclosing `write`. It waits for its turn
+   * instead of failing. If a statement or a nested write fails, everything is rolled back, even if the error
+   * was caught: PostgreSQL works that way, so SQLite does too.
    */
   write<T>(work: (db: Writer) => Promise<T>, options?: WriteOptions): Promise<T>
   /**
-   * The shortest way of a transaction whose statements are all known beforehand and give no rows: says how many rows
-   * each has changed.
+   * The fast path for a transaction of known statements without result rows. Returns the number of changed
+   * rows per statement.
    */
   writeBatch(statements: readonly PreparedStatement[], options?: WriteOptions): Promise<readonly number[]>
   /**
-   * What a statement with one parameter finds, not to be changed: whoever asks again may get the same. On SQLite it is
-   * there at once, without the cost of a promise and a query builder.
+   * The rows of a query with one parameter. Do not change them: they may be shared. SQLite returns them
+   * synchronously, without a promise or a query builder.
    */
-  cachedQuery<Row>(question: string, about: string): readonly Row[] | Promise<readonly Row[]>
-  /** Called when requests are read: those of one turn of the event loop share one check for changes. */
+  cachedQuery<Row>(text: string, parameter: string): readonly Row[] | Promise<readonly Row[]>
+  /**
+   * Call it when requests arrive. Requests in one turn of the event loop then share one check for changes.
+   */
   beginBatch(): void
-  /** The owner's head and the catalog's generation: as long as it is the same, nothing that the owner sees has changed. */
+  /**
+   * Combines the owner's head and the catalog's generation. It changes whenever data visible to the owner
+   * changes.
+   */
   stamp(owner: string): string | Promise<string>
-  /** Looks the whole database over and says what is damaged; empty where nothing is. */
+  /** Checks the whole database and lists the damage; empty if it is intact. */
   checkIntegrity(): Promise<string[]>
-  /** Writes a complete, checked copy of the database to a new file. See `backup`. */
+  /** Writes a complete, verified copy of the database to a new file. See `backup`. */
   backup(file: string): Promise<void>
-  /** After much was written at once: without knowing how much there is, PostgreSQL takes long ways to find some of it. */
+  /** Run after bulk writes: without statistics PostgreSQL chooses slow query plans. */
   analyze(): Promise<void>
-  /** Waits for the writes under way. */
+  /** Waits for pending writes. */
   close(): Promise<void>
 }

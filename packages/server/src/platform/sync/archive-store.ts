@@ -20,7 +20,7 @@ import type { WireChange } from './wire.ts'
 
 export type Archived = ArchiveTable
 
-/** What lost, the latest first, as its ids tell. */
+/** Lists the archived changes, newest first. */
 export function listArchived(
   db: Reader,
   owner: string,
@@ -48,8 +48,8 @@ export const findArchived = (db: Reader, owner: string, id: string): Promise<Arc
   db.selectFrom('archive').selectAll().where('owner', '=', owner).where('id', '=', id).executeTakeFirst()
 
 /**
- * Puts what lost in the place of what is there, as an edit like any other. What it replaces goes to the archive, so
- * that this can be undone in the same way.
+ * Restores an archived change as a normal edit. The state it replaces goes to the archive, so that this can
+ * be undone.
  */
 export function restoreArchived(
   replica: SyncReplica,
@@ -60,7 +60,7 @@ export function restoreArchived(
   return store.write(
     async (db) => {
       const lost = await findArchived(db, owner, id)
-      if (!lost) throw new SyncError('NOT_FOUND', 'There is nothing with this id in the archive')
+      if (!lost) throw new SyncError('NOT_FOUND', 'The archive has no entry with this id')
       const { device, madeAt: createdAt } = lost
       const wire = {
         ...lost,
@@ -73,10 +73,7 @@ export function restoreArchived(
       const entity = findEntity(entities, lost.entity)
       const { entityId, body } = fromWire(wire, owner, entity)
       if (entity?.kind !== 'record' || invalidReason(entity, body) !== undefined)
-        throw new SyncError(
-          'NOT_RESTORABLE',
-          `What is kept of ${lost.entity} cannot be brought back as it is`,
-        )
+        throw new SyncError('NOT_RESTORABLE', `This archived ${lost.entity} cannot be restored`)
       const head = await headChange(db, owner, { entity: entity.entity, entityId })
       return { changeId: await replaceRecord(db, replica, entities, { entity, entityId, body, head }) }
     },
@@ -131,7 +128,7 @@ async function headChange(db: Reader, owner: string, name: RecordName): Promise<
   return { ...row, baseId: null }
 }
 
-/** What lost, in the words of the wire, so that every replica keeps the same. */
+/** A losing change in wire format, so that every replica stores the same. */
 const Lost = lazy(() =>
   z.object({
     entity: z.string().min(1),
@@ -143,7 +140,7 @@ const Lost = lazy(() =>
   }),
 )
 
-/** The archive is a log: what lost once has lost for good, and every replica learns of it like of anything else. */
+/** The archive is a log: entries are never changed, and every replica receives them. */
 export const archiveEntity: SyncedEntity = {
   entity: 'archive',
   kind: 'log',
@@ -156,7 +153,7 @@ export const archiveEntity: SyncedEntity = {
   },
 }
 
-/** Puts what lost into the archive, and gives the changes that tell of it. */
+/** Archives losing changes and returns the changes that announce it. */
 export async function archiveLost(
   db: Writer,
   replica: Replica,
@@ -176,7 +173,7 @@ export async function archiveLost(
   return told
 }
 
-/** What was archived twice, before and after a server's restore, is everywhere as it was archived first. */
+/** If a change was archived twice, before and after a server's restore, the first entry wins everywhere. */
 async function saveArchived(db: Writer, rows: readonly ArchiveTable[]): Promise<void> {
   const first = new Map<string, ArchiveTable>()
   for (const row of rows.toSorted((a, b) => a.archivedAt.localeCompare(b.archivedAt)))

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { remoteChangeAppender, type LoggedChange } from '../store/change-log.ts'
+import type { JsonObject } from '../store/schema/json.ts'
 import type { Reader, DialectName, Writer } from '../store/store.ts'
 import { findEntity, groupConsecutive } from './entity-list.ts'
 import type { Replica, SyncedEntity } from './synced-entity.ts'
@@ -11,7 +12,9 @@ export interface RecordName {
 
 export const recordKey = ({ entity, entityId }: RecordName): string => `${entity}\n${entityId}`
 
-/** The change before this one of the same record; for a query over `change`, by an index that leaves the logs out. */
+/**
+ * The previous change of the same record, for a query over `change`. Uses an index that leaves the logs out.
+ */
 export const previousChangeId = (records: readonly string[]): RawBuilder<string | null> => sql`
   case when change.entity in (${sql.join(records)}) then (
     select previous.id from change as previous
@@ -21,7 +24,7 @@ export const previousChangeId = (records: readonly string[]): RawBuilder<string 
     order by previous.seq desc limit 1
   ) end`
 
-/** The last change of each record, where it has any. */
+/** The last change of each record, if any. */
 export async function recordHeads(
   db: Reader,
   owner: string,
@@ -54,14 +57,14 @@ const appenders: Record<DialectName, ReturnType<typeof remoteChangeAppender>> = 
   postgres: remoteChangeAppender(),
 }
 
-/** Adds changes of other replicas to this one's log, as their origins made them. */
+/** Appends changes of other replicas to this replica's log. */
 export const logRemoteChanges = (
   db: Writer,
   replica: Replica,
   changes: readonly LoggedChange[],
 ): Promise<void> => appenders[replica.dialect](db, replica.owner, changes)
 
-/** Lets the rows follow. Changes of one kind that stand together are made together. */
+/** Applies the changes to the rows. Consecutive changes of one entity are applied together. */
 export async function applyRemoteChanges(
   db: Writer,
   replica: Replica,
@@ -74,7 +77,7 @@ export async function applyRemoteChanges(
   }
 }
 
-/** Those of the ids that the owner's log has. */
+/** The given ids that are in the owner's log. */
 export async function existingIds(db: Reader, owner: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -86,8 +89,24 @@ export async function existingIds(db: Reader, owner: string, ids: readonly strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The number of the owner's last change here. */
+/** The number of the owner's last change. */
 export async function ownerHead(db: Reader, owner: string): Promise<number> {
   const row = await db.selectFrom('ownerHead').select('head').where('owner', '=', owner).executeTakeFirst()
   return row?.head ?? 0
+}
+
+/** The bodies of changes by their ids. */
+export async function bodiesOf(
+  db: Reader,
+  owner: string,
+  ids: readonly string[],
+): Promise<Map<string, JsonObject | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('change')
+    .select(['id', 'body'])
+    .where('owner', '=', owner)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, body }) => [id, body]))
 }

@@ -9,8 +9,8 @@ import { isDataError } from './sync-error.ts'
 const AT_ONCE = 500
 
 /**
- * At the program's start: makes the changes of a newer program that this one, being newer by now, understands. Says
- * how many. Of a record only the last change counts: what has been put there since stays.
+ * Runs at start: applies deferred changes that this version understands by now, and returns how many. Only
+ * the last change of a record counts; later edits stay.
  */
 export async function applyDeferred(
   replica: SyncReplica,
@@ -28,7 +28,7 @@ export async function applyDeferred(
   }
 }
 
-/** All of them, or where one cannot be made, all but that one. */
+/** Applies all of them, or all but the failing ones. */
 async function applyMost(
   replica: SyncReplica,
   entities: readonly SyncedEntity[],

@@ -10,19 +10,15 @@ export const recordEntityNames = (entities: readonly SyncedEntity[]): string[] =
 export const findEntity = (entities: readonly SyncedEntity[], name: string): SyncedEntity | undefined =>
   entities.find(({ entity }) => entity === name)
 
-/** Whether a change of this kind can be made from the body; if not, in words for the log and the user. */
+/** Why a body is invalid for this entity, for the log and the user; undefined if it is valid. */
 export function invalidReason(entity: SyncedEntity, body: JsonObject | null): string | undefined {
-  if (body === null)
-    return entity.kind === 'record' ? undefined : `An entry of ${entity.entity} cannot be empty.`
+  if (body === null) return entity.kind === 'record' ? undefined : `A ${entity.entity} entry cannot be empty.`
   const { error } = entity.body().safeParse(body)
   const [issue] = error?.issues ?? []
-  return issue && `${entity.entity}: ${issue.path.join('.') || 'the body'} does not fit: ${issue.message}`
+  return issue && `${entity.entity}: ${issue.path.join('.') || 'the body'} is invalid: ${issue.message}`
 }
 
-/**
- * What a newer program had written into a record and this one does not know, added to what this one has written in
- * its place; undefined where there is nothing to add.
- */
+/** Adds the fields of `base` that only a newer version knows to `body`; undefined if there are none. */
 export function withUnknownFields(
   entity: SyncedEntity,
   base: JsonObject | null | undefined,
@@ -35,7 +31,7 @@ export function withUnknownFields(
   return unknown.length > 0 ? { ...Object.fromEntries(unknown), ...body } : undefined
 }
 
-/** Neighbours of one kind together, so that they can be made together. */
+/** Groups consecutive changes of one entity, so that they can be applied together. */
 export function groupConsecutive<Change extends { readonly entity: string }>(
   changes: readonly Change[],
   standAlone: (entity: string) => boolean = () => false,

@@ -10,7 +10,7 @@ const inserters: Record<DialectName, ReturnType<typeof inserter>> = {
   postgres: inserter(),
 }
 
-/** Notes the numbers that the server gave. */
+/** Stores the numbers that the server gave. */
 export async function savePositions(
   db: Writer,
   dialect: DialectName,
@@ -21,7 +21,7 @@ export async function savePositions(
   await inserters[dialect](db, rows)
 }
 
-/** The change that the server has under this number. */
+/** The change at this number of the server. */
 export async function positionAt(db: Reader, owner: string, seq: number): Promise<LogPosition | null> {
   const row = await db
     .selectFrom('syncPlace')
@@ -32,7 +32,7 @@ export async function positionAt(db: Reader, owner: string, seq: number): Promis
   return row ?? null
 }
 
-/** Places between two numbers, the last among them, spread evenly where they are more than `most`. */
+/** Positions in a range, including the last one, evenly sampled if there are more than `most`. */
 export async function positionsBetween(
   db: Reader,
   owner: string,
@@ -57,13 +57,13 @@ interface LogPosition {
   readonly id: string
 }
 
-/** The highest of the places up to which the log has all that are given; 0 where it has not even the first. */
+/** The highest position up to which the log contains all given ones; 0 if it lacks the first. */
 export async function highestCommonSeq(
   db: Reader,
   owner: string,
-  places: readonly LogPosition[],
+  positions: readonly LogPosition[],
 ): Promise<number> {
-  if (places.length === 0) return 0
+  if (positions.length === 0) return 0
   const rows = await db
     .selectFrom('change')
     .select(['seq', 'id', 'body', 'entity'])
@@ -71,17 +71,17 @@ export async function highestCommonSeq(
     .where(
       'seq',
       'in',
-      places.map(({ seq }) => seq),
+      positions.map(({ seq }) => seq),
     )
     .execute()
   const ids = new Map(rows.map(({ seq, id, entity, body }) => [seq, isBlank(entity, body) ? undefined : id]))
   let highest = 0
-  for (const { seq, id } of places.toSorted((a, b) => a.seq - b.seq)) {
+  for (const { seq, id } of positions.toSorted((a, b) => a.seq - b.seq)) {
     if (!ids.has(seq) || (ids.get(seq) ?? id) !== id) break
     highest = seq
   }
   return highest
 }
 
-/** Retention takes words and id from the events of old sessions; the number stays theirs. */
+/** Retention removes the text and id of old session events, but keeps their numbers. */
 const isBlank = (entity: string, body: unknown): boolean => body === null && entity === 'session-event'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SYNC_PROTOCOL } from './wire.ts'
 
-/** Why an exchange did not come about, with a code that both sides know and words for the user. */
+/** A failed exchange, with a code that both sides know and a message for the user. */
 export class SyncError extends Error {
   override readonly name = 'SyncError'
   readonly code: string
@@ -14,41 +14,41 @@ export class SyncError extends Error {
 
 export const VERSION_CODE = 'VERSION'
 
-/** At a server, before anything else of a request is read: another protocol may mean anything by it. */
+/** Checked before the rest of a request is read, because other protocols may use other fields. */
 export function assertProtocol(protocol: number, theirVersion: string, ourVersion: string): void {
   if (protocol === SYNC_PROTOCOL) return
   const behind = protocol < SYNC_PROTOCOL ? 'the device' : 'the server'
   throw new SyncError(
     VERSION_CODE,
-    `The device (${theirVersion}) and the server (${ourVersion}) cannot exchange changes: update ${behind}. ` +
-      'Nothing is lost, and it goes on by itself afterwards.',
+    `The device (${theirVersion}) and the server (${ourVersion}) use incompatible versions. Update ${behind}. ` +
+      'Nothing is lost, and sync continues afterwards.',
   )
 }
 
-/** Why a server could not be asked, or would not do what it was asked for. */
+/** Why a request to a server failed. */
 export type FaultCode =
-  /** Nobody answers at the address. */
+  /** No answer from the address. */
   | 'UNREACHABLE'
-  /** Whoever answers cannot prove to be that host. */
+  /** The server's certificate is invalid. */
   | 'INSECURE'
-  /** Whoever answers is no server of ours, or one from before there was sync. */
+  /** Not a Tutor Nexus server, or one without sync. */
   | 'NOT_OURS'
   | 'RATE_LIMITED'
   | 'UNAVAILABLE'
-  /** Its disk is. */
+  /** The server's disk is full. */
   | 'FULL'
 
-/** They pass by themselves, so that it is worth asking again. */
-const PASSING: ReadonlySet<string> = new Set<FaultCode>([
+/** Temporary failures, which are worth retrying. */
+const TRANSIENT: ReadonlySet<string> = new Set<FaultCode>([
   'UNREACHABLE',
   'RATE_LIMITED',
   'UNAVAILABLE',
   'FULL',
 ])
 
-/** A failure on the way to a server, or a refusal of the server's. Its message is for the person whose device it is. */
+/** A network failure or a rejection by the server. The message is for the device's user. */
 export class ServerError extends SyncError {
-  /** Seconds to wait at least, where the server says so. */
+  /** The minimum delay in seconds, if the server gives one. */
   readonly retryAfter: number | undefined
 
   constructor(code: string, message: string, options: ErrorOptions & { retryAfter?: number } = {}) {
@@ -56,21 +56,21 @@ export class ServerError extends SyncError {
     this.retryAfter = options.retryAfter
   }
 
-  /** Whether it is worth asking again without anybody doing anything. */
+  /** Whether a retry can succeed without the user's help. */
   get isTransient(): boolean {
-    return PASSING.has(this.code)
+    return TRANSIENT.has(this.code)
   }
 }
 
-/** PostgreSQL's classes for data that cannot be, and for what a constraint forbids. */
-const UNFIT_CLASSES = /^2[23][0-9A-Z]{3}$/
+/** PostgreSQL's error classes for invalid data and constraint violations. */
+const DATA_ERROR_CLASSES = /^2[23][0-9A-Z]{3}$/
 
 /**
- * Whether a change itself made a write fail, so that it would fail again: then only that one is put aside. Anything
- * else, such as a full disk, passes.
+ * Whether the data itself made a write fail, so that only this change is set aside. Other failures, such as a
+ * full disk, are temporary.
  */
 export function isDataError(fault: unknown): boolean {
   if (fault instanceof z.ZodError || fault instanceof TypeError || fault instanceof RangeError) return true
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
-  return code.startsWith('SQLITE_CONSTRAINT') || UNFIT_CLASSES.test(code)
+  return code.startsWith('SQLITE_CONSTRAINT') || DATA_ERROR_CLASSES.test(code)
 }

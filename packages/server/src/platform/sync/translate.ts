@@ -3,12 +3,11 @@ import { findEntity } from './entity-list.ts'
 import type { SyncedEntity } from './synced-entity.ts'
 import { SELF, type WireChange } from './wire.ts'
 
-/** A change of the log, with the change before it of the same record. */
+/** A logged change and the previous change of the same record. */
 export interface BasedChange extends LoggedChange {
   readonly baseId: string | null
 }
 
-/** As the change travels. */
 export const toWire = (change: BasedChange, owner: string, entity: SyncedEntity | undefined): WireChange => ({
   id: change.id,
   device: change.device,
@@ -20,7 +19,10 @@ export const toWire = (change: BasedChange, owner: string, entity: SyncedEntity 
   createdAt: change.createdAt,
 })
 
-/** As a device sends it: what was made on a device that the server does not know is sent as one's own. */
+/**
+ * In wire format, as this device sends it. Changes of devices that the server does not know are sent as its
+ * own.
+ */
 export function toWireFrom(
   change: BasedChange,
   { owner, device, known }: { owner: string; device: string; known: ReadonlySet<string> },
@@ -30,7 +32,10 @@ export function toWireFrom(
   return known.has(wire.device) ? wire : { ...wire, device }
 }
 
-/** A record is put as a whole, so what was made from a refused change stands on what that one was made from. */
+/**
+ * The nearest base that was not rejected. A record is replaced as a whole, so it can build on an earlier
+ * base.
+ */
 export function acceptedBase(
   baseId: string | null,
   refused: ReadonlyMap<string, string | null>,
@@ -40,7 +45,6 @@ export function acceptedBase(
   return standing
 }
 
-/** As this replica keeps it. */
 export const fromWire = (
   change: WireChange,
   owner: string,

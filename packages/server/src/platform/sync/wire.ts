@@ -1,32 +1,32 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
-/** Grows when replicas that speak an older one could not understand a newer one any more. */
+/** Increases with incompatible changes to the protocol. */
 export const SYNC_PROTOCOL = 1
 
-/** In the place of an owner's id, which differs between replicas. */
+/** Stands for the owner's id, which differs between replicas. */
 export const SELF = 'self'
 
-/** How much goes one way in one exchange. */
+/** Limits for one direction of one exchange. */
 export const MOST_CHANGES = 500
 export const MOST_BATCH_BYTES = 4 * 1024 * 1024
-/** More than any tool lets a record become, so that one alone always fits into an exchange. */
+/** Larger than any record that tools allow, so that a single change always fits. */
 export const MOST_BODY_BYTES = 1024 * 1024
 
 const Seq = z.int().min(0)
 const Name = z.string().min(1).max(128)
 const Time = z.iso.datetime()
 
-/** A change as it travels. Whose it is follows from who sends it. */
+/** A change in wire format. Its owner is the sender. */
 export const WireChange = lazy(() =>
   z.object({
     id: z.ulid(),
-    /** Where it was made. */
+    /** The device that made it. */
     device: z.ulid(),
     entity: Name,
-    /** `self` where it is the owner's one and only. */
+    /** `self` for the owner's singleton. */
     entityId: z.string().min(1).max(256),
-    /** The change that made what this one was made from; null for the first of a record, and for entries of logs. */
+    /** The previous change of the record; null for the first one and for log entries. */
     baseId: z.ulid().nullable(),
     baseRev: Seq.nullable(),
     body: z.record(z.string(), z.unknown()).nullable(),
@@ -35,11 +35,11 @@ export const WireChange = lazy(() =>
 )
 export type WireChange = z.output<ReturnType<typeof WireChange>>
 
-/** A change of the server's, with its number there. */
+/** A change with its number on the server. */
 export const NumberedChange = lazy(() =>
   WireChange().extend({
     seq: Seq,
-    /** It came with the very request that is answered: its body, which the device has, is left out. */
+    /** The change came with this request, so its body is left out. */
     isEcho: z.literal(true).exactOptional(),
   }),
 )
@@ -48,14 +48,14 @@ export type NumberedChange = z.output<ReturnType<typeof NumberedChange>>
 export const ExchangeRequest = lazy(() =>
   z.object({
     protocol: z.int(),
-    /** Of the program that asks. */
+    /** The device's version. */
     version: z.string().max(64),
-    /** The server's, as the device knows it; null before the first exchange. */
+    /** The server's incarnation as the device knows it; null before the first exchange. */
     incarnation: z.string().max(64).nullable(),
-    /** The last change of the server's that the device has, by number and id; null where it has none. */
+    /** The last server change that the device has; null if it has none. */
     after: z.object({ seq: Seq, id: z.ulid() }).nullable(),
     changes: z.array(WireChange()).max(MOST_CHANGES),
-    /** At most so many changes in the answer. */
+    /** The maximum number of changes in the answer. */
     limit: z.int().min(0).max(MOST_CHANGES).default(MOST_CHANGES),
   }),
 )
@@ -63,7 +63,7 @@ export type ExchangeRequest = z.output<ReturnType<typeof ExchangeRequest>>
 
 export const OUTCOMES = ['accepted', 'known', 'lost', 'behind', 'refused'] as const
 
-/** What became of one change: the first that the device is behind with ends the batch, the rest is to be sent again. */
+/** The result for one change. The first `behind` ends the batch; the device sends the rest again. */
 export const PushResult = lazy(() =>
   z.object({
     id: z.ulid(),
@@ -90,20 +90,20 @@ export const ExchangeAnswer = lazy(() =>
     protocol: z.int(),
     version: z.string(),
     incarnation: z.string(),
-    /** The server's own. */
+    /** The server's own id. */
     device: z.string(),
     verdicts: z.array(PushResult()),
     changes: z.array(NumberedChange()),
     /** The server's highest number. */
     head: Seq,
     hasMore: z.boolean(),
-    /** All devices of the owner that are linked to the server. */
+    /** All of the owner's devices that are linked to the server. */
     peers: z.array(Peer()),
   }),
 )
 export type ExchangeAnswer = z.output<ReturnType<typeof ExchangeAnswer>>
 
-/** What the server says where it does not have what the device thinks it has: then they look for what they share. */
+/** The server lacks changes that the device expects. Both then look for their last common position. */
 export const DIVERGED = 'DIVERGED'
 
 export const CommonRequest = lazy(() =>
@@ -115,7 +115,7 @@ export const CommonRequest = lazy(() =>
 
 export type CommonRequest = z.output<ReturnType<typeof CommonRequest>>
 
-/** The highest of the places up to which the server has all of them as well; 0 where it has none. */
+/** The highest position up to which the server has all given ones; 0 if none. */
 export const CommonAnswer = lazy(() => z.object({ incarnation: z.string(), seq: Seq }))
 export type CommonAnswer = z.output<ReturnType<typeof CommonAnswer>>
 
@@ -130,12 +130,12 @@ export const LinkBegin = lazy(() =>
 
 export const LinkBegun = lazy(() =>
   z.object({
-    /** To be shown to the user, who approves it at the server. */
+    /** Shown to the user, who approves it on the server. */
     code: z.string(),
-    /** Known to the device alone. */
+    /** Known only to the device. */
     secret: z.string(),
     expiresAt: Time,
-    /** How long to wait between two questions. */
+    /** How long to wait between two polls. */
     intervalSeconds: z.number(),
   }),
 )
@@ -159,5 +159,5 @@ export const LinkAnswer = lazy(() =>
 )
 export type LinkAnswer = z.output<ReturnType<typeof LinkAnswer>>
 
-/** What every refusal looks like. */
+/** The body of every error response. */
 export const SyncFault = lazy(() => z.object({ code: z.string(), message: z.string() }))

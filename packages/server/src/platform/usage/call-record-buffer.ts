@@ -5,7 +5,7 @@ import type { CallRecordTable } from '../store/schema/call-tables.ts'
 import type { JsonObject } from '../store/schema/json.ts'
 import type { DialectName, Store } from '../store/store.ts'
 
-/** As the pipeline hands it over; arguments that are no object are not kept. */
+/** A record from the pipeline. Arguments that are not an object are dropped. */
 export interface CallRecord extends Readonly<Omit<CallRecordTable, 'arguments'>> {
   readonly arguments: unknown
 }
@@ -14,19 +14,19 @@ export interface CallRecordSettings {
   /** How long a record may wait for others. */
   readonly intervalMs?: number
   readonly maxBatch?: number
-  /** How many may wait; beyond it the oldest are dropped. */
+  /** The queue's limit; beyond it the oldest records are dropped. */
   readonly maxQueue?: number
-  /** Told of a batch that could not be written and is lost. */
+  /** Called when a batch could not be written and is lost. */
   readonly onError?: (error: unknown) => void
 }
 
-/** Writes call records in batches, best effort: it never delays or fails the call that it records. */
+/** Writes call records in batches, best effort. It never delays or fails a call. */
 export class CallRecordBuffer {
   readonly #store: Store
   readonly #settings: Required<CallRecordSettings>
   readonly #insertOne: string
   readonly #insertMany: string
-  /** A timer set during a call must not write into that call's transaction. */
+  /** A timer set during a call must not join that call's transaction. */
   readonly #outside = AsyncLocalStorage.snapshot()
   #queue: Row[] = []
   #timer: NodeJS.Timeout | undefined
@@ -46,7 +46,7 @@ export class CallRecordBuffer {
     this.#insertMany = insertOf(this.#settings.maxBatch, store.dialect)
   }
 
-  /** How many records were lost, to a full queue or a failed write. */
+  /** Records lost to a full queue or a failed write. */
   get dropped(): number {
     return this.#dropped
   }
@@ -62,7 +62,7 @@ export class CallRecordBuffer {
     else this.#timer ??= setTimeout(() => void this.flush(), intervalMs).unref()
   }
 
-  /** Writes all that waits; to be awaited before the store is closed. */
+  /** Writes all queued records. Await it before closing the store. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -72,7 +72,7 @@ export class CallRecordBuffer {
 
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
-      // Calls that wait for the event loop come first.
+      // Lets waiting calls go first.
       await setImmediate()
       await this.#writeBatch(this.#queue.splice(0, this.#settings.maxBatch))
     }
@@ -88,7 +88,7 @@ export class CallRecordBuffer {
     }
   }
 
-  /** Under load all batches are full: one long statement then costs less than many short ones. */
+  /** Under load all batches are full, and one long statement is cheaper than many short ones. */
   #statementsOf(batch: readonly Row[]): PreparedStatement[] {
     return batch.length === this.#settings.maxBatch
       ? [preparedStatement(this.#insertMany, ...batch.flat())]
@@ -130,7 +130,7 @@ function insertOf(rows: number, dialect: DialectName): string {
 const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The values of one record, in the order of the columns. */
+/** The values of one record, in column order. */
 type Row = readonly unknown[]
 
 const rowOf = (record: CallRecord): Row => [

@@ -2,7 +2,7 @@ import { firstIdAt } from '../store/ids.ts'
 import type { Store } from '../store/store.ts'
 import type { UsageCall } from './usage-call.ts'
 
-/** Whose calls, since when, by which agent; what is left out stands for all. */
+/** An omitted field matches everything. */
 export interface CallFilter {
   readonly owner?: string
   readonly since: Date
@@ -13,7 +13,7 @@ export interface CallFilter {
 const READ_AT_ONCE = 2000
 const DELETED_AT_ONCE = 2000
 
-/** The records of calls, for whoever wants to know how the tools are used. */
+/** Reads and deletes call records. */
 export class CallRecordStore {
   readonly #store: Store
 
@@ -21,7 +21,7 @@ export class CallRecordStore {
     this.#store = store
   }
 
-  /** In the order in which they were made, a few at a time. */
+  /** In chronological order, a few at a time. */
   async *read(filter: CallFilter): AsyncGenerator<UsageCall> {
     let batch = await this.#batch(filter, firstIdAt(filter.since))
     while (batch.length > 0) {
@@ -46,7 +46,6 @@ export class CallRecordStore {
     return rows.map(({ bare, ...row }) => ({ ...row, withoutArguments: bare === 1 }))
   }
 
-  /** How many calls were made before this instant, of one owner or of all. */
   async countBefore(before: Date, owner?: string): Promise<number> {
     const { count } = await this.#store.read
       .selectFrom('callRecord')
@@ -57,7 +56,7 @@ export class CallRecordStore {
     return count
   }
 
-  /** Deletes the records of calls made before this instant, a part in each transaction so that nobody waits long. */
+  /** Deletes older records in short transactions. */
   async deleteBefore(before: Date, owner?: string): Promise<number> {
     let deleted = 0
     for (;;) {

@@ -1,6 +1,6 @@
 import { startedAt, type UsageCall } from './usage-call.ts'
 
-/** Beyond this pause an agent without a session is taken to have begun something else. */
+/** After this pause, an agent without a session starts a new sequence. */
 export const SEQUENCE_GAP_MS = 10 * 60_000
 
 interface Open<State> {
@@ -9,8 +9,8 @@ interface Open<State> {
 }
 
 /**
- * Tells which calls belong together, in the order in which they come: those of one session; without a session those
- * of one agent for one owner, as long as no long pause lies between two of them.
+ * Groups calls into sequences: by session or, without one, by agent and owner as long as no long pause comes
+ * between.
  */
 export class CallSequences<State> {
   readonly #open = new Map<string, Open<State>>()
@@ -22,7 +22,7 @@ export class CallSequences<State> {
     this.#end = end
   }
 
-  /** The state of the stretch that the call belongs to. */
+  /** The state of the call's sequence. */
   sequenceOf(call: UsageCall): State {
     const key = keyOf(call)
     const known = this.#open.get(key)

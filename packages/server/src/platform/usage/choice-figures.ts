@@ -4,17 +4,17 @@ import { Counter, type Counted } from './usage-figures.ts'
 export interface UnknownName {
   readonly name: string
   readonly count: number
-  /** The tools called next, the likeliest meaning first. */
+  /** The tools called next, most frequent first. */
   readonly next: readonly Counted[]
 }
 
-/** What followed when a tool refused its input. */
+/** What followed after a tool rejected its input. */
 export interface BadInput {
   readonly tool: string
-  /** How often; a refusal that was tried again at once counts once. */
+  /** Immediate retries count once. */
   readonly count: number
   readonly recovered: number
-  /** Of those that recovered, the failed calls included; null where none did. */
+  /** Calls until success, including failed ones; null if none succeeded. */
   readonly meanCalls: number | null
   readonly switchedTo: readonly Counted[]
   readonly gaveUp: number
@@ -33,7 +33,7 @@ interface Refusals {
   calls: number
 }
 
-/** Adds up where agents chose wrongly. */
+/** Counts wrong tool choices. */
 export class ChoiceFigures {
   readonly #names = new Map<string, Counter>()
   readonly #refusals = new Map<string, Refusals>()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lastCall, nextCall, noChoices } from './choice-outcomes.ts'
 import { callsFrom, type SampleCall } from './testing/sample-calls.ts'
 
-/** What one stretch of calls shows, without the agent. */
+/** The choice outcomes of one sequence, without the agent. */
 function choicesIn(...samples: SampleCall[]): object[] {
   const open = noChoices()
   const choices = [...callsFrom(...samples).flatMap((call) => nextCall(open, call)), ...lastCall(open)]

@@ -8,14 +8,14 @@ import {
   type UsageCall,
 } from './usage-call.ts'
 
-/** What became of a choice that a stretch of calls shows to have been wrong, or that led nowhere. */
+/** The outcome of a tool choice that was wrong or led nowhere. */
 export type ChoiceOutcome = AgentName &
-  /** A name that nothing has, and the tool that was called next: probably the one that was meant. */
+  /** An unknown name and the tool called next, which was probably meant. */
   (
     | { readonly kind: 'unknown-name'; readonly name: string; readonly next: string | null }
-    /** The same tool succeeded after so many calls, the failed ones included. */
+    /** The same tool succeeded after this many calls, including failed ones. */
     | { readonly kind: 'recovered'; readonly tool: string; readonly calls: number }
-    /** Bad input, and then another tool: probably the wrong one was chosen first. */
+    /** Rejected input followed by another tool: probably the first choice was wrong. */
     | { readonly kind: 'switched'; readonly tool: string; readonly to: string }
     | { readonly kind: 'gave-up'; readonly tool: string }
     | { readonly kind: 'search'; readonly led: 'to a call' | 'to another search' | 'nowhere' }
@@ -23,21 +23,21 @@ export type ChoiceOutcome = AgentName &
 
 interface Refused extends AgentName {
   calls: number
-  /** A call that began earlier cannot be a reaction. */
+  /** An earlier call cannot be a reaction. */
   knownFrom: number
 }
 
-/** What a stretch has left open so far. */
+/** The open choices of a sequence. */
 export interface OpenChoices {
   readonly unknown: (AgentName & { readonly name: string })[]
-  /** By the tool that refused its input. */
+  /** By the tool that rejected its input. */
   readonly refused: Map<string, Refused>
   search: AgentName | undefined
 }
 
 export const noChoices = (): OpenChoices => ({ unknown: [], refused: new Map(), search: undefined })
 
-/** Takes the next call of a stretch: what it says of the choices before it. */
+/** Adds the next call of a sequence and returns the choices that it closes. */
 export function nextCall(open: OpenChoices, call: UsageCall): ChoiceOutcome[] {
   const { agentId, agentVersion } = call
   const agent = { agentId, agentVersion }
@@ -54,7 +54,7 @@ export function nextCall(open: OpenChoices, call: UsageCall): ChoiceOutcome[] {
   return [...searched, ...endUnknown(open, call.tool), ...closeRefused(open, call, agent)]
 }
 
-/** Nothing comes any more. */
+/** Closes the sequence. */
 export const lastCall = (open: OpenChoices): ChoiceOutcome[] => [
   ...endSearch(open, 'nowhere'),
   ...endUnknown(open, null),

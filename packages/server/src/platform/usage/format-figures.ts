@@ -6,7 +6,7 @@ export const number = (value: number): string => whole.format(value)
 export const counted = (count: number, noun: string): string =>
   `${number(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** A share between 0 and 1; a little is never shown as nothing, nor almost all as all. */
+/** A share between 0 and 1. Only exact values are shown as 0 % or 100 %. */
 export function percent(share: number): string {
   if (share > 0 && share < 0.01) return '< 1 %'
   if (share < 1 && share > 0.99) return '> 99 %'
@@ -22,5 +22,5 @@ export function duration(ms: number): string {
 export const size = (bytes: number): string =>
   bytes < 1024 ? `${Math.round(bytes)} B` : `${(bytes / 1024).toFixed(1)} KB`
 
-/** Nothing is easier to overlook than 0. */
+/** A dash, because a 0 is easy to overlook in a table. */
 export const dashIfZero = (count: number): string => (count === 0 ? '–' : number(count))

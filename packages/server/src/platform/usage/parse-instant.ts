@@ -9,7 +9,7 @@ const Span = z
     unit: z.enum(['h', 'd', 'w']).parse(text.at(-1)),
   }))
 
-/** An instant as people name it: `7d`, `12h` or `2w` before now, or a day's beginning in UTC; undefined where it is neither. */
+/** Parses `7d`, `12h` or `2w` as a time before now, or a date as its start in UTC; undefined otherwise. */
 export function parseInstant(text: string, now: Date): Date | undefined {
   const span = Span.safeParse(text)
   if (span.success) return new Date(now.getTime() - span.data.count * HOURS[span.data.unit] * 3_600_000)

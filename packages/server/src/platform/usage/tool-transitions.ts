@@ -4,20 +4,20 @@ export interface Transition {
   readonly from: string
   readonly to: string
   readonly count: number
-  /** Of all that followed the first tool, 0 to 1. */
+  /** The share of all successors of the first tool, 0 to 1. */
   readonly share: number
 }
 
-/** Tools that were called one after the other. */
+/** Tools called one after the other. */
 export interface ToolTriple {
   readonly tools: readonly string[]
   readonly count: number
 }
 
-/** The tools called last in one stretch, the latest last. */
+/** The last tools of one sequence, most recent last. */
 export type Recent = string[]
 
-/** Counts which tool follows which. The names of tools that exist hold no spaces. */
+/** Counts which tool follows which. Tool names contain no spaces. */
 export class TransitionCounter {
   readonly #pairs = new Counter()
   readonly #triples = new Counter()

@@ -1,6 +1,6 @@
 import type { CallRecordTable } from '../store/schema/call-tables.ts'
 
-/** What the analysis needs to know of a recorded call. */
+/** The fields of a call record that the analysis needs. */
 export type UsageCall = Readonly<
   Pick<
     CallRecordTable,
@@ -19,18 +19,18 @@ export type UsageCall = Readonly<
     | 'tokens'
     | 'cached'
   > & {
-    /** None were recorded: there was no tool to say which of them may be shown. */
+    /** No arguments were recorded, because the tool is unknown. */
     withoutArguments: boolean
   }
 >
 
-/** A call of a tool, a look for tools, or a name under which nothing is served. */
+/** A tool call, a tool search, or an unknown name. */
 export type CallKind = 'tool' | 'search' | 'unknown'
 
 const SEARCH = 'get_tools'
 /** The discovery surface's own tools belong to no agent. */
 const AGENTLESS = 'use_tool'
-/** What a record says where no mode was given. */
+/** The recorded mode if none was given. */
 const NO_MODE = 'unknown'
 
 export function kindOf(call: UsageCall): CallKind {
@@ -40,28 +40,28 @@ export function kindOf(call: UsageCall): CallKind {
   return isMissingMode(call, agent) ? 'unknown' : 'tool'
 }
 
-/** Whether an agent was called in a mode that it does not have, or in none. */
+/** Whether an agent was called without a mode or with an unknown one. */
 const isMissingMode = ({ tool, outcome, withoutArguments }: UsageCall, agent: string): boolean =>
   outcome === 'BAD_REQUEST' && withoutArguments && (tool === agent || tool.startsWith(`${agent}_`))
 
-/** The name that a call asked for: where it is an agent's, with the mode. */
+/** The requested name; for an agent, with its mode. */
 export function requestedName({ tool, agent, mode }: UsageCall): string {
   if (tool !== agent) return tool
   return mode === null || mode === NO_MODE ? `${agent} without a mode` : `${agent}/${mode}`
 }
 
-/** A tool that asks its client something has not failed. */
+/** A tool that asks the client for input has not failed. */
 export const succeeded = ({ outcome }: UsageCall): boolean => outcome === 'OK' || outcome === 'INPUT_NEEDED'
 
 export const startedAt = ({ at }: UsageCall): number => Date.parse(at)
 
-/** Records count in milliseconds, so that an answer within one counts as given at once. */
+/** Records are in milliseconds, so that faster answers count as immediate. */
 export const answeredAt = (call: UsageCall): number => startedAt(call) + Math.floor(call.durationMs)
 
-/** The agent of what a person types at `tn`. */
+/** The agent id of calls typed at `tn`. */
 export const COMMAND_LINE = 'tn-cli'
 
-/** Who made the call: a client in one of its versions. */
+/** A client and its version. */
 export interface AgentName {
   readonly agentId: string
   readonly agentVersion: string

@@ -1,13 +1,12 @@
 import type { ChoiceOutcome } from './choice-outcomes.ts'
 import { kindOf, succeeded, type AgentName, type UsageCall } from './usage-call.ts'
 
-/** Something and how often it occurred. */
+/** A name and its count. */
 export interface Counted {
   readonly name: string
   readonly count: number
 }
 
-/** Counts names. */
 export class Counter {
   readonly #counts = new Map<string, number>()
 
@@ -23,7 +22,7 @@ export class Counter {
     return this.#counts.values().reduce((sum, count) => sum + count, 0)
   }
 
-  /** The most frequent first; among equals in the order of their names. */
+  /** Most frequent first, then by name. */
   ranked(most = Infinity): Counted[] {
     return [...this.#counts]
       .map(([name, count]) => ({ name, count }))
@@ -32,24 +31,24 @@ export class Counter {
   }
 }
 
-/** How one agent, in one of its versions, gets on with the tools. */
+/** How one version of an agent uses the tools. */
 export interface AgentUsage extends AgentName {
   readonly calls: number
   readonly failed: number
-  /** How many different tools it called. */
+  /** The number of different tools. */
   readonly tools: number
   readonly unknownNames: number
-  /** Calls whose input was refused. */
+  /** Calls with rejected input. */
   readonly badInput: number
-  /** Refusals after which the same tool succeeded. */
+  /** Rejections followed by a success of the same tool. */
   readonly recovered: number
-  /** Refusals after which another tool was called. */
+  /** Rejections followed by another tool. */
   readonly switched: number
   readonly searchesThatLedNowhere: number
   readonly lastAt: string
 }
 
-/** Adds up the calls of one agent. */
+/** Sums up the calls of one agent. */
 export class AgentFigures {
   readonly #name: AgentName
   readonly #tools = new Counter()
@@ -95,7 +94,7 @@ export class AgentFigures {
 export interface ToolUsage {
   readonly tool: string
   readonly calls: number
-  /** Of all calls of tools, 0 to 1. */
+  /** The share of all tool calls, 0 to 1. */
   readonly share: number
   readonly failed: number
   /** By error code. */
@@ -104,11 +103,11 @@ export interface ToolUsage {
   readonly p95Ms: number
   readonly meanBytes: number
   readonly meanTokens: number
-  /** Null where the tool's answers are not cached at all. */
+  /** Null if the tool is not cacheable. */
   readonly cacheHits: number | null
 }
 
-/** Adds up the calls of one tool. */
+/** Sums up the calls of one tool. */
 export class ToolFigures {
   readonly #failures = new Counter()
   readonly #durations: number[] = []
@@ -147,6 +146,6 @@ export class ToolFigures {
   }
 }
 
-/** The smallest of the sorted values that at least this share of them does not exceed. */
+/** The nearest-rank percentile of sorted values. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0

@@ -5,7 +5,7 @@ import { CallSequences } from './call-sequences.ts'
 import { kindOf, succeeded, type AgentName, type UsageCall } from './usage-call.ts'
 import { ChoiceFigures, type BadInput, type Searches, type UnknownName } from './choice-figures.ts'
 
-/** Which tools are used, in which order, by whom, and where the choice was wrong. */
+/** Which tools are used, in which order, by whom, and which choices were wrong. */
 export interface UsageReport {
   readonly calls: number
   readonly failed: number
@@ -23,12 +23,12 @@ interface SequenceState {
   readonly open: OpenChoices
 }
 
-/** Lists that can grow without end stop here. */
+/** Limits lists that can grow indefinitely. */
 const MOST_LISTED = 100
 
 /**
- * Makes the report from calls that are added in the order in which they were made, without keeping them.
- * With a tool it is about that tool alone.
+ * Builds the report from calls in chronological order, without keeping them. With a tool, the report covers
+ * only that tool.
  */
 export class UsageAnalysis {
   readonly #tool: string | undefined
@@ -64,7 +64,7 @@ export class UsageAnalysis {
     figures.add(call)
   }
 
-  /** Takes it that nothing comes any more. */
+  /** Closes all sequences and returns the report. */
   report(): UsageReport {
     this.#stretches.endAll()
     const known = this.#tools.values().reduce((sum, { calls }) => sum + calls, 0)
@@ -105,7 +105,7 @@ export class UsageAnalysis {
   }
 }
 
-/** The tools and names that a choice is about. */
+/** The tools and names that a choice involves. */
 function namesIn(choice: ChoiceOutcome): string[] {
   switch (choice.kind) {
     case 'unknown-name':

@@ -5,7 +5,7 @@ import type { UsageReport } from './usage-report.ts'
 
 export interface UsageTable {
   readonly title: string
-  /** Columns whose name begins with a space hold figures and are set to the right. */
+  /** A column name that begins with a space is right-aligned. */
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
@@ -13,10 +13,10 @@ export interface UsageTable {
 const MOST_TOOLS = 25
 const MOST_ROWS = 10
 const MOST_IN_CELL = 2
-/** What a record says where a client did not tell its version. */
+/** The recorded version if the client gave none. */
 const NOT_SAID = 'unknown'
 
-/** The report as people read it; what is empty is left out. */
+/** The report for people, without empty tables. */
 export const usageTables = (report: UsageReport): UsageTable[] =>
   [
     tools(report),
@@ -40,7 +40,7 @@ const titled = (title: string, all: readonly unknown[], most: number): string =>
 
 const tools = ({ tools: all }: UsageReport): UsageTable => ({
   title: titled('Tools', all, MOST_TOOLS),
-  columns: ['tool', ' calls', ' share', ' p50', ' p95', ' tokens', ' size', ' cached', ' failed', 'how'],
+  columns: ['tool', ' calls', ' share', ' p50', ' p95', ' tokens', ' size', ' cached', ' failed', 'errors'],
   rows: all
     .slice(0, MOST_TOOLS)
     .map((tool) => [

@@ -15,9 +15,7 @@ export function serveRestHttp(options: RestOptions): RestHandle {
     overrideGlobalObjects: false,
     errorHandler: async (thrown) => {
       const fault =
-        thrown instanceof RequestError
-          ? badRequest('This is no address of ours', 'See /docs for those there are')
-          : thrown
+        thrown instanceof RequestError ? badRequest('Invalid URL', 'See /docs for those there are') : thrown
       return jsonResponse(await faultAnswer(fault, options))
     },
   })

@@ -66,7 +66,7 @@ export class ToolCalls {
     const identity = await this.#options.authenticate(context.req.raw)
     if (identity) return identity
     throw new Refusal(
-      new ToolError('UNAUTHORIZED', 'A valid token is needed', {
+      new ToolError('UNAUTHORIZED', 'A valid token is required', {
         details: { reason: this.#options.tokenAdvice },
       }),
     )

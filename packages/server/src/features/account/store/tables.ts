@@ -18,7 +18,7 @@ export interface TranscriptEntryRow {
   completed: string | null
 }
 
-/** A key of the user's own for a model's provider. The key itself is sealed. */
+/** A user's own key for a model provider, encrypted. */
 export interface CredentialTable {
   id: string
   owner: string
@@ -27,10 +27,10 @@ export interface CredentialTable {
   baseUrl: string | null
   model: string | null
   lastFour: string
-  /** Tells equal keys without opening them. */
+  /** Compares keys without decrypting them. */
   fingerprint: string
   sealedKey: string
-  /** The key that sealed it, itself sealed by the master key of this version. */
+  /** The data key, encrypted with the master key of this version. */
   wrappedDataKey: string
   masterVersion: number
   createdAt: string
@@ -39,7 +39,7 @@ export interface CredentialTable {
 /** A version of the master key. The key itself is not in the database. */
 export interface MasterKeyTable {
   version: number
-  /** What fingerprints are made with, sealed by this version's key: only the right one opens it. */
+  /** The fingerprint key, encrypted with this version. Only the right master key decrypts it. */
   wrappedFingerprintKey: string
   createdAt: string
 }
@@ -51,14 +51,14 @@ export interface PreferenceTable {
   updatedAt: string
 }
 
-/** One action that cost the operator something, by whoever it is counted for. */
+/** One action that costs the operator money, counted per person. */
 export interface QuotaUseTable {
   subject: string
   /** YYYY-MM-DD in UTC. */
   day: string
   action: string
   attempts: number
-  /** How many of its attempts were counted. */
+  /** The number of attempts counted. */
   counted: number
 }
 

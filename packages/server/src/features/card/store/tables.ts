@@ -28,14 +28,14 @@ export interface NoteTable {
   sourceType: string | null
   sourceId: string | null
   foreignId: string | null
-  /** Tells notes with the same words. */
+  /** Equal for notes with the same words. */
   likeness: string
   rev: number
   createdAt: string
   updatedAt: string
 }
 
-/** A card with its schedule, which is the replay of its reviews. */
+/** A card and its schedule, which is computed from its reviews. */
 export interface CardTable {
   id: string
   owner: string
@@ -44,7 +44,7 @@ export interface CardTable {
   ordinal: number
   suspended: boolean
   trashedAt: string | null
-  /** Of the card alone; null where it is in the trash only because its deck is. */
+  /** Set only if the card itself was deleted; null if only its deck was. */
   ownTrashedAt: string | null
   buriedUntil: string | null
   revealedAt: string | null
@@ -65,32 +65,32 @@ export interface ReviewTable {
   id: string
   owner: string
   cardId: string
-  /** Where the card lay then, whose limits it counts against; null of what came in by an import. */
+  /** The deck at the time of the review, for its limits; null for imported reviews. */
   deckId: string | null
   type: string
   rating: string | null
   at: string
-  /** The study day that it fell on. */
+  /** The study day of the review. */
   day: string
   durationMs: number | null
   predicted: number | null
-  /** Of a `reschedule`. */
+  /** Set by `reschedule`. */
   dueAt: string | null
-  /** Of an `undo`. */
+  /** Set by `undo`. */
   undoes: string | null
-  /** Of an `adopt`: the schedule taken over. */
+  /** Set by `adopt`: the imported schedule. */
   state: JsonObject | null
   device: string
 }
 
-/** A word of a note, for the search. */
+/** A word of a note, for search. */
 export interface NoteWordTable {
   owner: string
   word: string
   noteId: string
 }
 
-/** A picture or sound that came with cards, under its name in their text. */
+/** An image or sound imported with cards, by its name in their text. */
 export interface CardMediaTable {
   owner: string
   name: string

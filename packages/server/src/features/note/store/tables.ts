@@ -1,37 +1,37 @@
 import type { JsonObject } from '../../../platform/store/schema/json.ts'
 
-/** A folder of notes that was given to a user. */
+/** A folder of notes that a user can access. */
 export interface VaultTable {
   id: string
   owner: string
   name: string
-  /** The name as it is compared: see `domains/vault/vault-name.ts`. */
+  /** The normalized name, used for comparison. */
   nameKey: string
-  /** Without symbolic links. */
+  /** With symbolic links resolved. */
   path: string
   readOnly: boolean
   isDefault: boolean
-  /** Made by the program itself in its data folder. */
+  /** Created by the program in its data folder. */
   isOwn: boolean
   createdAt: string
 }
 
-/** What was done to a vault's files: written before they change, so that it can be finished or undone. */
+/** A journal entry for a change to a vault's files, written first so that it can be finished or undone. */
 export interface VaultOperationTable {
   id: string
   owner: string
   vaultId: string
   action: string
-  /** The note or folder that it was asked for. */
+  /** The note or folder of the request. */
   path: string
   state: 'begun' | 'done' | 'undone'
   clientEventId: string | null
-  /** The files that it changes, each with how it was and how it will be. */
+  /** The files that change, each with its state before and after. */
   body: JsonObject
   createdAt: string
 }
 
-/** A label of the owner's, with what is taken for granted under it. */
+/** An owner's label with defaults. */
 export interface WorkspaceTable {
   id: string
   owner: string
@@ -39,14 +39,14 @@ export interface WorkspaceTable {
   description: string | null
   vault: string | null
   institution: string | null
-  /** What an assistant is to know whenever it is loaded. */
+  /** What an assistant should know whenever the workspace is loaded. */
   instructions: string | null
   rev: number
   createdAt: string
   updatedAt: string
 }
 
-/** Where somebody was in their work, to go on from. */
+/** A saved state of someone's work, to continue later. */
 export interface WorkspaceStateTable {
   id: string
   owner: string

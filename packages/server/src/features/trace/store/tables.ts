@@ -1,8 +1,8 @@
-/** A folder with an agent's logs, and whose they are. */
+/** A folder with an agent's logs, and its owner. */
 export interface TraceRootTable {
   owner: string
   provider: string
-  /** Without symbolic links. */
+  /** With symbolic links resolved. */
   path: string
   createdAt: string
 }

@@ -28,7 +28,7 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
     choice: options.surface,
     lean: options.lean,
     anonymous: options.anonymous ?? false,
-    onStartLink: (link) => announce(link),
+    onSignInLink: (link) => announce(link),
   }).catch((error: unknown) => {
     throw unbound(error, options.host, port)
   })

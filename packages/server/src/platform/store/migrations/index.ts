@@ -12,7 +12,7 @@ import { callsOfOwners } from './0017-calls-of-owners.ts'
 import { derivedRows } from './0018-derived-rows.ts'
 import type { Migration } from './migration.ts'
 
-/** The migrations that belong to no feature; those of all are put in the order of their numbers. */
+/** The platform's migrations. They run with the features' migrations, ordered by number. */
 export const platformMigrations: readonly Migration[] = [
   changeLog,
   identity,

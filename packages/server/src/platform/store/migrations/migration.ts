@@ -1,6 +1,6 @@
 import type { ColumnDefinitionBuilder, Expression, Kysely } from 'kysely'
 
-/** The column types that both databases have, each in its own words. */
+/** The column types, in each database's own terms. */
 export interface ColumnTypes {
   /** Compared byte by byte, so that both databases sort alike. */
   readonly text: Expression<string>
@@ -8,16 +8,16 @@ export interface ColumnTypes {
   readonly real: Expression<number>
   readonly boolean: Expression<boolean>
   readonly bytes: Expression<Uint8Array>
-  /** An object or an array, kept as text. */
+  /** An object or an array, stored as text. */
   readonly json: Expression<object>
 }
 
-/** A migration must still run when today's tables look different, so it sees no typed schema. */
+/** Untyped, because a migration must still run after the tables have changed. */
 export type MigrationDb = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>
 
-/** One step of the schema, for both databases. A published one is never edited: the next one corrects it. */
+/** One step of the schema, for both databases. Never edit a published migration; add another one. */
 export interface Migration {
-  /** `0001-subject`, as its file is called. */
+  /** `0001-subject`, like its file. */
   readonly name: string
   up(db: MigrationDb, columns: ColumnTypes): Promise<void>
 }

@@ -15,8 +15,8 @@ const DUMP_FORMAT = 'tutor-nexus-postgres'
 const DUMP_VERSION = 1
 
 /**
- * An archive is gzipped lines of JSON: this header, then the rows of one table after the other, then the checksum
- * of everything before it. A row is an array of its values in the words of the database, which lose nothing.
+ * A dump is gzipped lines of JSON: this header, the rows of each table, and the checksum of everything before
+ * it. A row is an array of its values in PostgreSQL's own text format, which is lossless.
  */
 export const DumpHeader = z.object({
   format: z.literal(DUMP_FORMAT),
@@ -32,7 +32,7 @@ const checksumLine = (sha256: string): string => JSON.stringify({ sha256 })
 
 const ROWS_AT_ONCE = 500
 
-/** Writes all tables to a new file, as they are at one moment, while others go on writing. */
+/** Writes a consistent snapshot of all tables to a new file while others keep writing. */
 export async function writeDump(db: Kysely<Schema>, file: string): Promise<void> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   await snapshot.execute(async (transaction) => {
@@ -91,7 +91,7 @@ export interface DumpRow {
   readonly line: string
 }
 
-/** Reads the whole archive once and throws unless every byte of it is as it was written. */
+/** Reads the whole dump once and throws unless its checksum matches. */
 export async function verifyDump(file: string): Promise<DumpHeader> {
   const rows = readDump(file)
   while (true) {
@@ -100,7 +100,7 @@ export async function verifyDump(file: string): Promise<DumpHeader> {
   }
 }
 
-/** Its rows, and at the end the header. Throws on anything that does not belong, at the latest after the last row. */
+/** Yields the rows and returns the header. Throws on a damaged file, at the latest after the last row. */
 export async function* readDump(file: string): AsyncGenerator<DumpRow, DumpHeader> {
   const hash = createHash('sha256')
   const dumpLines = unzippedLines(file)
@@ -131,7 +131,7 @@ function parseHeader(line: string, file: string): DumpHeader {
   if (version <= DUMP_VERSION) return header.data
   throw new StoreError(
     'bad-archive',
-    `${file} is an archive of version ${version}, but this program reads only versions up to ${DUMP_VERSION}.`,
+    `${file} has backup format ${version}, but this program reads only up to ${DUMP_VERSION}. Update it.`,
   )
 }
 
@@ -165,6 +165,6 @@ async function* unzippedLines(file: string): AsyncGenerator<string, void> {
 }
 
 function damaged(file: string, cause?: unknown): StoreError {
-  const message = `${file} is not a complete Tutor Nexus archive: it was cut off or changed.`
+  const message = `${file} is not a complete Tutor Nexus backup: it was truncated or modified.`
   return new StoreError('bad-archive', message, { cause })
 }

@@ -9,23 +9,23 @@ const PRESENCE_CLASS = 0x746e01
 const MIGRATION_CLASS = 0x746e02
 const WRITE_CLASS = 0x746e03
 
-/** Run on every connection: the server drops the lock with the connection, however that ends. */
+/** Runs on every connection. The server releases the lock when the connection ends. */
 export const LOCK_SHARED = `select pg_try_advisory_lock_shared(${PRESENCE_CLASS}, ${SCHEMA_KEY}) as held`
 
 export function beingRestored(): StoreError {
-  return new StoreError('in-use', 'The database is being restored; try again when that is done.')
+  return new StoreError('in-use', 'The database is being restored. Try again when the restore is done.')
 }
 
-/** Held by a restore for as long as its connection lives; fails while anyone has the database open. */
+/** A restore holds this lock while its connection lives. It fails while the database is open elsewhere. */
 export async function lockExclusive(db: Reader): Promise<void> {
   const { rows } = await sql
     .raw<{ held: boolean }>(`select pg_try_advisory_lock(${PRESENCE_CLASS}, ${SCHEMA_KEY}) as held`)
     .execute(db)
   if (rows[0]?.held) return
-  throw new StoreError('in-use', 'The database is in use: stop every program that has it open, then restore.')
+  throw new StoreError('in-use', 'The database is in use. Stop every program that has it open, then restore.')
 }
 
-/** Waits until no other process migrates; held until the transaction ends. */
+/** Waits until no other process migrates. Held until the transaction ends. */
 export async function lockMigrations(db: Reader): Promise<void> {
   await sql.raw(`select pg_advisory_xact_lock(${MIGRATION_CLASS}, ${SCHEMA_KEY})`).execute(db)
 }
@@ -35,7 +35,10 @@ const LOCK_SCOPE = `pg_advisory_xact_lock_shared(${WRITE_CLASS}, ${SCHEMA_KEY}),
   pg_advisory_xact_lock(hashtextextended(current_schema() || ' ' || $1, 0))`
 const ON_DISK = "set_config('synchronous_commit', 'on', true)"
 
-/** Writes of one scope exclude each other, and a write without a scope excludes all; held until the transaction ends. */
+/**
+ * Writes of one scope exclude each other; a write without a scope excludes all. Held until the transaction
+ * ends.
+ */
 export function writeLock({ scope, durable = false }: WriteOptions): PreparedStatement {
   const before = durable ? `${ON_DISK}, ` : ''
   return scope === undefined

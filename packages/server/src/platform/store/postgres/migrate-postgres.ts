@@ -6,7 +6,7 @@ import type { Reader } from '../store.ts'
 import { lockMigrations } from './locks.ts'
 import { postgresColumns } from './postgres-dialect.ts'
 
-/** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */
+/** Migrates the schema. If several processes start together, one migrates and the others wait. */
 export async function migratePostgres(db: Kysely<Schema>, settings: EngineSettings): Promise<void> {
   const version = await postgresVersion(db)
   assertKnown(version, settings.migrations)
@@ -32,7 +32,7 @@ export async function postgresTables(db: Reader): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Those that hold values of their own, in the words of the database. */
+/** The stored columns, without generated ones, in PostgreSQL's own terms. */
 export async function postgresTableColumns(
   db: Reader,
   table: string,
@@ -45,7 +45,7 @@ export async function postgresTableColumns(
   return rows
 }
 
-/** PostgreSQL does so of its own accord, but only some time later: until then some searches take many times as long. */
+/** PostgreSQL analyzes on its own, but later; until then some searches are many times slower. */
 export async function analyzeTables(db: Reader): Promise<void> {
   const tables = await postgresTables(db)
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)

@@ -38,21 +38,21 @@ class PostgresEngine implements Engine {
     })
   }
 
-  /** In one journey, which is a transaction without being called one. */
+  /** One round trip, which PostgreSQL runs as an implicit transaction. */
   async transactBatch(
     statements: readonly PreparedStatement[],
     options: WriteOptions,
   ): Promise<readonly number[]> {
     const last = statements.at(-1)
     if (!last) return []
-    const lease = guardedConnection(await this.#driver.acquireConnection())
+    const connection = guardedConnection(await this.#driver.acquireConnection())
     try {
-      lease.send(writeLock(options))
-      const sent = statements.slice(0, -1).map((statement) => lease.send(statement).result)
-      const result = await lease.executeQuery(last)
+      connection.enqueue(writeLock(options))
+      const sent = statements.slice(0, -1).map((statement) => connection.enqueue(statement).result)
+      const result = await connection.executeQuery(last)
       return [...(await Promise.all(sent)), result].map(changedRows)
     } finally {
-      await this.#driver.releaseConnection(lease)
+      await this.#driver.releaseConnection(connection)
     }
   }
 
@@ -60,16 +60,16 @@ class PostgresEngine implements Engine {
     return readStamp(this.reader, owner)
   }
 
-  async cachedQuery<Row>(question: string, about: string): Promise<Row[]> {
-    const { rows } = await this.reader.executeQuery<Row>(preparedStatement(question, about))
+  async cachedQuery<Row>(text: string, parameter: string): Promise<Row[]> {
+    const { rows } = await this.reader.executeQuery<Row>(preparedStatement(text, parameter))
     return rows
   }
 
-  /** Every question is asked anew. */
+  /** PostgreSQL queries are not cached. */
   beginBatch(): void {}
 
   async checkIntegrity(): Promise<string[]> {
-    // PostgreSQL looks after its own files; that it answers is what can be asked.
+    // PostgreSQL checks its own files, so this only checks that it responds.
     await sql`select 1`.execute(this.reader)
     return []
   }

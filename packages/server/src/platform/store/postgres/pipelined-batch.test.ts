@@ -27,7 +27,7 @@ test('what goes with the commit is one transaction, with its locks and as durabl
   })
   const [first, second] = await Promise.all(sent.map(async ({ result }) => (await result).rows[0]))
   expect(second).toEqual(first)
-  // Its own scope, that there is one, and that the database is in use.
+  // The lock of its own scope, the shared write lock, and the presence lock.
   expect(first).toMatchObject({ waits: 'on', locks: 3 })
 })
 

@@ -3,14 +3,14 @@ import type { Connection, CustomTypesConfig, FieldDef, QueryResult, Submittable 
 export interface Statement {
   readonly text: string
   readonly values: readonly (string | Buffer | null)[]
-  /** Under which the server keeps it; empty for one that is used once. */
+  /** The name of the prepared statement; empty for a one-off statement. */
   readonly name: string
-  /** What its rows consist of, once the server has read it and said so. */
+  /** The result columns, once the server has described the statement. */
   readonly columns?: readonly Column[]
 }
 
 export interface StatementResult {
-  /** The word that the server ends with, such as `INSERT 0 3`. */
+  /** The server's command tag, such as `INSERT 0 3`. */
   readonly command: string
   readonly rows: Rows
   readonly columns: readonly Column[]
@@ -21,14 +21,14 @@ type Rows = QueryResult['rows']
 export type Column = readonly [name: string, parse: (text: string) => unknown]
 
 /**
- * Several statements in one journey: all are on their way before the first answer is awaited, and the server stops at
- * the first that fails. Outside of a transaction they make one.
+ * Several statements in one round trip: all are sent before the first result arrives, and the server stops at
+ * the first failure. Outside a transaction they run as one.
  */
 export class PipelinedBatch implements Submittable {
   readonly #statements: readonly Statement[]
   readonly #types: CustomTypesConfig
   readonly #done = Promise.withResolvers<StatementResult[]>()
-  readonly #answers: StatementResult[] = []
+  readonly #results: StatementResult[] = []
   #rows: Rows = []
   #columns: readonly Column[] | undefined
 
@@ -37,7 +37,7 @@ export class PipelinedBatch implements Submittable {
     this.#types = types
   }
 
-  /** One for each statement; known when all of it is done, and committed where it was a transaction. */
+  /** One result per statement. Resolves when all are done and, outside a transaction, committed. */
   get results(): Promise<StatementResult[]> {
     return this.#done.promise
   }
@@ -45,7 +45,7 @@ export class PipelinedBatch implements Submittable {
   submit(connection: Connection): void {
     connection.stream.cork()
     for (const { text, values, name, columns } of this.#statements) {
-      // A journey that failed may have left it there or not; what is not there can be closed as well.
+      // A failed batch may or may not have created it. Closing a missing statement is allowed.
       if (!columns && name) connection.close({ type: 'S', name }, true)
       if (!columns) connection.parse({ name, text, types: [] }, true)
       connection.bind({ statement: name, values: [...values] }, true)
@@ -70,21 +70,21 @@ export class PipelinedBatch implements Submittable {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.#answers.push({ command: text, rows: this.#rows, columns: this.#columnsNow })
+    this.#results.push({ command: text, rows: this.#rows, columns: this.#columnsNow })
     this.#rows = []
     this.#columns = undefined
   }
 
   handleReadyForQuery(): void {
-    this.#done.resolve(this.#answers)
+    this.#done.resolve(this.#results)
   }
 
   handleError(error: Error): void {
     this.#done.reject(error)
   }
 
-  /** Those of the statement that is being answered. */
+  /** The columns of the statement whose rows are arriving. */
   get #columnsNow(): readonly Column[] {
-    return this.#columns ?? this.#statements[this.#answers.length]?.columns ?? []
+    return this.#columns ?? this.#statements[this.#results.length]?.columns ?? []
   }
 }

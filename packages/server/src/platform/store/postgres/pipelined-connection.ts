@@ -10,13 +10,13 @@ import { rolledBack } from '../errors.ts'
 import { isPrepared } from '../statements.ts'
 import { PipelinedBatch, type StatementResult, type Column, type Statement } from './pipelined-batch.ts'
 
-/** Of a pool of connections; as little as this driver needs. */
+/** The part of a connection pool that this driver needs. */
 export interface ClientPool {
   connect(): Promise<PoolClient>
   end(): Promise<void>
 }
 
-/** Kysely over PostgreSQL: a transaction begins with its first statement, in the same journey. */
+/** Kysely driver for PostgreSQL. A transaction begins in the same round trip as its first statement. */
 export class PipelinedDriver implements Driver {
   readonly #pool: ClientPool
   readonly #connections = new WeakMap<PoolClient, PipelinedConnection>()
@@ -76,17 +76,17 @@ type Result = QueryResult<ClientResult['rows'][number]>
 
 interface QueuedQuery {
   readonly query: CompiledQuery
-  readonly settle: PromiseWithResolvers<Result>
+  readonly completion: PromiseWithResolvers<Result>
 }
 
 const BEGIN = 'begin'
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** A connection whose statements can wait for company, because every journey to the server costs. */
+/** A connection that queues statements, because every round trip costs time. */
 class PipelinedConnection implements DatabaseConnection {
   readonly client: PoolClient
   readonly #names = new Map<string, string>()
-  /** What the rows of the statements consist of that the server has read and keeps. */
+  /** The result columns of prepared statements. */
   readonly #columns = new Map<string, readonly Column[]>()
   #queue: QueuedQuery[] = []
   #transaction: 'none' | 'to-begin' | 'begun' = 'none'
@@ -95,19 +95,19 @@ class PipelinedConnection implements DatabaseConnection {
     this.client = client
   }
 
-  /** Lets the transaction begin with its first statement. */
+  /** Begins the transaction together with its first statement. */
   begin(mode = ''): void {
     this.#transaction = 'to-begin'
     void this.send(CompiledQuery.raw(`${BEGIN}${mode}`))
   }
 
-  /** Lets a statement go with the next one that is executed, or with the commit. */
+  /** Queues a statement for the next round trip. */
   send(query: CompiledQuery): Promise<Result> {
-    const settle = Promise.withResolvers<Result>()
-    // Whoever it goes with hears of a failure as well.
-    settle.promise.catch(() => undefined)
-    this.#queue.push({ query, settle })
-    return settle.promise
+    const completion = Promise.withResolvers<Result>()
+    // The statement that flushes the queue reports the failure too.
+    completion.promise.catch(() => undefined)
+    this.#queue.push({ query, completion })
+    return completion.promise
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -117,21 +117,21 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new TypeError('Rows are read in pages, not streamed')
+    throw new TypeError('Streaming is not supported. Read rows in pages instead')
   }
 
   async commit(): Promise<void> {
     if (this.#queue[0]?.query.sql === BEGIN) {
-      // All of it goes in one journey, which is a transaction without being called one.
+      // Everything fits into one round trip, which PostgreSQL runs as an implicit transaction.
       this.#queue.shift()
       this.#transaction = 'none'
       if (this.#queue.length > 0) await this.#flush()
       return
     }
     void this.send(CompiledQuery.raw('commit'))
-    const answers = await this.#flush()
+    const results = await this.#flush()
     this.#transaction = 'none'
-    if (answers.at(-1)?.command === 'ROLLBACK') throw rolledBack()
+    if (results.at(-1)?.command === 'ROLLBACK') throw rolledBack()
   }
 
   async rollback(): Promise<void> {
@@ -141,22 +141,22 @@ class PipelinedConnection implements DatabaseConnection {
     if (hasBegun) await this.executeQuery(CompiledQuery.raw('rollback'))
   }
 
-  /** What goes together fails together. */
+  /** Sends the queue as one batch. Its statements succeed or fail together. */
   async #flush(): Promise<StatementResult[]> {
     if (this.#transaction === 'to-begin') this.#transaction = 'begun'
-    const travellers = this.#queue.splice(0)
-    const statements = travellers.map(({ query }) => this.#statementOf(query))
+    const queued = this.#queue.splice(0)
+    const statements = queued.map(({ query }) => this.#statementOf(query))
     try {
-      const answers = await this.client.query(new PipelinedBatch(statements, this.client)).results
+      const results = await this.client.query(new PipelinedBatch(statements, this.client)).results
       statements.forEach(({ name, columns }, index) => {
-        if (name && !columns) this.#columns.set(name, answers[index]?.columns ?? [])
+        if (name && !columns) this.#columns.set(name, results[index]?.columns ?? [])
       })
-      travellers.forEach(({ settle }, index) => settle.resolve(resultOf(answers[index])))
-      return answers
+      queued.forEach(({ completion }, index) => completion.resolve(resultOf(results[index])))
+      return results
     } catch (error) {
-      // Leads to whoever asked instead of to the socket.
+      // The stack should point to the caller, not to the socket.
       if (error instanceof Error) Error.captureStackTrace(error)
-      for (const { settle } of travellers) settle.reject(error)
+      for (const { completion } of queued) completion.reject(error)
       throw error
     }
   }
@@ -172,7 +172,7 @@ class PipelinedConnection implements DatabaseConnection {
   }
 }
 
-/** As encoded before, so nothing but these comes here. */
+/** Values are already encoded, so no other types occur. */
 function toWireValue(value: unknown): string | Buffer | null {
   if (value instanceof Uint8Array) return Buffer.from(value)
   switch (typeof value) {
@@ -187,7 +187,7 @@ function toWireValue(value: unknown): string | Buffer | null {
   }
 }
 
-/** The server's last word names the command, and how many rows it was about. */
+/** The command tag names the command and the number of rows. */
 function resultOf({ command, rows }: StatementResult = { command: '', rows: [], columns: [] }): Result {
   const words = command.split(' ')
   return CHANGING.has(words[0] ?? '') ? { rows, numAffectedRows: BigInt(words.at(-1) ?? 0) } : { rows }

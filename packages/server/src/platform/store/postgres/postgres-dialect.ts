@@ -21,7 +21,7 @@ export const postgresColumns: ColumnTypes = {
   real: sql`double precision`,
   bytes: sql`bytea`,
   boolean: sql`boolean`,
-  // Unlike jsonb it keeps the text as it was written.
+  // Unlike jsonb, json keeps the text as written.
   json: sql`json`,
 }
 
@@ -42,7 +42,9 @@ export function postgresKysely(driver: GuardedDriver): Kysely<Schema> {
 
 const CONNECTION_TIMEOUT_MS = 30_000
 
-/** Connections that make a restore wait its turn: as long as one is open, the database is in use. */
+/**
+ * Each open connection holds the presence lock, so that a restore is refused while the database is in use.
+ */
 export function createPool(databaseUrl: string): ClientPool {
   return newPool({
     connectionString: databaseUrl,
@@ -54,14 +56,14 @@ export function createPool(databaseUrl: string): ClientPool {
   })
 }
 
-/** One connection that stays the same for as long as it is needed. */
+/** A pool with one connection that never times out. */
 export function createSession(databaseUrl: string): ClientPool {
   return newPool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 })
 }
 
 function newPool(config: pg.PoolConfig): ClientPool {
   const types = new pg.TypeOverrides()
-  // Counts and sums arrive as text, because they could be too large for a number. Ours are not.
+  // pg returns counts and sums as text because they could exceed a number. Ours do not.
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const pool = new pg.Pool({
@@ -70,13 +72,13 @@ function newPool(config: pg.PoolConfig): ClientPool {
     keepAlive: true,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   })
-  // An idle connection that breaks is replaced by the next query; unheard, its error would end the process.
+  // The next query replaces a broken idle connection. Without a listener the error would end the process.
   pool.on('error', () => undefined)
 
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     open.add(client)
-    // So would that of one in use, whose next statement fails by itself.
+    // The same for a connection in use; its next statement fails anyway.
     client.on('error', () => undefined)
   })
   pool.on('remove', (client) => open.delete(client))
@@ -84,7 +86,7 @@ function newPool(config: pg.PoolConfig): ClientPool {
     connect: () => pool.connect(),
     async end() {
       await pool.end()
-      // The pool does not wait for its connections, but whoever wants to restore next does.
+      // `pool.end` does not wait for its connections to close, but a restore needs that.
       while (open.size > 0) await once(pool, 'remove')
     },
   }

@@ -11,7 +11,7 @@ import { createSession, postgresColumns, postgresDriver, postgresKysely } from '
 
 const ROWS_AT_ONCE = 500
 
-/** Replaces all tables in one transaction. Returns the archive that the replaced ones were kept in, if there were any. */
+/** Replaces all tables in one transaction. Returns the dump of the replaced tables, if there were any. */
 export async function restorePostgres(
   databaseUrl: string,
   archive: string,
@@ -29,7 +29,7 @@ export async function restorePostgres(
       for (const table of replaced) await sql`drop table ${sql.table(table)} cascade`.execute(transaction)
       await createTables(transaction, header, settings)
       await withoutForeignKeys(transaction, () => loadRows(transaction, archive, header))
-      // Devices must learn that what was numbered since the backup may be numbered anew.
+      // Tells devices that sequence numbers given since the backup may be given again.
       if (header.tables.includes('incarnation')) await sql`delete from incarnation`.execute(transaction)
     })
     await analyzeTables(db)
@@ -39,7 +39,7 @@ export async function restorePostgres(
   }
 }
 
-/** The tables as they were when the archive was made, empty. The next start migrates them. */
+/** Creates the dump's tables, empty. The next start migrates them. */
 async function createTables(db: Writer, header: DumpHeader, settings: EngineSettings): Promise<void> {
   const migrations = settings.migrations.slice(0, header.schemaVersion)
   await applyMigrations(db, 0, { ...settings, migrations }, postgresColumns)
@@ -47,7 +47,7 @@ async function createTables(db: Writer, header: DumpHeader, settings: EngineSett
   if (tables.join() !== header.tables.join()) {
     throw new StoreError(
       'bad-archive',
-      `The archive's tables are not those of schema version ${header.schemaVersion}.`,
+      `The backup's tables do not match schema version ${header.schemaVersion}.`,
     )
   }
   for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db)
@@ -79,7 +79,7 @@ async function insertRows(db: Writer, table: string, names: readonly string[], r
   `.execute(db)
 }
 
-/** Rows may refer to rows that come later; the references are checked when the constraints come back. */
+/** Rows may refer to later rows. Adding the constraints again checks the references. */
 async function withoutForeignKeys(db: Writer, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

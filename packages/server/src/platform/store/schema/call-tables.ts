@@ -1,34 +1,34 @@
 import type { JsonObject } from './json.ts'
 
-/** The result of a call under its idempotency key, or the claim of the one who is working on it. */
+/** The result of a call under its idempotency key, or the claim of the process that works on it. */
 export interface IdempotencyTable {
   owner: string
   tool: string
   clientEventId: string
   payloadHash: string
   state: 'claimed' | 'done'
-  /** Exactly the text that the first call returned. */
+  /** The exact text that the first call returned. */
   result: string | null
-  /** Whose claim it is, so that a late holder cannot finish what another took over. */
+  /** Identifies the claim, so that a late process cannot complete it after a takeover. */
   claim: string
   claimedUntil: string
   createdAt: string
 }
 
-/** One tool call, as it is shown to whoever wants to know what an agent did. */
+/** One recorded tool call. */
 export interface CallRecordTable {
   id: string
   at: string
   owner: string | null
   tool: string
-  /** Null where no such tool is served. */
+  /** Null for an unknown tool. */
   agent: string | null
   mode: string | null
   sessionId: string | null
   workspaceId: string | null
   agentId: string
   agentVersion: string
-  /** Without secrets. */
+  /** Secrets are removed. */
   arguments: JsonObject | null
   /** `OK` or an error code. */
   outcome: string
@@ -36,7 +36,7 @@ export interface CallRecordTable {
   durationMs: number
   bytes: number
   tokens: number
-  /** Null where the tool is not cacheable. */
+  /** Null if the tool is not cacheable. */
   cached: boolean | null
   traceId: string
   correlationId: string

@@ -1,9 +1,9 @@
 import type { JsonObject } from './json.ts'
 
-/** One import. Its rows are seen by readers only while it is active, so that a new one appears whole or not at all. */
+/** One import. Readers see its rows only while it is active, so that an import appears all at once. */
 export interface ImportRunTable {
   id: number
-  /** What a later import of the same source replaces. */
+  /** A later import with the same key replaces this one. */
   sourceKey: string
   adapter: string
   name: string
@@ -13,7 +13,7 @@ export interface ImportRunTable {
   demo: boolean
   contentHash: string | null
   state: 'staging' | 'active' | 'retired'
-  /** How far a staging import has come. */
+  /** The progress of a staging import. */
   checkpoint: number
   rows: number
   structured: number
@@ -39,7 +39,7 @@ export interface CourseTable {
   institution: string
   subject: string
   number: string
-  /** The code without its spaces and marks, as people type it. */
+  /** The code without spaces and punctuation, as people type it. */
   compact: string
   title: string
   level: number | null
@@ -48,15 +48,15 @@ export interface CourseTable {
   body: JsonObject
 }
 
-/** Sections, grade distributions, outlines and materials: what a course has in a term. */
+/** Sections, grade distributions, outlines and materials of a course in a term. */
 export interface CourseFactTable {
   run: number
   kind: 'section' | 'grades' | 'outline' | 'material'
   course: string
   institution: string
-  /** Sorts by time; empty where no term is given. */
+  /** Sorts by time; empty without a term. */
   termKey: string
-  /** Tells facts of one kind, course and term apart. */
+  /** Distinguishes facts of the same kind, course and term. */
   part: string
   body: JsonObject
 }
@@ -71,12 +71,12 @@ export interface TransferRuleTable {
   body: JsonObject
 }
 
-/** Which rules a course counts for, and which rules earn it. */
+/** The rules that a course counts toward and the rules that grant it. */
 export interface TransferMemberTable {
   run: number
   side: 'source' | 'target'
   course: string
-  /** The school at the other end. */
+  /** The other school of the rule. */
   other: string
   rule: string
 }

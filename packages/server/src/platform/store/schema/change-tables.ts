@@ -1,8 +1,8 @@
 import type { JsonObject } from './json.ts'
 
-/** One change to one entity of one owner, in the order in which this database learned of it. */
+/** One change to one entity of one owner, in the order in which this database received it. */
 export interface ChangeTable {
-  /** Given by the device that made the change: sending it twice changes nothing. */
+  /** Created by the device that made the change. Receiving it again has no effect. */
   id: string
   owner: string
   /** 1, 2, 3… per owner, without gaps. */
@@ -10,7 +10,7 @@ export interface ChangeTable {
   device: string
   entity: string
   entityId: string
-  /** The revision that the change was made against; null for what is only ever added. */
+  /** The revision that the change is based on; null for append-only entities. */
   baseRev: number | null
   body: JsonObject | null
   createdAt: string
@@ -24,7 +24,7 @@ export interface OwnerHeadTable {
 
 export interface CatalogGenerationTable {
   singleton: 1
-  /** Grows with every change to data that all owners share. */
+  /** Increases with every change to shared catalog data. */
   generation: number
 }
 

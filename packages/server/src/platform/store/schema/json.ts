@@ -1,2 +1,2 @@
-/** A JSON column holds an object or an array: a bare string could not be told from its own JSON text. */
+/** JSON columns hold objects or arrays, because a bare string looks the same as its JSON text. */
 export type JsonObject = Readonly<Record<string, unknown>>

@@ -1,12 +1,12 @@
-/** One run of a collection: what was imported together, and what of it ranking needs to know. */
+/** One indexed run of a collection, with the totals that ranking needs. */
 export interface SearchRunTable {
-  /** Its number in all tables of the search; the numbers of its documents and words begin with it. */
+  /** The run's number in all search tables. The ids of its documents and words start with it. */
   part: number
   collection: string
   run: number
   nextIndex: number
   documents: number
-  /** How many words its documents have, field by field. */
+  /** The total number of words per field. */
   lengths: readonly number[]
 }
 
@@ -14,7 +14,7 @@ export interface SearchDocumentTable {
   number: number
   part: number
   id: string
-  /** What ranking needs to know of it. */
+  /** The document's data for ranking. */
   profile: string
   /** The text of each field. */
   fields: readonly string[]
@@ -24,19 +24,19 @@ export interface SearchWordTable {
   number: number
   part: number
   word: string
-  /** What its other forms have in common with it. */
+  /** The stem that its other forms share. */
   stem: string
-  /** In how many documents of the part it is. */
+  /** The number of documents in this run that contain it. */
   documents: number
 }
 
-/** A value of a facet that documents of the part have, or have had. */
+/** A facet value that documents of the run have or had. */
 export interface SearchFacetTable {
   part: number
   token: string
 }
 
-/** Beside these there is `search_index`, the tokens of documents and words, which only `search/` knows. */
+/** Only `search/` uses the further table `search_index`, the tokens of documents and words. */
 export interface SearchTables {
   searchRun: SearchRunTable
   searchDocument: SearchDocumentTable

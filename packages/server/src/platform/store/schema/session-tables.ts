@@ -1,15 +1,15 @@
 import type { JsonObject } from './json.ts'
 
-/** What a conversation's calls belong to. */
+/** The session that a conversation's calls belong to. */
 export interface SessionTable {
   id: string
   owner: string
   kind: 'call' | 'tutoring'
-  /** Where it began; together with its name it tells sessions of one owner apart. */
+  /** The workspace it started in. Workspace and name identify a session of an owner. */
   workspace: string
-  /** What its client calls it; null where it was given no name. */
+  /** The client's name for it, if any. */
   name: string | null
-  /** The workspace that was loaded in it since, where its calls are now made. */
+  /** The workspace loaded in it since, which its calls now use. */
   boundWorkspace: string | null
   createdAt: string
 }
@@ -31,20 +31,20 @@ export interface SessionEventTable {
   isPending: boolean
 }
 
-/** Gives a session's events their numbers, and lets sessions be listed without reading them. */
+/** Numbers a session's events and lets sessions be listed without reading them. */
 export interface SessionHeadTable {
   sessionId: string
   owner: string
   lastSeq: number
   status: 'open' | 'closed'
   lastActivityAt: string
-  /** The device that numbers its events; null where that is this one. */
+  /** The device that numbers its events; null for this device. */
   home: string | null
-  /** Another one when events of it have got other numbers; null where none ever has. */
+  /** Changes when events are renumbered; null if they never were. */
   numbering: string | null
 }
 
-/** The state after a number of events, so that not all have to be read again. */
+/** The state after a number of events, so that they need not be read again. */
 export interface SessionSnapshotTable {
   sessionId: string
   seq: number
@@ -52,7 +52,7 @@ export interface SessionSnapshotTable {
   createdAt: string
 }
 
-/** How far a device has seen a session. */
+/** How far a device has read a session. */
 export interface SessionCursorTable {
   sessionId: string
   device: string

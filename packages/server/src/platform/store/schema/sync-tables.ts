@@ -1,30 +1,30 @@
 import type { JsonObject } from './json.ts'
 
-/** Changes when the database was brought back from a backup: what it had numbered since may be numbered anew. */
+/** Changes after a restore, because sequence numbers given since the backup may be given again. */
 export interface IncarnationTable {
   singleton: 1
   id: string
 }
 
-/** At a server: a device that exchanges changes with it for one owner. */
+/** On a server: a device that syncs for one owner. */
 export interface LinkedDeviceTable {
   owner: string
   device: string
   name: string
-  /** The token that it comes with. */
+  /** The token that the device authenticates with. */
   tokenId: string
-  /** It has all changes up to here. */
+  /** The device has all changes up to this number. */
   seenSeq: number
   linkedAt: string
   lastSeenAt: string | null
   revokedAt: string | null
 }
 
-/** At a server: a device that asks to be linked. */
+/** On a server: a device that asks to be linked. */
 export interface LinkRequestTable {
   /** SHA-256 of the code that the device shows. */
   codeHash: string
-  /** SHA-256 of what the device alone knows, and asks with whether it has been approved. */
+  /** SHA-256 of the secret that the device polls with. */
   secretHash: string
   device: string
   name: string
@@ -35,17 +35,17 @@ export interface LinkRequestTable {
   expiresAt: string
 }
 
-/** At a device: the server that the owner's changes are exchanged with. */
+/** On a device: the server it syncs with. */
 export interface SyncLinkTable {
   owner: string
-  /** Its address. */
+  /** The server's URL. */
   server: string
   serverDevice: string
   serverVersion: string
   incarnation: string
-  /** The server's changes are here up to this number of its. */
+  /** Pull cursor: the server's changes up to this number are here. */
   pulledSeq: number
-  /** The own changes are there, or judged, up to this number of ours. */
+  /** Push cursor: our changes up to this number are accepted or rejected. */
   pushedSeq: number
   linkedAt: string
   lastExchangeAt: string | null
@@ -53,7 +53,7 @@ export interface SyncLinkTable {
   fault: string | null
 }
 
-/** At a device: the number that the server gave to a change. */
+/** On a device: the number that the server gave to a change. */
 export interface SyncCursorTable {
   owner: string
   seq: number
@@ -61,7 +61,7 @@ export interface SyncCursorTable {
   baseId: string | null
 }
 
-/** At a device: what a server that was brought back from a backup may lack, in the order that it once had. */
+/** On a device: changes to send again after the server was restored, in their former order. */
 export interface SyncAgainTable {
   owner: string
   position: number
@@ -69,24 +69,24 @@ export interface SyncAgainTable {
   baseId: string | null
 }
 
-/** At a device: the others, as the server last told. */
+/** On a device: the owner's other devices, as the server last reported. */
 export interface SyncPeerTable {
   owner: string
   device: string
   name: string
-  /** It has the server's changes up to here. */
+  /** The device has the server's changes up to this number. */
   seq: number
   lastSeenAt: string | null
   isRevoked: boolean
 }
 
-/** Changes of a newer program: kept, and made when this one is new enough. */
+/** Changes of a newer version, applied once this program understands them. */
 export interface SyncUnreadTable {
   owner: string
   changeId: string
 }
 
-/** At a device: changes that the server would not take. */
+/** On a device: changes that the server rejected. */
 export interface SyncRefusedTable {
   owner: string
   changeId: string
@@ -96,21 +96,21 @@ export interface SyncRefusedTable {
   refusedAt: string
 }
 
-/** What lost against another change and can be brought back. */
+/** A change that lost a conflict and can be restored. */
 export interface ArchiveTable {
   owner: string
-  /** Of the change that lost. */
+  /** The id of the change that lost. */
   id: string
   entity: string
   entityId: string
-  /** What it would have become; null where it would have been deleted. */
+  /** The losing state; null if it was a deletion. */
   body: JsonObject | null
   device: string
   madeAt: string
   archivedAt: string
 }
 
-/** What a device wants done in a session whose home is elsewhere. */
+/** A device's request to a session whose home is another device. */
 export interface SessionRequestTable {
   id: string
   owner: string

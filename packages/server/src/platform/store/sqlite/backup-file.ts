@@ -7,11 +7,11 @@ import { StoreError } from '../errors.ts'
 import { createNew } from '../files.ts'
 import { connect } from './connect.ts'
 
-/** Copies a database that others may be writing to, as it is at this moment, checks the copy and seals it. */
+/** Copies a database that may be in use, verifies the copy and appends a checksum. */
 export async function copyDatabase(source: string, destination: string): Promise<void> {
   const handle = await connect(source, 'reader')
   try {
-    // With its snapshot held open the copy never starts again because somebody wrote.
+    // With an open snapshot, concurrent writes do not restart the copy.
     handle.exec('begin; select 1 from sqlite_master')
     await createNew(destination)
     await handle.backup(destination)
@@ -25,7 +25,7 @@ export async function copyDatabase(source: string, destination: string): Promise
 function checkCopy(file: string): void {
   const handle = new Database(file)
   try {
-    // One file without a log beside it.
+    // Leaves one file without a write-ahead log.
     handle.pragma('journal_mode = DELETE')
     assertIntact(handle)
   } finally {
@@ -39,25 +39,25 @@ export function assertIntact(handle: Database.Database): void {
 }
 
 const PREFIX = '\ntutor-nexus sqlite backup 1 sha256 '
-const SEAL_LENGTH = PREFIX.length + 64 + 1
+const CHECKSUM_LENGTH = PREFIX.length + 64 + 1
 
-/** Appends the checksum of all that the file holds. SQLite ignores what comes after its last page. */
+/** Appends the file's checksum. SQLite ignores everything after its last page. */
 export async function appendChecksum(file: string): Promise<void> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   const handle = await open(file, 'a')
   try {
-    await handle.write(sealText(hash))
+    await handle.write(checksumText(hash))
     await handle.sync()
   } finally {
     await handle.close()
   }
 }
 
-/** Copies a sealed file without its seal, and throws if a single byte is not as it was sealed. */
+/** Copies a backup without its checksum, and throws if the checksum does not match. */
 export async function copyVerified(archive: string, copy: string): Promise<void> {
   const { size } = await stat(archive)
-  const end = size - SEAL_LENGTH
+  const end = size - CHECKSUM_LENGTH
   if (end <= 0) throw damaged(archive)
   const hash = createHash('sha256')
   const body = createReadStream(archive, { end: end - 1 })
@@ -66,10 +66,10 @@ export async function copyVerified(archive: string, copy: string): Promise<void>
     (chunks) => hashed(chunks, hash),
     createWriteStream(copy, { flags: 'wx', mode: 0o600, flush: true }),
   )
-  if ((await readText(archive, end)) !== sealText(hash)) throw damaged(archive)
+  if ((await readText(archive, end)) !== checksumText(hash)) throw damaged(archive)
 }
 
-function sealText(hash: Hash): string {
+function checksumText(hash: Hash): string {
   return `${PREFIX}${hash.digest('hex')}\n`
 }
 
@@ -89,6 +89,6 @@ async function readText(file: string, start: number): Promise<string> {
 function damaged(archive: string): StoreError {
   return new StoreError(
     'bad-archive',
-    `${archive} is not a complete Tutor Nexus backup: it was cut off or changed.`,
+    `${archive} is not a complete Tutor Nexus backup: it was truncated or modified.`,
   )
 }

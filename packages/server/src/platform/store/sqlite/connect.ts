@@ -5,8 +5,8 @@ import { StoreError } from '../errors.ts'
 const READER_TIMEOUT_MS = 10_000
 
 /**
- * A connection in WAL mode. The writer never waits inside SQLite: it gets its lock from BEGIN IMMEDIATE or tries
- * again. A reader waits only while another process recovers or removes the log.
+ * Opens a connection in WAL mode. The writer never blocks inside SQLite: it gets its lock from BEGIN
+ * IMMEDIATE or tries again. A reader waits only while another process recovers or removes the log.
  */
 export function connect(file: string, role: 'writer' | 'reader'): Promise<Database.Database> {
   return retryWhileBusy(() => {
@@ -15,7 +15,7 @@ export function connect(file: string, role: 'writer' | 'reader'): Promise<Databa
       if (handle.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
         throw new StoreError(
           'unsupported',
-          `${file} is on a file system that several processes cannot share.`,
+          `${file} is on a file system without shared access. Move the data folder to a local disk.`,
         )
       }
       handle.pragma('synchronous = NORMAL')
@@ -29,22 +29,25 @@ export function connect(file: string, role: 'writer' | 'reader'): Promise<Databa
   })
 }
 
-const PATIENCE_MS = 60_000
+const BUSY_TIMEOUT_MS = 60_000
 const LONGEST_PAUSE_MS = 16
 
 /**
- * Tries until no other process is in the way. SQLite's own busy timeout would stop the event loop, and with it
- * whoever in this process might hold the lock.
+ * Retries while another process has the lock. SQLite's own busy timeout would block the event loop, and with
+ * it any lock holder in this process.
  */
-export async function retryWhileBusy<T>(attempt: () => T | Promise<T>, patience = PATIENCE_MS): Promise<T> {
-  const deadline = performance.now() + patience
+export async function retryWhileBusy<T>(
+  attempt: () => T | Promise<T>,
+  timeoutMs = BUSY_TIMEOUT_MS,
+): Promise<T> {
+  const deadline = performance.now() + timeoutMs
   for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       return await attempt()
     } catch (error) {
       if (!isBusy(error)) throw error
       if (performance.now() > deadline) {
-        const message = `Another process has kept the database busy for ${patience / 1000} s.`
+        const message = `The database has been busy for ${timeoutMs / 1000} s because another process writes to it.`
         throw new StoreError('busy', message, { cause: error })
       }
     }

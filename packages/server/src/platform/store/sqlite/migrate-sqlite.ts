@@ -8,7 +8,7 @@ import type { Reader } from '../store.ts'
 import { copyDatabase } from './backup-file.ts'
 import { sqliteColumns } from './sqlite-dialect.ts'
 
-/** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */
+/** Migrates the schema. If several processes start together, one migrates and the others wait. */
 export async function migrateSqlite(
   handle: Database.Database,
   db: Kysely<Schema>,
@@ -18,7 +18,7 @@ export async function migrateSqlite(
   assertKnown(version, settings.migrations)
   if (version === settings.migrations.length) return
 
-  // A migration that rebuilds a table drops it on the way, and a drop would cascade.
+  // A migration that rebuilds a table drops it, and with foreign keys on the drop would cascade.
   handle.pragma('foreign_keys = OFF')
   await db.transaction().execute(async (transaction) => {
     const from = await sqliteVersion(transaction)
@@ -27,7 +27,7 @@ export async function migrateSqlite(
     if (from > 0) await keepCopy(handle.name, from + 1)
     await applyMigrations(transaction, from, settings, sqliteColumns)
     const { rows } = await sql`pragma foreign_key_check`.execute(transaction)
-    if (rows.length > 0) throw new Error(`A migration broke ${rows.length} references between tables`)
+    if (rows.length > 0) throw new Error(`A migration broke ${rows.length} foreign keys`)
   })
   handle.pragma('foreign_keys = ON')
 }

@@ -19,20 +19,20 @@ import { QueryCache } from './query-cache.ts'
 export async function openSqlite(file: string, settings: EngineSettings): Promise<Engine> {
   await mkdir(dirname(file), { recursive: true })
   await createNew(file)
-  const hold = await lockShared(file)
+  const lock = await lockShared(file)
   const handles: Database.Database[] = []
   try {
     const writer = await connect(file, 'writer')
     handles.push(writer)
-    if (settings.bulk) forBulk(writer)
+    if (settings.bulk) tuneForBulk(writer)
     const writerDb = sqliteKysely(writer)
     await migrateSqlite(writer, writerDb, settings)
     const reader = await connect(file, 'reader')
     handles.push(reader)
-    return new SqliteEngine(hold, { writer, writerDb, reader })
+    return new SqliteEngine(lock, { writer, writerDb, reader })
   } catch (error) {
     for (const handle of handles) handle.close()
-    hold.release()
+    lock.release()
     throw error
   }
 }
@@ -40,10 +40,10 @@ export async function openSqlite(file: string, settings: EngineSettings): Promis
 const STAMP =
   'select generation, (select head from owner_head where owner = ?) as head from catalog_generation'
 
-const NOTHING_YET: StampRow = { head: null, generation: 0 }
+const EMPTY_STAMP: StampRow = { head: null, generation: 0 }
 
-/** Index pages that are touched again and again stay in memory, and the log is folded in less often. */
-function forBulk(writer: Database.Database): void {
+/** Keeps index pages in memory and checkpoints less often. */
+function tuneForBulk(writer: Database.Database): void {
   writer.pragma('cache_size = -65536')
   writer.pragma('wal_autocheckpoint = 10000')
 }
@@ -66,9 +66,9 @@ class SqliteEngine implements Engine {
   readonly #statements: StatementCache
   readonly #cache: QueryCache
 
-  constructor(hold: DatabaseLock, connections: Connections) {
+  constructor(lock: DatabaseLock, connections: Connections) {
     this.reader = sqliteKysely(connections.reader)
-    this.#lock = hold
+    this.#lock = lock
     this.#connections = connections
     this.#batches = new BatchRunner(connections.writer)
     this.#stamp = connections.reader.prepare(STAMP)
@@ -92,27 +92,27 @@ class SqliteEngine implements Engine {
   }
 
   stamp(owner: string): StampRow {
-    return this.#cache.cached(STAMP, owner, () => this.#stamp.get(owner) ?? NOTHING_YET)
+    return this.#cache.cached(STAMP, owner, () => this.#stamp.get(owner) ?? EMPTY_STAMP)
   }
 
-  cachedQuery<Row>(question: string, about: string): Row[]
-  cachedQuery(question: string, about: string): unknown[] {
-    return this.#cache.cached(question, about, () => this.#statements.prepare(question).all([about]))
+  cachedQuery<Row>(text: string, parameter: string): Row[]
+  cachedQuery(text: string, parameter: string): unknown[] {
+    return this.#cache.cached(text, parameter, () => this.#statements.prepare(text).all([parameter]))
   }
 
   async checkIntegrity(): Promise<string[]> {
     const { reader } = this.#connections
-    const said = z
+    const rows = z
       .array(z.object({ integrity_check: z.string() }))
       .parse(reader.pragma('integrity_check(10)'))
-    return said.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+    return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
   }
 
   backup(file: string): Promise<void> {
     return copyDatabase(this.#connections.reader.name, file)
   }
 
-  /** Its ways follow from its indexes alone. */
+  /** SQLite plans well without statistics here. */
   async analyze(): Promise<void> {}
 
   close(): Promise<void> {
@@ -134,7 +134,7 @@ class SqliteEngine implements Engine {
     })
   }
 
-  /** It cannot be changed inside of a transaction, and to change it costs as much as a statement. */
+  /** SQLite does not allow this inside a transaction, and it costs as much as a statement. */
   #setDurable(durable: boolean): void {
     if (durable === this.#durable) return
     this.#connections.writer.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
@@ -142,8 +142,8 @@ class SqliteEngine implements Engine {
   }
 }
 
-/** Transactions of statements that are all known, straight from one to the next. */
-export class BatchRunner {
+/** Runs transactions of known statements without a query builder. */
+class BatchRunner {
   readonly #handle: Database.Database
   readonly #statements: StatementCache
 
@@ -152,7 +152,7 @@ export class BatchRunner {
     this.#statements = new StatementCache(handle)
   }
 
-  /** Whoever calls it must see to it to be alone. */
+  /** The caller must be the only writer. */
   async run(statements: readonly PreparedStatement[]): Promise<number[]> {
     await retryWhileBusy(() => this.#run('begin immediate'))
     try {
@@ -160,7 +160,7 @@ export class BatchRunner {
       this.#run('commit')
       return changed
     } catch (error) {
-      // A full disk makes SQLite roll back by itself.
+      // SQLite rolls back on its own when the disk is full.
       if (this.#handle.inTransaction) this.#run('rollback')
       throw error
     }
@@ -171,8 +171,8 @@ export class BatchRunner {
   }
 }
 
-/** Lets one piece of work run at a time, in the order of arrival. */
-export class SerialQueue {
+/** Runs one task at a time, in order. */
+class SerialQueue {
   #last: Promise<unknown> = Promise.resolve()
 
   take<T>(work: () => Promise<T>): Promise<T> {

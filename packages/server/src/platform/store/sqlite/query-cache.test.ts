@@ -7,7 +7,7 @@ import { QueryCache } from './query-cache.ts'
 
 const database = testDatabase('sqlite')
 
-/** Answers about a table that another connection fills. */
+/** Queries a table that another connection fills. */
 async function counting() {
   const file = join(await database.directory(), 'counted.db')
   const [reader, writer] = [new Database(file), new Database(file)]

@@ -1,66 +1,66 @@
 import type Database from 'better-sqlite3'
 
-const MOST_KEPT = 1000
+const CAPACITY = 1000
 
 /**
- * What was found since anybody last changed the database, in this process or another: whether that happened is told
- * sooner than anything is looked up.
+ * Query results since the last change to the database by any process. Checking for a change is faster than
+ * any query.
  */
 export class QueryCache {
   readonly #version: Database.Statement<[], number>
-  readonly #kept = new Map<string, Map<string, unknown>>()
+  readonly #results = new Map<string, Map<string, unknown>>()
   #size = 0
   #seen: number | undefined
-  /** Whether a batch has begun in this turn of the event loop. */
-  #shares = false
-  #hasLooked = false
+  /** Whether requests in this turn of the event loop share one check. */
+  #inBatch = false
+  #isChecked = false
 
   constructor(handle: Database.Database) {
     this.#version = handle.prepare<[], number>('pragma data_version').pluck()
   }
 
   /**
-   * All requests that are read in one turn of the event loop were sent before it, so none of their senders can know of
-   * a later change: one check of the database serves them all.
+   * Requests read in one turn of the event loop were all sent before it began, so one check for changes
+   * serves them all.
    */
   beginBatch(): void {
-    if (this.#shares) return
-    this.#shares = true
-    this.#hasLooked = false
-    setImmediate(this.#endTurn)
+    if (this.#inBatch) return
+    this.#inBatch = true
+    this.#isChecked = false
+    setImmediate(this.#endBatch)
   }
 
-  /** This process has changed the database, so that what was seen before counts no more. */
+  /** This process has changed the database. */
   invalidate(): void {
-    this.#hasLooked = false
+    this.#isChecked = false
   }
 
-  /** The answer to a question about one thing, found anew where anything has changed since it was last given. */
-  cached<Answer>(question: string, about: string, ask: () => Answer): Answer
-  cached(question: string, about: string, ask: () => unknown): unknown {
-    this.#look()
-    const answers = this.#kept.get(question) ?? new Map<string, unknown>()
-    const known = answers.get(about)
+  /** The cached result, or a new one if the database has changed since. */
+  cached<Result>(text: string, parameter: string, query: () => Result): Result
+  cached(text: string, parameter: string, query: () => unknown): unknown {
+    this.#check()
+    const results = this.#results.get(text) ?? new Map<string, unknown>()
+    const known = results.get(parameter)
     if (known !== undefined) return known
-    const found = ask()
-    this.#kept.set(question, answers.set(about, found))
+    const found = query()
+    this.#results.set(text, results.set(parameter, found))
     this.#size += 1
     return found
   }
 
-  readonly #endTurn = (): void => {
-    this.#shares = false
-    this.#hasLooked = false
+  readonly #endBatch = (): void => {
+    this.#inBatch = false
+    this.#isChecked = false
   }
 
-  #look(): void {
-    if (this.#hasLooked) return
+  #check(): void {
+    if (this.#isChecked) return
     const version = this.#version.get()
-    if (version !== this.#seen || this.#size >= MOST_KEPT) {
-      this.#kept.clear()
+    if (version !== this.#seen || this.#size >= CAPACITY) {
+      this.#results.clear()
       this.#size = 0
       this.#seen = version
     }
-    this.#hasLooked = this.#shares
+    this.#isChecked = this.#inBatch
   }
 }

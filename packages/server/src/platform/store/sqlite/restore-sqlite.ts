@@ -11,27 +11,30 @@ import { lockExclusive, inUse } from './lock.ts'
 import { sqliteVersion } from './migrate-sqlite.ts'
 import { sqliteKysely } from './sqlite-dialect.ts'
 
-/** Replaces the database by a backup, in one rename. Returns where the replaced one was kept, if there was one. */
+/**
+ * Replaces the database with a backup in one rename. Returns the path of the replaced database, if there was
+ * one.
+ */
 export async function restoreSqlite(
   file: string,
   archive: string,
   migrations: readonly Migration[],
 ): Promise<string | undefined> {
-  const hold = lockExclusive(file)
+  const lock = lockExclusive(file)
   const staged = `${file}.restoring`
   try {
     await rm(staged, { force: true })
     await copyVerified(archive, staged)
     await prepareStaged(staged, archive, migrations)
     const kept = (await exists(file)) ? await keepAside(file) : undefined
-    // A log that belongs to the old file must not be replayed into the new one.
+    // The old file's log must not be replayed into the new file.
     for (const suffix of ['-wal', '-shm', '-journal']) await rm(`${file}${suffix}`, { force: true })
     await rename(staged, file)
     await syncDirectory(file)
     return kept
   } finally {
     await rm(staged, { force: true })
-    hold.release()
+    lock.release()
   }
 }
 
@@ -44,7 +47,7 @@ async function prepareStaged(
   try {
     assertIntact(handle)
     const version = await sqliteVersion(sqliteKysely(handle))
-    if (version === 0) throw new StoreError('bad-archive', `${archive} holds no Tutor Nexus data.`)
+    if (version === 0) throw new StoreError('bad-archive', `${archive} contains no Tutor Nexus data.`)
     assertKnown(version, migrations)
     clearIncarnation(handle)
   } finally {
@@ -52,7 +55,7 @@ async function prepareStaged(
   }
 }
 
-/** Devices must learn that what was numbered since the backup may be numbered anew. */
+/** Tells devices that sequence numbers given since the backup may be given again. */
 function clearIncarnation(handle: Database.Database): void {
   const hasMark = handle.prepare(`select 1 from sqlite_master where name = 'incarnation'`).get()
   if (hasMark) handle.exec('delete from incarnation')
@@ -67,7 +70,7 @@ async function keepAside(file: string): Promise<string> {
   return kept
 }
 
-/** Leaves WAL mode, which SQLite allows only to the last connection. False if the file is too damaged for it. */
+/** Leaves WAL mode, which requires being the only connection. Returns false if the file is too damaged. */
 function leaveWalMode(file: string): boolean {
   const handle = new Database(file, { timeout: 0 })
   try {

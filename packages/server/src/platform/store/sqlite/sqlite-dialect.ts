@@ -17,7 +17,9 @@ import type { Schema } from '../schema.ts'
 import { retryWhileBusy } from './connect.ts'
 import { StatementCache } from './statement-cache.ts'
 
-/** `StatementCache` decodes by these names; `json_text` is text to SQLite because its name says so. */
+/**
+ * `StatementCache` decodes by these type names. SQLite gives `json_text` text affinity because of its name.
+ */
 export const sqliteColumns: ColumnTypes = {
   text: sql`text`,
   integer: sql`integer`,
@@ -27,7 +29,7 @@ export const sqliteColumns: ColumnTypes = {
   json: sql`json_text`,
 }
 
-/** Kysely over one connection. Statements run at once; whoever begins a transaction must see to it to be alone. */
+/** Kysely over one connection. Statements run immediately; only one transaction may be open at a time. */
 export function sqliteKysely(handle: Database.Database): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
@@ -58,12 +60,12 @@ class ImmediateDriver extends SqliteDriver {
     this.#handle = handle
   }
 
-  // A transaction that reads first and writes later fails under two writers, whatever the busy timeout.
+  // A deferred transaction that reads first and writes later fails with two writers, despite a busy timeout.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await retryWhileBusy(() => connection.executeQuery(CompiledQuery.raw('begin immediate')))
   }
 
-  // A full disk makes SQLite roll back by itself; a second time would hide the error that says so.
+  // SQLite rolls back on its own when the disk is full. A second rollback would hide the original error.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#handle.inTransaction) await super.rollbackTransaction(connection)
   }

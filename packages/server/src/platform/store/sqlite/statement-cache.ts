@@ -7,7 +7,7 @@ type Row = Record<string, unknown>
 type Statement = Database.Statement<unknown[], Row>
 type Decode = (value: unknown) => unknown
 
-/** What a column's declared type says about its values; SQLite itself has neither type. */
+/** Decoders by declared column type; SQLite itself has neither type. */
 const DECODERS: Readonly<Record<string, Decode>> = {
   boolean: (value) => (value === null ? null : value !== 0),
   json_text: (value) => (typeof value === 'string' ? JSON.parse(value) : value),

@@ -2,5 +2,5 @@ import { openGiven, sendMessage } from './process.ts'
 
 const store = await openGiven()
 sendMessage(store.device)
-// Until the test ends the process.
+// Runs until the test ends the process.
 process.on('message', () => undefined)

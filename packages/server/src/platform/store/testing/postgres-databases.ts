@@ -1,14 +1,13 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** A database of the run's PostgreSQL, by its name. */
 export function databaseUrl(name: string): string {
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`
   return url.href
 }
 
-/** A copy of another database: far less work than to make its hundred tables again. */
+/** Copies another database, which is much faster than creating its tables again. */
 export const copyDatabase = (template: string, name: string): Promise<void> =>
   administer(`create database ${name} template ${template} strategy file_copy`)
 
@@ -17,7 +16,7 @@ export const dropDatabase = (name: string): Promise<void> =>
 
 const ready = new Map<string, Promise<string>>()
 
-/** A database to be copied. Who first wants it, of all processes of the run, has it filled. */
+/** A template database. The first process that needs it creates it. */
 export function templateDatabase(
   name: string,
   fill: (databaseUrl: string) => Promise<void>,

@@ -10,9 +10,9 @@ const Location: z.ZodType<StoreLocation> = z.union([
   z.object({ databaseUrl: z.string() }),
 ])
 
-/** In a script of this folder: the database that the test has given it. */
+/** For scripts in this folder: opens the database that the test passed. */
 export function openGiven(): Promise<Store> {
-  // A test run that is killed leaves no process behind.
+  // A killed test run leaves no process behind.
   process.once('disconnect', () => process.exit())
   return openStore(Location.parse(JSON.parse(argument(0))))
 }
@@ -27,12 +27,12 @@ export function sendMessage(message: unknown): void {
   process.send?.(message)
 }
 
-/** The last word of a script. */
+/** Sends the last message of a script. */
 export function finish(message: unknown): void {
   process.send?.(message, undefined, undefined, () => process.disconnect())
 }
 
-/** In a test: the next thing that the process tells; fails if it ends without a word. */
+/** For tests: the next message of the process. Fails if the process exits first. */
 export async function nextMessage(child: ChildProcess): Promise<unknown> {
   const silence = new AbortController()
   const { signal } = silence

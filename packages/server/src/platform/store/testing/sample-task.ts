@@ -25,7 +25,7 @@ export function sampleTask(fields: Partial<TaskTable> = {}): TaskTable {
   }
 }
 
-/** Adds a task as a domain's store does: the row and its change in one transaction. */
+/** Adds a task like a real store: the row and its change in one transaction. */
 export function addTask(store: Store, task: TaskTable = sampleTask()): Promise<number> {
   const { id: entityId, owner, createdAt } = task
   return store.write(

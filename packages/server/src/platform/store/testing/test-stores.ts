@@ -19,18 +19,21 @@ import {
 
 export const newId = monotonicFactory()
 
-/** One test's own database. Whatever it opens is closed, and whatever it creates removed, when the test is over. */
+/** A database for one test. It is closed and removed when the test ends. */
 export interface TestDatabase {
   readonly dialect: DialectName
-  /** Where it is: the same throughout one test. */
+  /** The same throughout one test. */
   location(): Promise<StoreLocation>
-  /** Opens it, once more each time, as another process would; or a database that is elsewhere. */
+  /** Opens it once more, like another process, or opens another location. */
   open(settings?: Partial<StoreSettings>, location?: StoreLocation): Promise<Store>
-  /** Where there is nothing yet. */
+  /** A location without a database. */
   another(): Promise<StoreLocation>
   /** A folder for the test's files. */
   directory(): Promise<string>
-  /** Starts a script of `testing/`, or any other by its URL, with the database's location and `args` as arguments. */
+  /**
+   * Starts a script of `testing/`, or any other by its URL, with the database's location and `args` as
+   * arguments.
+   */
   fork(script: string | URL, ...args: string[]): Promise<ChildProcess>
 }
 
@@ -56,7 +59,7 @@ export function onEachDatabase(
   }
 }
 
-/** How long a database lives: for one test, or for all tests of a suite. */
+/** Whether a database lives for one test or for a whole suite. */
 export type Lifetime = 'test' | 'suite'
 
 export function testDatabase(dialect: DialectName, lifetime: Lifetime = 'test'): TestDatabase {
@@ -123,6 +126,6 @@ export function testDatabase(dialect: DialectName, lifetime: Lifetime = 'test'):
   return database
 }
 
-/** As a first start leaves it. */
+/** The state after a first start. */
 const emptyTemplate = (): Promise<string> =>
   templateDatabase('empty', (url) => forgetDevice({ databaseUrl: url }))

@@ -11,12 +11,12 @@ import { recordPushResults } from './push-result-store.ts'
 import type { Outbox } from './outbox-store.ts'
 import type { ExchangeAnswer, ExchangeRequest, NumberedChange } from '../wire.ts'
 
-/** One exchange, as the device takes part in it. */
+/** One exchange, from the device's side. */
 export interface Exchange {
   readonly outbox: Outbox
   readonly request: ExchangeRequest
   readonly answer: ExchangeAnswer
-  /** Keeps what comes without making it: it could not be made. */
+  /** Stores the changes without applying them, because applying them failed. */
   readonly isDeferred?: boolean
 }
 
@@ -25,20 +25,20 @@ export interface Step {
   readonly received: number
   readonly lost: number
   readonly refused: number
-  /** The server wants this device to learn first what came before. */
+  /** The device must pull earlier changes first. */
   readonly isBehind: boolean
-  /** The server is another program now, and is offered again what it refused. */
+  /** The server's version has changed, so rejected changes are sent again. */
   readonly isRetrying: boolean
 }
 
 const IDLE: Step = { sent: 0, received: 0, lost: 0, refused: 0, isBehind: false, isRetrying: false }
 
-/** How exactly it is known when a quiet device last asked. */
-const EXCHANGED_EVERY_MS = 60_000
+/** Limits how often an idle device writes the time of its last exchange. */
+const EXCHANGE_TIME_RESOLUTION_MS = 60_000
 
 /**
- * Lets this replica follow an answer, in one transaction with its cursor. An answer that came twice, or late, does not
- * fit the cursor any more and changes nothing; undefined then.
+ * Applies an answer and moves the cursor in one transaction. An answer that arrives twice or late does not
+ * match the cursor; it changes nothing and returns undefined.
  */
 export async function applyAnswer(
   replica: SyncReplica,
@@ -63,7 +63,7 @@ function fits(link: SyncLink, { request, answer }: Exchange): boolean {
   return isSameServer && link.pulledSeq === (request.after?.seq ?? 0)
 }
 
-/** Nothing was said on either side. */
+/** Neither side has anything new. */
 function isIdle({ now }: SyncReplica, link: SyncLink, { outbox, answer }: Exchange): boolean {
   const since = now().getTime() - Date.parse(link.lastExchangeAt ?? '1970-01-01')
   return (
@@ -73,7 +73,7 @@ function isIdle({ now }: SyncReplica, link: SyncLink, { outbox, answer }: Exchan
     link.fault === null &&
     link.serverVersion === answer.version &&
     link.incarnation === answer.incarnation &&
-    Math.abs(since) < EXCHANGED_EVERY_MS
+    Math.abs(since) < EXCHANGE_TIME_RESOLUTION_MS
   )
 }
 
@@ -90,15 +90,15 @@ async function apply(
     owner,
     answer.changes.map(({ id }) => id),
   )
-  const fresh = answer.changes.filter(({ id }) => !known.has(id))
-  // This database was brought back from a backup while the answer was on its way.
-  if (fresh.some(({ isEcho }) => isEcho)) return undefined
+  const received = answer.changes.filter(({ id }) => !known.has(id))
+  // This database was restored from a backup while the answer was on its way.
+  if (received.some(({ isEcho }) => isEcho)) return undefined
 
   const isRetrying = link.serverVersion !== '' && link.serverVersion !== answer.version
   if (isRetrying) await requeueRefused(db, owner)
-  const settled = await recordPushResults(db, replica, link, outbox, answer.verdicts)
-  const isAllOurs = (await ownerHead(db, owner)) === settled.pushedSeq
-  await storeNew(db, replica, isDeferred ? [] : entities, fresh)
+  const pushed = await recordPushResults(db, replica, link, outbox, answer.verdicts)
+  const isAllOurs = (await ownerHead(db, owner)) === pushed.pushedSeq
+  await storeNew(db, replica, isDeferred ? [] : entities, received)
   await adoptBodies(
     db,
     owner,
@@ -114,34 +114,34 @@ async function apply(
       serverVersion: answer.version,
       incarnation: answer.incarnation,
       pulledSeq: answer.changes.at(-1)?.seq ?? link.pulledSeq,
-      // What was just learned need not be looked through for what is to be sent.
-      pushedSeq: isAllOurs ? await ownerHead(db, owner) : settled.pushedSeq,
+      // Received changes need not be searched for changes to send.
+      pushedSeq: isAllOurs ? await ownerHead(db, owner) : pushed.pushedSeq,
       lastExchangeAt: replica.now().toISOString(),
       fault: null,
     })
     .where('owner', '=', owner)
     .execute()
-  const { sent, lost, refused, isBehind } = settled
-  return { sent, received: fresh.length, lost, refused, isBehind, isRetrying }
+  const { sent, lost, refused, isBehind } = pushed
+  return { sent, received: received.length, lost, refused, isBehind, isRetrying }
 }
 
-/** Keeps what is new here, and makes it if this program knows how. */
+/** Stores new changes and applies the ones that this version understands. */
 async function storeNew(
   db: Writer,
   replica: SyncReplica,
   entities: readonly SyncedEntity[],
-  fresh: readonly NumberedChange[],
+  received: readonly NumberedChange[],
 ): Promise<void> {
   const { owner } = replica
   const logged: LoggedChange[] = []
   const readable: LoggedChange[] = []
   const unread: LoggedChange[] = []
-  for (const change of fresh) {
+  for (const change of received) {
     const entity = findEntity(entities, change.entity)
     const local = fromWire(change, owner, entity)
     const isBlank = entity?.kind === 'log' && change.body === null
     const isReadable = entity && invalidReason(entity, local.body) === undefined
-    // What is not understood is kept in the words of the wire.
+    // Unreadable changes are stored in wire format.
     const kept = isReadable ? local : fromWire(change, owner, undefined)
     logged.push(kept)
     if (isReadable) readable.push(kept)
@@ -157,7 +157,7 @@ async function storeNew(
       .execute()
 }
 
-/** A body that was completed on its way is the same everywhere. */
+/** The server may have added fields to a body. Every replica uses that body. */
 async function adoptBodies(
   db: Writer,
   owner: string,

@@ -16,30 +16,31 @@ import { requireLink, listPeers, type SyncLink } from './link-store.ts'
 import { countOutbox, nothingToSend, readOutbox, type Outbox } from './outbox-store.ts'
 import { rewindTo } from './requeue-store.ts'
 
-/** The server as a device reaches it. What it refuses as a whole is a `SyncError` with its code. */
+/** The server as the device sees it. If it rejects a whole request, it throws a `SyncError` with its code. */
 export interface ServerPort {
   exchange(request: ExchangeRequest): Promise<ExchangeAnswer>
   common(request: CommonRequest): Promise<CommonAnswer>
 }
 
 export interface SyncReport {
-  /** Changes that the server took. */
+  /** Changes that the server accepted. */
   sent: number
-  /** Changes that were new here. */
+  /** Changes that were new to this device. */
   received: number
-  /** Own changes that lost against another and are in the archive. */
+  /** Own changes that lost a conflict and are in the archive. */
   lost: number
-  /** Own changes that the server would not take; they are offered again later. */
+  /** Own changes that the server rejected. They are sent again later. */
   refused: number
-  /** What still waits to be sent. */
+  /** Changes that still have to be sent. */
   pending: number
 }
 
-/** So often a round begins anew because the server changed meanwhile; more than that is left to the next round. */
+/** How often one sync may restart because the server changed in the meantime. */
 const MOST_RESTARTS = 5
 
 /**
- * Exchanges changes with the server until both have the same. Broken off at any moment, it goes on from there.
+ * Exchanges changes with the server until both have the same. It can be interrupted at any time and continues
+ * from there.
  *
  * @example
  * const { received } = await exchangeChanges({ store, owner, version: VERSION, now, newId }, server, syncedEntities)
@@ -51,12 +52,12 @@ export async function exchangeChanges(
 ): Promise<SyncReport> {
   const report: SyncReport = { sent: 0, received: 0, lost: 0, refused: 0, pending: 0 }
   let restarts = 0
-  // Fewer at a time where something cannot be made, until it stands alone; then it is put aside.
+  // If applying fails, requests fewer changes until the failing one is alone; that one is deferred.
   let limit = MOST_CHANGES
-  let isGreeted = (await listPeers(replica.store.read, replica.owner)).length > 0
+  let knowsPeers = (await listPeers(replica.store.read, replica.owner)).length > 0
   for (;;) {
     const link = await linkOf(replica)
-    const { outbox, request } = await nextRequest(replica, link, entities, { isGreeted, limit })
+    const { outbox, request } = await nextRequest(replica, link, entities, { knowsPeers, limit })
     const answer = await server.exchange(request).catch(ignoreDiverged)
     const isDeferred = limit === 0
     const step = answer && (await tryApply(replica, entities, { outbox, request, answer, isDeferred }))
@@ -66,10 +67,10 @@ export async function exchangeChanges(
     }
     limit = MOST_CHANGES
     if (!answer) await rewindToCommonPosition(replica, server, link)
-    isGreeted = answer !== undefined
+    knowsPeers = answer !== undefined
     if (!answer || !step) {
       restarts += 1
-      if (restarts > MOST_RESTARTS) throw new SyncError('UNSETTLED', 'The server keeps changing: try again.')
+      if (restarts > MOST_RESTARTS) throw new SyncError('UNSETTLED', 'The server keeps changing. Try again.')
       continue
     }
     report.sent += step.sent
@@ -83,7 +84,7 @@ export async function exchangeChanges(
   return report
 }
 
-const DATA_ERROR = 'unfit'
+const DATA_ERROR = 'data-error'
 
 async function tryApply(
   replica: SyncReplica,
@@ -104,13 +105,13 @@ async function nextRequest(
   replica: SyncReplica,
   link: SyncLink,
   entities: readonly SyncedEntity[],
-  { isGreeted, limit }: { isGreeted: boolean; limit: number },
+  { knowsPeers, limit }: { knowsPeers: boolean; limit: number },
 ): Promise<{ outbox: Outbox; request: ExchangeRequest }> {
   const { store, owner, version } = replica
   const { read: db, device } = store
   const peers = await listPeers(db, owner)
-  // Whose changes the server takes must be known before any is sent.
-  const outbox = isGreeted ? await readOutbox(db, device, link, entities) : nothingToSend
+  // The device must know its peers before it sends changes, because the server only accepts theirs.
+  const outbox = knowsPeers ? await readOutbox(db, device, link, entities) : nothingToSend
   const known = new Set([device, link.serverDevice, ...peers.map((peer) => peer.device)])
   return {
     outbox,
@@ -132,7 +133,7 @@ function ignoreDiverged(fault: unknown): undefined {
   throw fault
 }
 
-/** Finds up to where a server that was brought back from a backup has what this device has, and goes back to there. */
+/** Finds the last position that a restored server shares with this device, and rewinds to it. */
 async function rewindToCommonPosition(
   replica: SyncReplica,
   server: ServerPort,
@@ -143,12 +144,12 @@ async function rewindToCommonPosition(
   let upTo = link.pulledSeq
   let incarnation: string | undefined
   for (;;) {
-    const places = await positionsBetween(store.read, owner, { above, upTo }, MOST_CHANGES)
-    if (places.length === 0 && incarnation !== undefined) break
-    const answer = await server.common({ protocol: SYNC_PROTOCOL, places })
+    const positions = await positionsBetween(store.read, owner, { above, upTo }, MOST_CHANGES)
+    if (positions.length === 0 && incarnation !== undefined) break
+    const answer = await server.common({ protocol: SYNC_PROTOCOL, places: positions })
     incarnation = answer.incarnation
     above = Math.max(above, answer.seq)
-    upTo = (places.find((place) => place.seq > above)?.seq ?? 0) - 1
+    upTo = (positions.find((position) => position.seq > above)?.seq ?? 0) - 1
   }
   const shared = { owner, seq: above, incarnation }
   await store.write(

@@ -19,19 +19,19 @@ import { post, TooLarge } from './post.ts'
 const LINK_MS = 15_000
 const EXCHANGE_MS = 60_000
 const WITHDRAW_MS = 3_000
-/** Changes, verdicts, and all that stands around them. */
+/** Changes, results and everything around them. */
 const MOST_ANSWER_BYTES = 4 * MOST_BATCH_BYTES
 
 export interface HttpServerOptions {
-  /** As `serverAddress` gives it. */
+  /** From `serverAddress`. */
   readonly address: string
-  /** Of this device; left out while it is being linked. */
+  /** The device's token. Omitted during linking. */
   readonly token?: string
-  /** Ends what is under way. */
+  /** Cancels the current request. */
   readonly signal?: AbortSignal
 }
 
-/** A server, asked over HTTP. Whatever goes wrong is a `ServerFault`. */
+/** A sync server over HTTP. Every failure is a `ServerError`. */
 export class HttpServer implements ServerPort {
   readonly #options: HttpServerOptions
 
@@ -59,14 +59,14 @@ export class HttpServer implements ServerPort {
     return this.#post('link/ask', { protocol: SYNC_PROTOCOL, secret }, LinkAnswer(), LINK_MS)
   }
 
-  /** Takes a request back, also where everything else was ended; whether it gets through or not. */
+  /** Cancels a link request, best effort. It ignores the abort signal. */
   async withdraw(secret: string): Promise<void> {
-    const patient = new HttpServer({ address: this.#options.address })
+    const server = new HttpServer({ address: this.#options.address })
     const body = { protocol: SYNC_PROTOCOL, secret }
-    await patient.#post('link/withdraw', body, z.object({}), WITHDRAW_MS).catch(() => undefined)
+    await server.#post('link/withdraw', body, z.object({}), WITHDRAW_MS).catch(() => undefined)
   }
 
-  /** Has the server forget this device. */
+  /** Tells the server to forget this device. */
   async unlink(): Promise<void> {
     await this.#post('unlink', { protocol: SYNC_PROTOCOL }, z.object({}), LINK_MS)
   }
@@ -92,7 +92,7 @@ export class HttpServer implements ServerPort {
       signal?.throwIfAborted()
       throw fault instanceof TooLarge ? tooLarge(address) : networkError(address, fault)
     })
-    // A token is for one address, and is not taken along to another.
+    // A token belongs to one address and must not follow a redirect.
     if (status >= 300 && status < 400) throw moved(address, headers.location)
     const answer = jsonIn(text)
     if (status !== 200) throw toServerError(address, status, headers, answer)
@@ -120,7 +120,7 @@ function toServerError(
   const retryAfter = Number(headers['retry-after'] ?? Number.NaN)
   const later = Number.isFinite(retryAfter) ? { retryAfter } : {}
   if (status >= 500 && status !== 507) {
-    const why = said.success ? said.data.message : `${new URL(address).host} has a fault (${status})`
+    const why = said.success ? said.data.message : `${new URL(address).host} returned an error (${status})`
     return new ServerError('UNAVAILABLE', why, later)
   }
   if (!said.success || status === 404) return notOurs(address)
@@ -130,54 +130,60 @@ function toServerError(
 const notOurs = (address: string, cause?: unknown): ServerError =>
   new ServerError(
     'NOT_OURS',
-    `${address} is no Tutor Nexus server that devices can be linked to, or one of another version. \`npx tutor-nexus serve\` there shows its address.`,
+    `${address} is not a Tutor Nexus server that devices can link to, or has another version. \`npx tutor-nexus serve\` shows its address.`,
     { cause },
   )
 
 const tooLarge = (address: string): ServerError =>
-  new ServerError('NOT_OURS', `The answer of ${new URL(address).host} is larger than any of ours.`)
+  new ServerError(
+    'NOT_OURS',
+    `The response from ${new URL(address).host} is too large to be from Tutor Nexus.`,
+  )
 
 const moved = (address: string, location: string | undefined): ServerError =>
   new ServerError(
     'NOT_OURS',
     location === undefined
-      ? `${address} leads elsewhere, and does not say where.`
-      : `${address} leads on to ${location.replace(/\/sync\/v1\/.*$/, '')}: use that address.`,
+      ? `${address} redirects without a target.`
+      : `${address} redirects to ${location.replace(/\/sync\/v1\/.*$/, '')}. Use that address.`,
   )
 
 const CERTIFICATE =
   /^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH)/
 const NO_TLS = /^(ERR_SSL_|EPROTO)/
 
-/** What went wrong on the way to a server, in words for a person. */
+/** Explains a network failure to the user. */
 function networkError(address: string, cause: unknown): ServerError {
   const code = codeIn(cause)
   const { host, hostname } = new URL(address)
   const say = (kind: 'UNREACHABLE' | 'INSECURE' | 'NOT_OURS', message: string) =>
     new ServerError(kind, message, { cause })
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return say('UNREACHABLE', `There is no host called ${hostname}, or this machine is offline.`)
+    return say('UNREACHABLE', `Host ${hostname} not found, or this machine is offline.`)
   if (code === 'ECONNREFUSED')
-    return say('UNREACHABLE', `Nothing answers at ${host}. Is the server running, and is that its port?`)
+    return say(
+      'UNREACHABLE',
+      `No server responds at ${host}. Check that it is running and that the port is right.`,
+    )
   if (code === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code))
-    return say('UNREACHABLE', `${host} does not answer in time.`)
+    return say('UNREACHABLE', `${host} did not respond in time.`)
   if (CERTIFICATE.test(code))
-    return say('INSECURE', `The certificate of ${host} is not valid (${code}), so nothing was sent there.`)
+    return say('INSECURE', `The certificate of ${host} is invalid (${code}), so nothing was sent.`)
   if (NO_TLS.test(code))
     return say(
       'NOT_OURS',
-      `${host} does not speak https. If it is on your own network, write http:// in full.`,
+      `${host} does not support https. If it is on your own network, start the address with http://.`,
     )
-  if (code.startsWith('HPE_')) return say('NOT_OURS', `${host} does not speak HTTP.`)
-  return say('UNREACHABLE', `${host} cannot be reached${code === '' ? '' : ` (${code})`}.`)
+  if (code.startsWith('HPE_')) return say('NOT_OURS', `${host} is not an HTTP server.`)
+  return say('UNREACHABLE', `Could not reach ${host}${code === '' ? '' : ` (${code})`}.`)
 }
 
-/** The innermost reason that has a name. */
+/** The innermost error code. */
 function codeIn(fault: unknown): string {
   if (!(fault instanceof Error)) return ''
   const inner = codeIn(fault.cause)
   if (inner !== '') return inner
-  // Where a host has several addresses, each has a fault of its own.
+  // A host with several addresses has one error per address.
   if (fault instanceof AggregateError) return codeIn(fault.errors[0])
   if (fault.name === 'TimeoutError') return fault.name
   return 'code' in fault && typeof fault.code === 'string' ? fault.code : ''

@@ -7,7 +7,7 @@ import { rewindTo } from './requeue-store.ts'
 
 export type SyncLink = SyncLinkTable
 
-/** The server as `tn link` learned to know it; empty texts for what the first exchange tells. */
+/** The server as `tn link` knows it. The first exchange fills in the empty fields. */
 export type NewLink = Pick<
   SyncLink,
   'owner' | 'server' | 'serverDevice' | 'serverVersion' | 'incarnation' | 'linkedAt'
@@ -24,7 +24,7 @@ export async function requireLink(db: Reader, owner: string): Promise<SyncLink> 
   return link
 }
 
-/** From now on the owner's changes are exchanged with this server; what another was told is told again. */
+/** Starts syncing with this server. Everything sent to an earlier server is sent again. */
 export async function linkTo(store: Store, link: NewLink): Promise<void> {
   await store.write(
     async (db) => {
@@ -41,7 +41,7 @@ export async function linkTo(store: Store, link: NewLink): Promise<void> {
   )
 }
 
-/** Ends the exchange. All stays here; what was exchanged is kept to be sent to the next server. */
+/** Stops syncing. All data stays here and would be sent to the next server. */
 export async function unlink(store: Store, owner: string): Promise<void> {
   await store.write(
     async (db) => {
@@ -53,14 +53,14 @@ export async function unlink(store: Store, owner: string): Promise<void> {
   )
 }
 
-/** Keeps why the last exchange failed, where it can be asked for; null when one has succeeded. */
+/** Stores why the last exchange failed, for `tn daemon status`; null after a success. */
 export async function saveFault(store: Store, owner: string, fault: string | null): Promise<void> {
   await store.write((db) => db.updateTable('syncLink').set({ fault }).where('owner', '=', owner).execute(), {
     scope: owner,
   })
 }
 
-/** At a device: the owner's devices, as the server last told. */
+/** The owner's devices, as the server last reported. */
 export async function listPeers(db: Reader, owner: string): Promise<Peer[]> {
   return db
     .selectFrom('syncPeer')

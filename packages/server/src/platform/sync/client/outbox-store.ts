@@ -2,22 +2,21 @@ import { lazy } from '@tutor-nexus/toolkit'
 import type { Reader } from '../../store/store.ts'
 import { withUnknownFields, findEntity, entityNames, recordEntityNames } from '../entity-list.ts'
 import type { SyncLink } from './link-store.ts'
-import { ownerHead, previousChangeId } from '../change-store.ts'
-import { bodiesOf } from '../server/page-store.ts'
+import { bodiesOf, ownerHead, previousChangeId } from '../change-store.ts'
 import type { SyncedEntity } from '../synced-entity.ts'
 import { jsonBytes, acceptedBase, type BasedChange } from '../translate.ts'
 import { MOST_BATCH_BYTES, MOST_BODY_BYTES, MOST_CHANGES, WireChange } from '../wire.ts'
 
 export interface PendingChange extends BasedChange {
-  /** Its number in the queue. */
+  /** Its position in the queue. */
   readonly order: number
-  /** What it was made from, as far as the server has it. */
+  /** Its base among the changes that the server accepted. */
   readonly sentBaseId: string | null
-  /** Fields of a newer program were added, which the local log lacks so far. */
+  /** Fields of a newer version were added, which the local log does not have yet. */
   readonly isCompleted: boolean
 }
 
-/** A change that no server would take. */
+/** A change that no server would accept. */
 export interface UnsendableChange {
   readonly changeId: string
   readonly baseId: string | null
@@ -27,11 +26,11 @@ export interface UnsendableChange {
 
 /** What is sent in one exchange. */
 export interface Outbox {
-  /** What the server may lack of what it once had goes before what was made here since. */
+  /** `again` holds changes that a restored server may have lost. It comes before `own`. */
   readonly queue: 'again' | 'own'
   readonly waiting: readonly PendingChange[]
   readonly unsendable: readonly UnsendableChange[]
-  /** The queue is done up to here once all of this is judged. */
+  /** The queue is done up to here once the server has answered. */
   readonly upTo: number
   readonly hasMore: boolean
 }
@@ -55,7 +54,7 @@ export async function readOutbox(
   const { owner } = link
   const lastAgain = await lastPosition(db, owner)
   const queue = lastAgain === undefined ? 'own' : 'again'
-  // Read before the rows, so that nothing that comes meanwhile counts as sent.
+  // Read before the rows, so that later changes do not count as sent.
   const end = lastAgain ?? (await ownerHead(db, owner))
   const rows =
     queue === 'again'
@@ -73,7 +72,6 @@ export async function readOutbox(
   }
 }
 
-/** How many changes wait to be sent. */
 export async function countOutbox(
   db: Reader,
   link: SyncLink,
@@ -119,7 +117,7 @@ const againRows = (db: Reader, owner: string, entities: readonly SyncedEntity[])
 const logsOf = (entities: readonly SyncedEntity[]): string[] =>
   entityNames(entities.filter(({ kind }) => kind === 'log'))
 
-/** What the server has no number for. An entry of a log without a body is one that retention has blanked. */
+/** Changes without a server number. Retention removes the body of old log entries; those are skipped. */
 const unsent = (db: Reader, { owner, pushedSeq }: SyncLink, entities: readonly SyncedEntity[]) =>
   db
     .selectFrom('change')
@@ -144,7 +142,7 @@ const ownRows = (db: Reader, link: SyncLink, entities: readonly SyncedEntity[]) 
     .select(previousChangeId(recordEntityNames(entities)).as('baseId'))
     .orderBy('seq')
 
-/** Adds what a newer program had written into a record to what this one has put in its place. */
+/** Adds the fields of a newer version that this version's edit dropped. */
 async function withCarriedFields(
   db: Reader,
   here: { owner: string; device: string },
@@ -163,7 +161,7 @@ async function withCarriedFields(
   })
 }
 
-/** As much as fits into one exchange, without what no server would take. */
+/** As many changes as fit into one exchange, without unsendable ones. */
 async function withinBounds(
   db: Reader,
   owner: string,
@@ -199,22 +197,22 @@ interface Reason {
   readonly message: string
 }
 
-/** One such change would have the server refuse all that comes with it. */
+/** A single such change would make the server reject the whole request. */
 function unsendableReason(row: Row, bytes: number): Reason | undefined {
   const name = `${row.entity} ${row.entityId}`
   if (bytes > MOST_BODY_BYTES)
     return {
       code: 'TOO_LARGE',
-      message: `${name} is larger than 1 MB and stays on this device: make it smaller.`,
+      message: `${name} is larger than 1 MB and stays on this device. Make it smaller to sync it.`,
     }
   return Frame().safeParse(row).success
     ? undefined
-    : { code: 'INVALID', message: `${name} is not in a form that can be sent.` }
+    : { code: 'INVALID', message: `${name} is invalid and cannot be sent.` }
 }
 
 const Frame = lazy(() => WireChange().omit({ body: true }))
 
-/** Those of the changes that the server has refused, and all refused ones that they were made from, with their bases. */
+/** The rejected changes among these and their rejected ancestors, each with its base. */
 async function refusedBases(
   db: Reader,
   owner: string,

@@ -13,14 +13,14 @@ export interface Posted {
   readonly text: string
 }
 
-/** The answer is larger than anybody asked for. */
+/** The response exceeds the size limit. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
 
 /**
- * Posts a text and gives the answer, wherever that leads. Node's `fetch` would take twenty megabytes more for as long as
- * the program runs.
+ * Sends a POST request and returns the response without following redirects. Node's `fetch` would use 20 MB
+ * more for the rest of the process.
  */
 export async function post(url: URL, given: Post): Promise<Posted> {
   const send = url.protocol === 'https:' ? (await import('node:https')).request : overHttp
@@ -31,7 +31,7 @@ export async function post(url: URL, given: Post): Promise<Posted> {
   }
   const first = attempt()
   return first.answer.catch((fault: unknown) => {
-    // The server closed a connection that was kept open just when it was used again.
+    // The server closed a keep-alive connection just as it was reused.
     if (first.request.reusedSocket && !given.signal.aborted && isReset(fault)) return attempt().answer
     throw fault
   })

@@ -12,29 +12,29 @@ export interface PushSummary {
   readonly isBehind: boolean
 }
 
-/** Takes what the server has judged out of the queue, and keeps what it refused. */
+/** Removes answered changes from the queue and stores the rejected ones. */
 export async function recordPushResults(
   db: Writer,
   replica: SyncReplica,
   link: SyncLink,
   { queue, waiting, unsendable, upTo }: Outbox,
-  verdicts: readonly PushResult[],
+  results: readonly PushResult[],
 ): Promise<PushSummary> {
   const { owner } = replica
-  const outcomes = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
+  const outcomes = new Map(results.map((result) => [result.id, result]))
   const firstOpen = waiting.findIndex(({ id }) => isOpen(outcomes.get(id)))
-  const judged = firstOpen === -1 ? waiting : waiting.slice(0, firstOpen)
-  const doneUpTo = firstOpen === -1 ? upTo : (judged.at(-1)?.order ?? -Infinity)
+  const answered = firstOpen === -1 ? waiting : waiting.slice(0, firstOpen)
+  const doneUpTo = firstOpen === -1 ? upTo : (answered.at(-1)?.order ?? -Infinity)
 
   const refused: UnsendableChange[] = [...unsendable]
-  for (const { id, baseId, body, isCompleted } of judged) {
-    const verdict = outcomes.get(id)
-    if (verdict?.outcome === 'refused')
+  for (const { id, baseId, body, isCompleted } of answered) {
+    const result = outcomes.get(id)
+    if (result?.outcome === 'refused')
       refused.push({
         changeId: id,
         baseId,
-        code: verdict.code ?? 'REFUSED',
-        message: verdict.message ?? 'The server did not take it.',
+        code: result.code ?? 'REFUSED',
+        message: result.message ?? 'The server rejected it.',
       })
     else if (isCompleted)
       await db.updateTable('change').set({ body }).where('owner', '=', owner).where('id', '=', id).execute()
@@ -43,7 +43,7 @@ export async function recordPushResults(
   if (queue === 'again' && Number.isFinite(doneUpTo))
     await db.deleteFrom('syncAgain').where('owner', '=', owner).where('position', '<=', doneUpTo).execute()
   const count = (outcome: PushResult['outcome']) =>
-    judged.filter(({ id }) => outcomes.get(id)?.outcome === outcome).length
+    answered.filter(({ id }) => outcomes.get(id)?.outcome === outcome).length
   return {
     sent: count('accepted'),
     lost: count('lost'),
@@ -53,8 +53,8 @@ export async function recordPushResults(
   }
 }
 
-const isOpen = (verdict: PushResult | undefined): boolean =>
-  verdict === undefined || verdict.outcome === 'behind'
+const isOpen = (result: PushResult | undefined): boolean =>
+  result === undefined || result.outcome === 'behind'
 
 async function saveRefused(
   db: Writer,

@@ -4,15 +4,15 @@ import type { Writer, Reader, Store } from '../../store/store.ts'
 
 export interface Rewind {
   readonly owner: string
-  /** Up to here the server has what this device has. */
+  /** The server and the device share everything up to this number. */
   readonly seq: number
-  /** The server's present one. */
+  /** The server's current incarnation. */
   readonly incarnation: string
 }
 
 /**
- * Where a server lacks what it once had: what lies above is to be sent again, in the order that it had there, and
- * before anything that was already to be sent again. Own changes that it had judged are judged anew.
+ * Rewinds after the server has lost changes. Everything above `seq` is queued again in its former order,
+ * before changes queued earlier. Own changes are checked again.
  */
 export async function rewindTo(db: Writer, { owner, seq, incarnation }: Rewind): Promise<void> {
   await sql`
@@ -32,7 +32,7 @@ export async function rewindTo(db: Writer, { owner, seq, incarnation }: Rewind):
     .execute()
 }
 
-/** What a server would not take is sent once more, after all that is to be sent again. */
+/** Queues rejected changes again, after everything else. */
 export async function requeueRefused(db: Writer, owner: string): Promise<void> {
   await sql`
     insert into sync_again (owner, position, change_id, base_id)
@@ -50,7 +50,7 @@ export type Refused = Omit<SyncRefusedTable, 'owner' | 'baseId'> & {
   readonly entityId: string
 }
 
-/** What the server would not take, and why. */
+/** Lists the rejected changes and why. */
 export const listRefused = (db: Reader, owner: string, limit: number): Promise<Refused[]> =>
   db
     .selectFrom('syncRefused')
@@ -63,7 +63,7 @@ export const listRefused = (db: Reader, owner: string, limit: number): Promise<R
     .limit(limit)
     .execute()
 
-/** The next exchange offers it again: a newer program may take it. */
+/** Sends rejected changes again in the next exchange: a newer server may accept them. */
 export async function retryRefused(store: Store, owner: string): Promise<void> {
   const any = await store.read
     .selectFrom('syncRefused')

@@ -3,22 +3,20 @@ import { ToolError } from '@tutor-nexus/toolkit'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 export interface ServerAddress {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly address: string
-  /** True where everybody on the way can read what is exchanged, the token too. */
+  /** True if the connection is unencrypted, so that others can read the token. */
   readonly isOpen: boolean
 }
 
-/** The server that somebody means: an address, or a host alone, which is asked by https unless it is this machine. */
+/** Parses a server's URL or host name. Without a scheme it is https, or http for this machine. */
 export function serverAddress(given: string): ServerAddress {
   const typed = given.trim()
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `${schemeFor(typed)}://${typed}`)
   if (!url || url.hostname === '' || !/^https?:$/.test(url.protocol)) throw noAddress(given)
   if (url.username !== '' || url.password !== '')
-    throw badAddress(
-      'An address with a name or a password in it is not taken: the code is what links a device',
-    )
-  // What `tn serve` shows has these at its end.
+    throw badAddress('Leave the user name and password out of the address: the code links the device')
+  // `tn serve` prints addresses that end like this.
   const path = url.pathname.replace(/\/+$/, '').replace(/\/(mcp|start|api\/v1)$/, '')
   return {
     address: `${url.origin}${path}`,
@@ -38,7 +36,7 @@ const schemeFor = (host: string): string =>
 
 const noAddress = (given: string): ToolError =>
   badAddress(
-    `${given} is no address of a server. Write one such as https://tutor.example.org or http://127.0.0.1:4141`,
+    `${given} is not a server address. Use one like https://tutor.example.org or http://127.0.0.1:4141`,
   )
 
 const badAddress = (message: string): ToolError => new ToolError('BAD_REQUEST', message)

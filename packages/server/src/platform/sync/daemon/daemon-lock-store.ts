@@ -4,8 +4,8 @@ import Database from 'better-sqlite3'
 import * as z from 'zod'
 import { isBusy } from '../../store/sqlite/connect.ts'
 
-/** Longer than anybody looks whether it is held. */
-const LOOK_MS = 2_000
+/** Longer than any check takes. */
+const CHECK_MS = 2_000
 
 const LockHolder = z.object({ pid: z.int().min(1), startedAt: z.string() })
 export type LockHolder = z.output<typeof LockHolder>
@@ -17,16 +17,15 @@ export interface DaemonLock {
 }
 
 /**
- * Makes this process the one daemon of a data folder; undefined where there is one. The operating system drops the
- * lock with its process, however that ends.
- *
- * It is a small database that the holder is about to write to: others can read who it is, and none can become it.
+ * Makes this process the only daemon of a data folder. Returns undefined if another daemon runs. The
+ * operating system releases the lock when the process ends. The lock is a small SQLite database with an open
+ * write transaction: others can read who holds it, but cannot take it.
  */
 export function acquireDaemonLock(home: string, startedAt: string): DaemonLock | undefined {
   const handle = open(home)
   try {
     for (;;) {
-      // Nobody reads in between, so that a name never stands there for another process than the one that holds it.
+      // An exclusive transaction, so that nobody reads a process id that does not hold the lock.
       handle.exec('begin exclusive')
       handle.exec('create table if not exists holder (pid integer not null, started_at text not null)')
       handle.exec('delete from holder')
@@ -43,7 +42,7 @@ export function acquireDaemonLock(home: string, startedAt: string): DaemonLock |
   }
 }
 
-/** The daemon that runs for a data folder; undefined where none does. */
+/** The running daemon of a data folder, if any. */
 export function runningDaemon(home: string): LockHolder | undefined {
   if (!existsSync(lockFile(home))) return undefined
   const handle = open(home, 0)
@@ -52,14 +51,14 @@ export function runningDaemon(home: string): LockHolder | undefined {
     return undefined
   } catch (fault) {
     if (!isBusy(fault)) throw fault
-    handle.pragma(`busy_timeout = ${LOOK_MS}`)
+    handle.pragma(`busy_timeout = ${CHECK_MS}`)
     return read(handle)
   } finally {
     handle.close()
   }
 }
 
-function open(home: string, timeout = LOOK_MS): Database.Database {
+function open(home: string, timeout = CHECK_MS): Database.Database {
   const file = lockFile(home)
   const handle = new Database(file, { timeout })
   chmodSync(file, 0o600)

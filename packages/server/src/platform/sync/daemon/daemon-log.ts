@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 const MOST_BYTES = 1024 * 1024
 
-/** A file of lines, the older half of which goes when it is full. */
+/** A log file that is rotated when it is full. */
 export class DaemonLog {
   readonly #file: string
   readonly #echo: ((line: string) => void) | undefined
@@ -22,7 +22,7 @@ export class DaemonLog {
         renameSync(this.#file, `${this.#file}.1`)
       appendFileSync(this.#file, `${line}\n`, { mode: 0o600 })
     } catch {
-      // A disk that is full has no room for this line either; `tn daemon status` says so.
+      // The disk may be full; `tn daemon status` reports that.
     }
   }
 }

@@ -1,52 +1,53 @@
 import { dueNow, isDue, waitTime, planAfter, type Outcome } from './schedule.ts'
 
-/** What the loop goes by. */
 export interface LoopDeps {
-  /** Another one after every change of the owner's, whichever process made it. Asked four times a second. */
+  /** Changes with every edit by any process. Read four times a second. */
   stamp(): string | Promise<string>
-  /** Whether anything waits to be sent. */
+  /** Whether changes have to be sent. */
   hasWaiting(): Promise<boolean>
-  /** Another one after this device was linked anew. */
+  /** Changes when the device is linked again. */
   linkMark(): Promise<string>
-  /** One exchange, whatever comes of it. */
+  /** Runs one exchange. It never throws. */
   round(): Promise<Outcome>
-  /** After every exchange that succeeded. */
+  /** Runs after each successful exchange. */
   onDone(outcome: Outcome & { kind: 'done' }): Promise<void>
-  /** In milliseconds, of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
-  /** Ends early when the daemon is stopped. */
+  /** Returns early when the daemon stops. */
   wait(milliseconds: number): Promise<void>
   random(): number
-  /** How long it is quiet between two exchanges. */
+  /** The pause between two exchanges. */
   readonly pollMs: number
   readonly signal: AbortSignal
 }
 
-/** Exchanges changes until it is stopped or the link ends: every edit at once, and what others did every few seconds. */
-export async function runSyncLoop(parts: LoopDeps): Promise<'stopped' | 'unlinked'> {
-  const { signal, now } = parts
+/**
+ * Syncs until it is stopped or the link ends. Edits are sent right away; other devices' changes are polled.
+ */
+export async function runSyncLoop(deps: LoopDeps): Promise<'stopped' | 'unlinked'> {
+  const { signal, now } = deps
   let plan = dueNow(now())
   let seen = ''
   let isEdited = false
   let mark = ''
   while (!signal.aborted) {
     if (isDue(plan, now(), isEdited)) {
-      mark = await parts.linkMark()
-      // Before the round, so that an edit from in between is found afterwards.
-      seen = await parts.stamp()
-      const outcome = await parts.round()
+      mark = await deps.linkMark()
+      // Read before the round, so that an edit during the round is noticed afterwards.
+      seen = await deps.stamp()
+      const outcome = await deps.round()
       if (signal.aborted) break
       if (outcome.kind === 'unlinked') return 'unlinked'
-      plan = planAfter(plan, outcome, now(), parts.random(), parts.pollMs)
-      if (outcome.kind === 'done') await parts.onDone(outcome)
+      plan = planAfter(plan, outcome, now(), deps.random(), deps.pollMs)
+      if (outcome.kind === 'done') await deps.onDone(outcome)
       isEdited = false
-    } else await parts.wait(waitTime(plan, now()))
-    const current = await parts.stamp()
+    } else await deps.wait(waitTime(plan, now()))
+    const current = await deps.stamp()
     if (current !== seen) {
       seen = current
-      isEdited ||= await parts.hasWaiting()
+      isEdited ||= await deps.hasWaiting()
     }
-    if (plan.failures > 0 && (await parts.linkMark()) !== mark) plan = dueNow(now())
+    if (plan.failures > 0 && (await deps.linkMark()) !== mark) plan = dueNow(now())
   }
   return 'stopped'
 }

@@ -9,17 +9,17 @@ export interface LinkStatus {
   readonly server: string
   readonly serverVersion: string
   readonly device: string
-  /** What this device is called at the server; null until the first exchange. */
+  /** This device's name on the server; null before the first exchange. */
   readonly name: string | null
   readonly lastExchangeAt: string | null
-  /** Changes that wait to be sent. */
+  /** Changes that have to be sent. */
   readonly pending: number
-  /** Changes that the server would not take: how many, and the first of them. */
+  /** Changes that the server rejected: the number and the first ones. */
   readonly refused: number
   readonly refusals: readonly Refused[]
-  /** Changes of a newer program, which this one cannot make yet. */
+  /** Changes of a newer version that this one cannot apply yet. */
   readonly unread: number
-  /** Edits that lost against others and can be brought back. */
+  /** Changes that lost a conflict and can be restored. */
   readonly archived: number
   /** Why the last exchange failed. */
   readonly fault: string | null
@@ -27,7 +27,7 @@ export interface LinkStatus {
 
 const MOST_REFUSALS = 20
 
-/** How far the device is in step with its server; undefined where it has none. */
+/** The sync status of this device; undefined if it is not linked. */
 export async function readLinkStatus(
   { read: db, device }: Pick<Store, 'read' | 'device'>,
   owner: string,

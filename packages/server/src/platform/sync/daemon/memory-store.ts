@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import type { Store } from '../../store/store.ts'
 
-/** Gives back what a burst of work has left behind: V8 would keep it until the next burst. */
+/** Frees memory after a burst of work; V8 would keep it until the next burst. */
 export class IdleGarbageCollector {
   readonly #collect: (how: object) => void
   #isGrown = true
@@ -20,10 +20,10 @@ export class IdleGarbageCollector {
   }
 }
 
-/** Pages of the database that each connection keeps: most are never asked for again here. */
+/** The page cache per connection. Most pages are never read again in the daemon. */
 const CACHE_KB = 1024
 
-/** Has the database keep less in memory than it does for a program that answers questions. */
+/** Reduces the database's cache for the daemon. */
 export async function limitDatabaseCache(store: Store): Promise<void> {
   if (store.dialect !== 'sqlite') return
   const pragma = sql`pragma cache_size = ${sql.lit(-CACHE_KB)}`

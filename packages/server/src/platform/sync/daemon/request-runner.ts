@@ -1,29 +1,29 @@
-/** Requests that could not be done are looked at again after this long. */
+/** How long to wait before failed requests are tried again. */
 const AGAIN_MS = 60_000
-/** One may be at a long answer while another stops it. */
+/** While one process generates a long answer, another may stop it. */
 const MOST_AT_ONCE = 3
 
 export interface RequestRunnerDeps {
-  /** Whether anything is to be done in sessions whose home is here. */
+  /** Whether requests wait in sessions whose home is this device. */
   isDue(): Promise<boolean>
-  /** Does it in a process of its own; settles when that is over. */
+  /** Runs them in a child process. */
   runRequests(): Promise<void>
   now(): number
 }
 
-/** Has what other devices ask for in this device's sessions done, elsewhere than in the daemon, which is to stay small. */
+/** Runs other devices' requests to this device's sessions in a child process, to keep the daemon small. */
 export class RequestRunner {
-  readonly #parts: RequestRunnerDeps
+  readonly #deps: RequestRunnerDeps
   readonly #running = new Set<Promise<void>>()
   #lastAt = -Infinity
 
-  constructor(parts: RequestRunnerDeps) {
-    this.#parts = parts
+  constructor(deps: RequestRunnerDeps) {
+    this.#deps = deps
   }
 
-  /** `hasNews` where something came in that may be a request. */
+  /** `hasNews` is true if a request may have arrived. */
   async check(hasNews: boolean): Promise<void> {
-    const { isDue, runRequests, now } = this.#parts
+    const { isDue, runRequests, now } = this.#deps
     const isAgain = this.#running.size === 0 && now() - this.#lastAt >= AGAIN_MS
     if (!(isAgain || (hasNews && this.#running.size < MOST_AT_ONCE)) || !(await isDue())) return
     this.#lastAt = now()

@@ -12,46 +12,46 @@ import type { Outcome } from './schedule.ts'
 export interface RoundDeps {
   readonly replica: SyncReplica
   readonly entities: readonly SyncedEntity[]
-  /** The data folder, which has the token. */
+  /** The data folder, which contains the token. */
   readonly home: string
   readonly log: DaemonLog
   readonly signal: AbortSignal
-  /** Whether there is no room left where the data is. */
+  /** Whether the disk is full. */
   isFull(fault: unknown): boolean
-  /** Does a round of many changes elsewhere, so that this process stays small; left out where it need not. */
+  /** Runs a large round in a child process, to keep this process small. */
   runElsewhere?(): Promise<Outcome>
 }
 
-/** More changes than this at once are many. */
+/** Larger exchanges run in a child process. */
 const MOST_CHANGES_HERE = 100
 
-/** There is more to exchange than this process should. */
+/** This exchange is too large for the daemon's own process. */
 class TooManyChanges extends Error {}
 
-/** A fault in words for the person whose device it is, and whether it passes by itself. */
+/** A failure explained to the user, and whether it is temporary. */
 interface ExplainedFault {
   readonly outcome: Outcome
   readonly words: string
 }
 
-/** The rounds of one daemon: what goes wrong is kept where `tn daemon status` finds it, and told once. */
+/** Runs the daemon's rounds. A failure is stored for `tn daemon status` and logged once. */
 export class SyncRounds {
-  readonly #parts: RoundDeps
+  readonly #deps: RoundDeps
   #reported: string | null | undefined
 
-  constructor(parts: RoundDeps) {
-    this.#parts = parts
+  constructor(deps: RoundDeps) {
+    this.#deps = deps
   }
 
   async run(): Promise<Outcome> {
-    const { replica, log, signal, runElsewhere } = this.#parts
+    const { replica, log, signal, runElsewhere } = this.#deps
     const { store, owner } = replica
     try {
       const link = await findLink(store.read, owner)
       if (!link) return { kind: 'unlinked' }
       const outcome = await this.#exchange(link)
       if (link.fault !== null) await saveFault(store, owner, null)
-      if (this.#reported !== null) log.write(`In step with ${link.server}`)
+      if (this.#reported !== null) log.write(`Synced with ${link.server}`)
       this.#reported = null
       return outcome
     } catch (fault) {
@@ -64,12 +64,12 @@ export class SyncRounds {
   }
 
   async #exchange(link: SyncLink): Promise<Outcome> {
-    const { replica, entities, home, signal, runElsewhere } = this.#parts
+    const { replica, entities, home, signal, runElsewhere } = this.#deps
     const token = await readLinkToken(home)
     if (token?.server !== link.server)
       throw new SyncError(
         'UNAUTHORIZED',
-        `The token of this device for ${link.server} is not in the data folder any more. Link it again: npx tutor-nexus link ${link.server}`,
+        `This device's token for ${link.server} is missing from the data folder. Link it again: npx tutor-nexus link ${link.server}`,
       )
     const server = new HttpServer({ address: link.server, token: token.token, signal })
     const { sent, received, lost, refused, pending } = await exchangeChanges(
@@ -91,7 +91,7 @@ export class SyncRounds {
         },
       }
     if (fault instanceof SyncError) return { words: fault.message, outcome: { kind: 'barred' } }
-    if (this.#parts.isFull(fault)) return { words: NO_ROOM, outcome: { kind: 'away' } }
+    if (this.#deps.isFull(fault)) return { words: NO_ROOM, outcome: { kind: 'away' } }
     if (fault instanceof StoreError) return { words: fault.message, outcome: { kind: 'away' } }
     if (isToolError(fault)) {
       const { reason } = fault.details
@@ -100,26 +100,26 @@ export class SyncRounds {
     }
     const said = fault instanceof Error ? fault.message : String(fault)
     return {
-      words: `A fault of the program: ${said}. What was not sent stays here; the log of the daemon says more.`,
+      words: `Unexpected error: ${said}. Unsent changes stay on this device. See the daemon's log.`,
       outcome: { kind: 'away' },
     }
   }
 
   async #report(words: string, fault: unknown): Promise<void> {
     if (words === this.#reported) return
-    const { replica, log } = this.#parts
+    const { replica, log } = this.#deps
     const isKnown = fault instanceof SyncError || fault instanceof StoreError || isToolError(fault)
     log.write(words, isKnown || !(fault instanceof Error) ? {} : { stack: fault.stack })
     this.#reported = words
     await saveFault(replica.store, replica.owner, words).catch((unkept: unknown) => {
-      // Where there is room again, it is told again.
+      // Log it again once the disk has space.
       this.#reported = undefined
-      log.write(`The fault could not be noted: ${String(unkept)}`)
+      log.write(`Could not save the error: ${String(unkept)}`)
     })
   }
 }
 
-/** Leaves off, which an exchange may at any moment, as soon as there is much to do. */
+/** Aborts as soon as an exchange becomes too large, which is safe at any time. */
 function limitChanges(server: ServerPort): ServerPort {
   let hasMore = false
   return {
@@ -134,4 +134,4 @@ function limitChanges(server: ServerPort): ServerPort {
 }
 
 const NO_ROOM =
-  'The disk that holds the data folder is full. Make room on it: nothing is lost, and it goes on by itself.'
+  'The disk of the data folder is full. Free up space: nothing is lost, and sync continues on its own.'

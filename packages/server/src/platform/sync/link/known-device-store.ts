@@ -1,11 +1,11 @@
 import type { Reader, Store } from '../../store/store.ts'
 
-/** A device of one owner's, as far as this replica knows. */
+/** A device of one owner, as far as this replica knows. */
 export interface DeviceOverview {
   readonly device: string
   readonly name: string
   readonly isRevoked: boolean
-  /** The server's address; null for those that are linked to this replica. */
+  /** The server's address; null for devices linked to this replica. */
   readonly server: string | null
   /** Changes that it does not have yet. */
   readonly lacks: number
@@ -13,7 +13,7 @@ export interface DeviceOverview {
   readonly lastSeenAt: string | null
 }
 
-/** The devices that are linked here and, where this is one itself, those that its server told of; by their ids. */
+/** The devices linked here and, if this is a device itself, its server's other devices; sorted by id. */
 export async function knownDevices(
   { read, device: own }: Pick<Store, 'read' | 'device'>,
   owner: string,
@@ -61,7 +61,7 @@ async function changesAfter(
   return total
 }
 
-/** By the server's numbers, as far as they are known here. */
+/** Counted by the server's numbers known here. */
 async function positionsAfter(db: Reader, owner: string, seq: number): Promise<number> {
   const { total } = await db
     .selectFrom('syncPlace')

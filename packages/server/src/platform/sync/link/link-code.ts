@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 
-/** No vowels, so that no code is a word; nothing that is read as a figure or as another letter. */
+/** No vowels, so that no code is a word, and no letters that look like digits or other letters. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 const LENGTH = 8
 const GROUP = 4
 
 const CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`)
 
-/** A code for one linking; nobody guesses one of 25 thousand million within the minutes that it holds. */
+/** A code for one link request. With 25 billion codes nobody guesses one within its ten minutes. */
 export const newLinkCode = (pick: (below: number) => number = randomInt): string =>
   Array.from({ length: LENGTH }, () => LETTERS.charAt(pick(LETTERS.length))).join('')
 
-/** As people read it out: BCDF-GHJK. */
+/** As people read it: BCDF-GHJK. */
 export const formatLinkCode = (code: string): string => `${code.slice(0, GROUP)}-${code.slice(GROUP)}`
 
-/** The code that somebody typed, in whatever case and however divided; undefined where it cannot be one. */
+/** Parses a typed code, ignoring case and separators; undefined if it is not a code. */
 export function parseLinkCode(typed: string): string | undefined {
   const code = typed
     .normalize('NFKC')

@@ -6,11 +6,11 @@ import { newLinkCode, parseLinkCode, formatLinkCode } from './link-code.ts'
 import { hashSecret, invalidCode, codeNotFound, type LinkedDeviceStore } from './linked-device-store.ts'
 
 const VALID_MS = 10 * 60_000
-/** So many may wait at once: nobody can fill the table. */
+/** Limits the size of the table. */
 const MOST_OPEN = 1_000
 const SCOPE = { scope: 'link requests' }
 
-/** A device that asks to be linked, as whoever approves it sees it. */
+/** A device that asks to be linked, as shown to the user who approves it. */
 export type LinkRequest = Readonly<
   Pick<LinkRequestTable, 'device' | 'name' | 'state' | 'createdAt' | 'expiresAt'>
 >
@@ -26,13 +26,13 @@ export type RedeemResult =
   | { readonly state: 'approved'; readonly token: string; readonly owner: string }
 
 export interface LinkRequestContext {
-  /** Where those that were approved are kept. */
+  /** Where approved devices are stored. */
   readonly devices: Pick<LinkedDeviceStore, 'link'>
   readonly now: () => Date
   readonly newCode?: () => string
 }
 
-/** At a server: the devices that ask to be linked. What they show and know is kept as hashes only. */
+/** On a server: devices that ask to be linked. Codes and secrets are stored as hashes only. */
 export class LinkRequestStore {
   readonly #store: Store
   readonly #devices: LinkRequestContext['devices']
@@ -46,7 +46,9 @@ export class LinkRequestStore {
     this.#newCode = newCode
   }
 
-  /** The code to show and the secret to ask with. An earlier request of the same device is void. */
+  /**
+   * Returns the code to show and the secret to poll with. It replaces an earlier request of the same device.
+   */
   begin({ device, name }: { device: string; name: string }): Promise<StartedRequest> {
     const now = this.#now()
     const expiresAt = new Date(now.getTime() + VALID_MS).toISOString()
@@ -79,14 +81,14 @@ export class LinkRequestStore {
     }, SCOPE)
   }
 
-  /** The device that shows this code and waits for somebody to approve it. */
+  /** The waiting request with this code. */
   async find(typed: string): Promise<LinkRequest> {
     const row = await this.#byCode(this.#store.read, typed)
     if (row?.state !== 'waiting') throw codeNotFound()
     return requestOf(row)
   }
 
-  /** Lets the device that shows this code have what is the owner's. Approving it once more changes nothing. */
+  /** Grants the device access to the owner's data. Approving twice has no effect. */
   approve(typed: string, owner: string): Promise<LinkRequest> {
     return this.#store.write(async (db) => {
       const row = await this.#byCode(db, typed)
@@ -115,7 +117,7 @@ export class LinkRequestStore {
     }, SCOPE)
   }
 
-  /** The device has given up; a request that was redeemed stays as it is. */
+  /** Deletes a request that the device gave up. A redeemed request stays. */
   async withdraw(secret: string): Promise<void> {
     await this.#store.write(
       (db) =>
@@ -128,9 +130,9 @@ export class LinkRequestStore {
     )
   }
 
-  /** What became of the request; where it was approved, the token, which is in this answer and nowhere else. */
+  /** The state of the request and, once approved, the token, which is returned only here. */
   async redeem(secret: string): Promise<RedeemResult> {
-    // Most questions come too early, and need no turn among those who write.
+    // Most polls come too early and need no write lock.
     const state = this.#stateOf(await bySecret(this.#store.read, secret))
     if (state !== 'approved') return { state }
     return this.#store.write(
@@ -193,6 +195,6 @@ const requestOf = ({ device, name, state, createdAt, expiresAt }: LinkRequestTab
 })
 
 const tooMany = (): ToolError =>
-  new ToolError('RATE_LIMITED', 'Too many devices ask to be linked at the moment', {
-    details: { reason: 'Try again in some minutes', retryAfter: VALID_MS / 1000 },
+  new ToolError('RATE_LIMITED', 'Too many devices are waiting to be linked', {
+    details: { reason: 'Try again in a few minutes', retryAfter: VALID_MS / 1000 },
   })

@@ -10,23 +10,25 @@ const FILE = 'link-token.json'
 const OTHERS = 0o077
 
 const LinkToken = z.object({ server: z.string().min(1), token: z.string().min(1) })
-/** What a device shows to its server. It is in this file and nowhere else: no database, no log, no backup has it. */
+/**
+ * The device's token for its server. It is stored only in this file, not in the database, logs or backups.
+ */
 export type LinkToken = z.output<typeof LinkToken>
 
 export const linkTokenFile = (home: string): string => join(home, FILE)
 
-/** Undefined where this device has none. A file that others can read is not trusted. */
+/** Undefined without a token. A file that other users can read is not trusted. */
 export async function readLinkToken(home: string): Promise<LinkToken | undefined> {
   const text = await readOwn(linkTokenFile(home))
   if (text === undefined) return undefined
   const parsed = LinkToken.safeParse(jsonIn(text))
   if (parsed.success) return parsed.data
   throw unusable(
-    `The file ${FILE} in the data folder is damaged: delete it, then link this device again with \`npx tutor-nexus link <server>\``,
+    `The file ${FILE} in the data folder is damaged. Delete it, then link this device again with \`npx tutor-nexus link <server>\``,
   )
 }
 
-/** Whole or not at all, and never readable by others. */
+/** Written atomically, and never readable by other users. */
 export async function writeLinkToken(home: string, given: LinkToken): Promise<void> {
   const file = linkTokenFile(home)
   const fresh = `${file}.${randomUUID()}`
@@ -51,15 +53,15 @@ async function readOwn(file: string): Promise<string | undefined> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch((fault: unknown) => {
     if (codeOf(fault) === 'ENOENT') return undefined
     if (codeOf(fault) === 'ELOOP')
-      throw unusable(`The file ${FILE} in the data folder is a link to another file: delete it`)
+      throw unusable(`The file ${FILE} in the data folder is a symbolic link. Delete it`)
     throw fault
   })
   if (!handle) return undefined
   try {
-    // Asked of the open file, so that no other can be put in its place meanwhile.
+    // Checked on the open file, so that it cannot be swapped in between.
     if (process.platform !== 'win32' && ((await handle.stat()).mode & OTHERS) !== 0)
       throw unusable(
-        `Others can read the file ${FILE} in the data folder: chmod 600 it, and link this device again if anybody may have`,
+        `Other users can read the file ${FILE} in the data folder. Run chmod 600 on it, and link this device again if someone may have read it`,
       )
     return await handle.readFile('utf8')
   } finally {
@@ -79,4 +81,4 @@ const codeOf = (fault: unknown): unknown =>
   fault instanceof Error && 'code' in fault ? fault.code : undefined
 
 const unusable = (reason: string): ToolError =>
-  new ToolError('UNPROCESSABLE_ENTITY', 'The token of this device cannot be used', { details: { reason } })
+  new ToolError('UNPROCESSABLE_ENTITY', "This device's token cannot be used", { details: { reason } })

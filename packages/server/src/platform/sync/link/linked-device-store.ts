@@ -3,10 +3,10 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import type { LinkedDeviceTable } from '../../store/schema/sync-tables.ts'
 import type { Reader, Store, Writer } from '../../store/store.ts'
 
-/** What a device's token allows: to exchange changes, and nothing else. It is no scope that `tn token create` takes. */
+/** The only scope of a device token. `tn token create` does not accept it. */
 export const SYNC_SCOPE = 'sync'
 
-/** What linking needs of those who keep the tokens. */
+/** The token operations that linking needs. */
 export interface DeviceTokens {
   createToken(given: {
     userId: string
@@ -19,16 +19,16 @@ export interface DeviceTokens {
 export const hashSecret = (secret: string): string => hash('sha256', secret)
 
 export const codeNotFound = (): ToolError =>
-  new ToolError('NOT_FOUND', 'No device shows this code, or not any more', {
+  new ToolError('NOT_FOUND', 'Code not found or expired', {
     details: {
       reason:
-        'A code is valid for 10 minutes and can be used once: run `npx tn link <server>` on the device again and take the code that it shows',
+        'A code is valid for 10 minutes and works once. Run `npx tutor-nexus link <server>` on the device again to get a new one',
     },
   })
 
 export const invalidCode = (): ToolError => {
-  const reason = 'A code has eight letters, such as BCDF-GHJK; the device shows it'
-  return new ToolError('BAD_REQUEST', 'code: is no code of a device', {
+  const reason = 'Enter the eight letters that the device shows, such as BCDF-GHJK'
+  return new ToolError('BAD_REQUEST', 'code: not a valid device code', {
     details: { reason, issues: [{ path: 'code', message: reason }] },
   })
 }
@@ -37,7 +37,7 @@ export const deviceNotFound = (): ToolError => new ToolError('NOT_FOUND', 'Devic
 
 export type LinkedDevice = Readonly<Omit<LinkedDeviceTable, 'owner' | 'tokenId'>>
 
-/** Who comes with a device's token. */
+/** The device that a token belongs to. */
 export interface KnownDevice {
   readonly owner: string
   readonly device: string
@@ -48,13 +48,13 @@ export interface KnownDevice {
 export interface LinkedDeviceContext {
   readonly tokens: DeviceTokens
   readonly now: () => Date
-  /** Takes over the sessions that a device was the home of. */
+  /** Takes over the sessions whose home was the device. */
   readonly adoptSessions: (db: Writer, owner: string, device: string) => Promise<unknown>
 }
 
 const COLUMNS = ['device', 'name', 'seenSeq', 'linkedAt', 'lastSeenAt', 'revokedAt'] as const
 
-/** At a server: the devices that exchange changes with it. */
+/** On a server: the devices that sync with it. */
 export class LinkedDeviceStore {
   readonly #store: Store
   readonly #context: LinkedDeviceContext
@@ -64,7 +64,7 @@ export class LinkedDeviceStore {
     this.#context = context
   }
 
-  /** In the order of their ids, those that were revoked too. */
+  /** Sorted by id, including revoked devices. */
   list(owner: string): Promise<LinkedDevice[]> {
     return ownedBy(this.#store.read, owner).select(COLUMNS).orderBy('device').execute()
   }
@@ -76,7 +76,9 @@ export class LinkedDeviceStore {
     return total
   }
 
-  /** Whose a token is; undefined where it is no device's. Every check reads the database, so a revocation holds at once. */
+  /**
+   * The device of a token, if any. Every check reads the database, so that revoking takes effect immediately.
+   */
   async bySecret(secret: string): Promise<KnownDevice | undefined> {
     const row = await this.#store.read
       .selectFrom('token')
@@ -95,7 +97,9 @@ export class LinkedDeviceStore {
     return { owner, device, name, isRevoked: revokedAt !== null || endedAt !== null }
   }
 
-  /** Gives the device a token, whose secret is in this answer alone. One that was linked before loses its old token. */
+  /**
+   * Issues a token for the device and returns its secret, only here. A token from an earlier link is revoked.
+   */
   link(owner: string, { device, name }: { device: string; name: string }): Promise<string> {
     const { tokens, now } = this.#context
     return this.#store.write(async (db) => {
@@ -117,7 +121,7 @@ export class LinkedDeviceStore {
     })
   }
 
-  /** Ends the device's token and has somebody else be the home of its sessions. Once more changes nothing. */
+  /** Revokes the device's token and moves its sessions to another home. Repeating it has no effect. */
   revoke(owner: string, device: string): Promise<LinkedDevice> {
     const { tokens, now, adoptSessions } = this.#context
     return this.#store.write(

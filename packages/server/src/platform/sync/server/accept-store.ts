@@ -8,7 +8,7 @@ import type { ConflictCheck, Replica, SyncedEntity } from '../synced-entity.ts'
 import { jsonBytes, fromWire, acceptedBase } from '../translate.ts'
 import { MOST_BODY_BYTES, SELF, type PushResult, type WireChange } from '../wire.ts'
 
-/** At a server: takes a batch as a whole; where one of it cannot be made, all but that one. */
+/** Accepts a batch as a whole or, if some changes fail, without those. */
 export async function acceptBatch(
   store: Store,
   sender: Sender,
@@ -31,16 +31,16 @@ export async function acceptBatch(
 
 function refuse({ refused }: Sender, { id, baseId, entity, entityId }: WireChange): PushResult {
   refused.set(id, baseId)
-  const message = `${entity} ${entityId} does not go with what the server has.`
+  const message = `${entity} ${entityId} conflicts with the server's data.`
   return { id, outcome: 'refused', code: 'UNFIT', message }
 }
 
 interface Sender {
   readonly replica: Replica
   readonly entities: readonly SyncedEntity[]
-  /** All devices whose changes the owner may send. */
+  /** The devices whose changes the owner may send. */
   readonly devices: ReadonlySet<string>
-  /** What was refused so far, with what it was made from: a later change of the record stands on that instead. */
+  /** Rejected changes with their bases. Later changes of the record build on those bases instead. */
   readonly refused: Map<string, string | null>
 }
 
@@ -49,32 +49,35 @@ interface Refusal {
   readonly message: string
 }
 
-/** What is known of the changes of one batch before they are judged. */
+/** What the server knows about the changes of a batch. */
 interface BatchState {
   readonly known: Set<string>
   readonly archived: ReadonlySet<string>
   readonly heads: Map<string, string>
-  /** `entity\nentityId` of rows that are another owner's. */
+  /** `entity\nentityId` of rows that belong to other owners. */
   readonly others: ReadonlySet<string>
 }
 
-/** At a server, in one transaction of the owner's: takes what fits, archives what lost, and says what became of each. */
+/**
+ * Accepts changes, archives those that lose a conflict and returns a result for each. Runs in one
+ * transaction.
+ */
 async function accept(db: Writer, sender: Sender, changes: readonly WireChange[]): Promise<PushResult[]> {
   const { replica, entities } = sender
-  const knowledge = await loadBatchState(db, sender, changes)
-  const standsAlone = (name: string) => {
+  const state = await loadBatchState(db, sender, changes)
+  const runsAlone = (name: string) => {
     const entity = findEntity(entities, name)
-    // Whether one fits decides what the next one was made from.
+    // The result for one change decides the base of the next.
     return entity?.kind === 'record' && entity.checkConflicts !== undefined
   }
   const verdicts: PushResult[] = []
   const logged: LoggedChange[] = []
-  for (const run of groupConsecutive(changes, standsAlone)) {
-    const judged = await checkRun(db, sender, knowledge, run)
-    verdicts.push(...judged.verdicts)
-    await applyRemoteChanges(db, replica, entities, judged.taken)
-    logged.push(...judged.taken, ...(await archiveLost(db, replica, judged.lost)))
-    if (judged.isBehind) break
+  for (const run of groupConsecutive(changes, runsAlone)) {
+    const checked = await checkRun(db, sender, state, run)
+    verdicts.push(...checked.verdicts)
+    await applyRemoteChanges(db, replica, entities, checked.taken)
+    logged.push(...checked.taken, ...(await archiveLost(db, replica, checked.lost)))
+    if (checked.isBehind) break
   }
   await logRemoteChanges(db, replica, logged)
   return verdicts
@@ -90,50 +93,50 @@ interface CheckedRun {
 async function checkRun(
   db: Writer,
   sender: Sender,
-  knowledge: BatchState,
+  state: BatchState,
   run: readonly WireChange[],
 ): Promise<CheckedRun> {
   const { replica, entities } = sender
   const entity = findEntity(entities, run[0]?.entity ?? '')
   const local = (change: WireChange) => fromWire(change, replica.owner, entity)
-  const firsts = run.map((change) => checkChange(sender, knowledge, entity, change))
+  const firsts = run.map((change) => checkChange(sender, state, entity, change))
   const fitting = run.filter((_, at) => firsts[at] === 'fits')
   const fits = entity?.checkConflicts
     ? await entity.checkConflicts(db, replica, fitting.map(local))
     : fitting.map(() => 'fits' as const)
   const fitOf = new Map<string, ConflictCheck>(fitting.map(({ id }, at) => [id, fits[at] ?? 'behind']))
 
-  const judged: CheckedRun = { verdicts: [], taken: [], lost: [], isBehind: false }
+  const checked: CheckedRun = { verdicts: [], taken: [], lost: [], isBehind: false }
   for (const [at, change] of run.entries()) {
     const { id } = change
     const first = firsts[at] ?? 'known'
     const outcome = first === 'fits' ? (fitOf.get(id) ?? 'known') : first
-    if (typeof outcome === 'object') judged.verdicts.push({ id, outcome: 'refused', ...outcome })
-    else if (outcome === 'fits') judged.verdicts.push({ id, outcome: 'accepted' })
-    else judged.verdicts.push({ id, outcome: outcome === 'archived' ? 'lost' : outcome })
-    if (outcome === 'fits') judged.taken.push(local(change))
-    if (outcome === 'lost') judged.lost.push(change)
-    if (outcome === 'behind') return { ...judged, isBehind: true }
+    if (typeof outcome === 'object') checked.verdicts.push({ id, outcome: 'refused', ...outcome })
+    else if (outcome === 'fits') checked.verdicts.push({ id, outcome: 'accepted' })
+    else checked.verdicts.push({ id, outcome: outcome === 'archived' ? 'lost' : outcome })
+    if (outcome === 'fits') checked.taken.push(local(change))
+    if (outcome === 'lost') checked.lost.push(change)
+    if (outcome === 'behind') return { ...checked, isBehind: true }
   }
-  return judged
+  return checked
 }
 
 type CheckResult = ConflictCheck | 'known' | 'archived' | Refusal
 
-/** What can be said of a change without asking its entity. A change that fits is the head of its record from then on. */
+/** Checks a change without its entity's own rules. An accepted change becomes the head of its record. */
 function checkChange(
   sender: Sender,
-  knowledge: BatchState,
+  state: BatchState,
   entity: SyncedEntity | undefined,
   change: WireChange,
 ): CheckResult {
   const { id } = change
-  const { known, archived, heads } = knowledge
+  const { known, archived, heads } = state
   const { refused } = sender
   if (known.has(id)) return 'known'
   if (archived.has(id)) return 'archived'
   const baseId = acceptedBase(change.baseId, refused)
-  const refusal = refusalOf(sender, knowledge, entity, change)
+  const refusal = refusalOf(sender, state, entity, change)
   if (refusal) {
     refused.set(id, baseId)
     return refusal
@@ -157,10 +160,10 @@ function refusalOf(
   if (!entity)
     return {
       code: 'UNKNOWN_ENTITY',
-      message: `The server does not know ${change.entity} yet: it is sent again when the server is updated.`,
+      message: `The server does not support ${change.entity} yet. It is sent again when the server is updated.`,
     }
   if (!devices.has(change.device))
-    return { code: 'FORBIDDEN', message: 'The change was made on a device that is not linked for this user.' }
+    return { code: 'FORBIDDEN', message: 'The change comes from a device that is not linked for this user.' }
   if ((entity.isSingleton === true) !== (change.entityId === SELF))
     return { code: 'INVALID', message: `${change.entity} cannot have the id ${change.entityId}.` }
   if (jsonBytes(change.body) > MOST_BODY_BYTES)
@@ -169,7 +172,7 @@ function refusalOf(
   const reason = invalidReason(entity, local.body)
   if (reason !== undefined) return { code: 'INVALID', message: reason }
   if (others.has(recordKey(local)))
-    return { code: 'FORBIDDEN', message: `${change.entity} ${change.entityId} is not this user's.` }
+    return { code: 'FORBIDDEN', message: `${change.entity} ${change.entityId} belongs to another user.` }
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Reader, Store } from '../../store/store.ts'
 import type { JsonObject } from '../../store/schema/json.ts'
 import { withUnknownFields, findEntity, entityNames, recordEntityNames } from '../entity-list.ts'
-import { previousChangeId } from '../change-store.ts'
+import { bodiesOf, previousChangeId } from '../change-store.ts'
 import type { SyncedEntity } from '../synced-entity.ts'
 import { jsonBytes, toWire, type BasedChange } from '../translate.ts'
 import { MOST_BATCH_BYTES, type NumberedChange } from '../wire.ts'
@@ -21,7 +21,7 @@ export interface Page {
 
 type Row = BasedChange & { readonly seq: number }
 
-/** At a server: the changes after a number, as many as fit into one answer. */
+/** The changes after a number, as many as fit into one answer. */
 export async function readPage(
   store: Store,
   entities: readonly SyncedEntity[],
@@ -62,7 +62,7 @@ const rowsAfter = (
     .limit(limit + 1)
     .execute()
 
-/** The server's own edits lack what it does not know of a record: that is added before anyone learns of them. */
+/** Adds unknown fields of newer versions to the server's own edits before devices receive them. */
 async function withCarriedFields(
   store: Store,
   entities: readonly SyncedEntity[],
@@ -92,19 +92,4 @@ async function withCarriedFields(
     { scope: owner },
   )
   return rows.map((row) => ({ ...row, body: added.get(row.id) ?? row.body }))
-}
-
-export async function bodiesOf(
-  db: Reader,
-  owner: string,
-  ids: readonly string[],
-): Promise<Map<string, JsonObject | null>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('change')
-    .select(['id', 'body'])
-    .where('owner', '=', owner)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, body }) => [id, body]))
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Reader, Store } from '../../store/store.ts'
 import type { Peer } from '../wire.ts'
 
-/** How exactly it is known when a quiet device was last there. */
+/** Limits how often an idle device's last visit is written. */
 const SEEN_EVERY_MS = 60_000
 
-/** At a server: all devices that are or were linked for the owner. */
+/** All devices that are or were linked for the owner. */
 export async function linkedPeers(db: Reader, owner: string): Promise<Peer[]> {
   const rows = await db
     .selectFrom('linkedDevice')
@@ -22,7 +22,7 @@ export async function linkedPeers(db: Reader, owner: string): Promise<Peer[]> {
   }))
 }
 
-/** At a server: notes what the device has. A device that only asks again costs no write. */
+/** Records what the device has. An idle device causes no write. */
 export async function recordSeen(
   store: Store,
   owner: string,
@@ -43,7 +43,7 @@ export async function recordSeen(
   )
 }
 
-/** Which life of the database this is: a restore takes the mark away, so that the next one begins here. */
+/** Identifies this life of the database. A restore removes the id, so that a new one is created. */
 export async function incarnationOf(store: Store): Promise<string> {
   const find = () => store.read.selectFrom('incarnation').select('id').executeTakeFirst()
   const known = await find()

@@ -18,20 +18,20 @@ import {
 export interface SyncServerOptions {
   readonly store: Store
   readonly entities: readonly SyncedEntity[]
-  /** Of this program. */
+  /** This program's version. */
   readonly version: string
   readonly now: () => Date
   readonly newId: () => string
 }
 
-/** What devices exchange their changes with, once it is known whose device it is that asks. */
+/** The server side of sync, for authenticated devices. */
 export interface SyncServer {
   exchange(owner: string, device: string, request: ExchangeRequest): Promise<ExchangeAnswer>
   common(owner: string, request: CommonRequest): Promise<CommonAnswer>
 }
 
 /**
- * The server's side of an exchange, over one store.
+ * The server side of an exchange, over one store.
  *
  * @example
  * const server = syncServer({ store, entities: syncedEntities, version: VERSION, now, newId })
@@ -45,7 +45,7 @@ export function syncServer(options: SyncServerOptions): SyncServer {
     const isSame = request.incarnation === null || request.incarnation === incarnation
     const has = after === null || (await highestCommonSeq(store.read, owner, [after])) === after.seq
     if (!isSame || !has)
-      throw new SyncError(DIVERGED, 'The server was brought back from a backup: look for what both have.')
+      throw new SyncError(DIVERGED, 'The server was restored from a backup. Find the last common position.')
   }
 
   return {
@@ -55,7 +55,7 @@ export function syncServer(options: SyncServerOptions): SyncServer {
       const peers = await linkedPeers(store.read, owner)
       const peer = peers.find((one) => one.device === device)
       if (!peer)
-        throw new SyncError('UNKNOWN_DEVICE', 'This device is not linked to the server: link it again.')
+        throw new SyncError('UNKNOWN_DEVICE', 'This device is not linked to the server. Link it again.')
       const incarnation = await incarnationOf(store)
       await assertShared(owner, incarnation, request)
 

@@ -2,13 +2,13 @@ import type { UsageCall } from '../usage-call.ts'
 
 export interface SampleCall extends Partial<Omit<UsageCall, 'id' | 'at'>> {
   tool: string
-  /** After the call before it; a second unless given. */
+  /** Minutes after the previous call; one second by default. */
   minutes?: number
 }
 
 const START = Date.parse('2026-01-02T03:00:00.000Z')
 
-/** Calls one after the other: of one agent, without a session, and successful unless they say otherwise. */
+/** Successive calls of one agent, without a session and successful by default. */
 export function callsFrom(...samples: SampleCall[]): UsageCall[] {
   let time = START
   return samples.map(({ minutes, ...given }, at) => {

@@ -2,18 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const LONGEST_TURN_MS = 20
 
-interface Waiting {
+interface QueuedRequest {
   readonly work: () => Promise<void>
   readonly begun: (done: Promise<void>) => void
 }
 
 /**
- * Begins work in the order in which it comes, and no more of it in one turn of the event loop than a turn may last:
- * however many call at once, timers, signals and other connections are never far from their turn.
+ * Starts requests in order and limits the time they take per turn of the event loop, so that timers, signals
+ * and other connections are not delayed under load.
  */
-export class Pace {
+export class RequestScheduler {
   readonly #now: () => number
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: QueuedRequest[] = []
   #turnBegan: number | undefined
   #drains = false
 
@@ -21,7 +21,7 @@ export class Pace {
     this.#now = now
   }
 
-  /** Begins it at once where this turn has time left and nobody waits. */
+  /** Starts immediately if this turn has time left and nothing is queued. */
   run(work: () => Promise<void>): Promise<void> {
     if (!this.#drains && this.#hasTime()) return work()
     return new Promise((begun) => {
@@ -43,7 +43,7 @@ export class Pace {
     for (let next = this.#waiting.shift(); next; next = this.#hasTime() ? this.#waiting.shift() : undefined) {
       const done = next.work()
       next.begun(done)
-      // What waits for nothing outside is done before the loop turns, and its time is this turn's.
+      // Work without I/O finishes before the loop turns, so its time counts for this turn.
       await Promise.race([done.catch(() => undefined), nextTurn()])
     }
   }

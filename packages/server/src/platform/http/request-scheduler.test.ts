@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Pace } from './pace.ts'
+import { RequestScheduler } from './request-scheduler.ts'
 
-/** As many as a call takes before it comes to its work. */
+/** As many steps as a call takes before its work. */
 async function manySteps(): Promise<void> {
   for (let step = 0; step < 30; step++) await Promise.resolve()
 }
 
-/** A clock that only work moves on, and work that says when it is done. */
+/** A clock that only work advances, and work that signals its end. */
 function paced() {
   let now = 0
-  const pace = new Pace(() => now)
+  const pace = new RequestScheduler(() => now)
   const done: string[] = []
   const run = (name: string, millis: number, outside?: () => Promise<void>) =>
     pace.run(async () => {
@@ -36,7 +36,7 @@ test('of many that call at once some have to wait until the loop has turned, in 
   const works: Promise<void>[] = []
   for (const name of names) {
     works.push(run(name, 10))
-    // As between two connections that have something to say.
+    // As between two connections with pending data.
     await manySteps()
     await manySteps()
   }

@@ -7,10 +7,10 @@ export const TOKEN_ADVICE =
   'Make one with `npx tutor-nexus token create --name my-assistant` and send it as `Authorization: Bearer …`.'
 
 export const unauthorized = (): ToolError =>
-  new ToolError('UNAUTHORIZED', 'A valid token is needed', { details: { reason: TOKEN_ADVICE } })
+  new ToolError('UNAUTHORIZED', 'A valid token is required', { details: { reason: TOKEN_ADVICE } })
 
-/** A refusal before any tool was reached, in the contract's shape. */
-export async function refuse(
+/** Sends an error in the contract's format, before any tool is called. */
+export async function sendError(
   app: App,
   response: ServerResponse,
   error: ToolError,

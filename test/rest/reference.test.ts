@@ -39,7 +39,7 @@ test('leads from a description to the tools that it names, folds its contents, a
   const { body } = await anybody.send('GET', REFERENCE_PATH)
   expect(body).toMatch(/For a known one use <a href="#tn_course_get"><code>tn_course_get<\/code><\/a>\./)
   expect(body).toMatch(/<details>\s*<summary>Contents<\/summary>[^]*href="#add_task"[^]*<\/details>/)
-  expect(body).toContain('tn token create --name my-assistant')
+  expect(body).toContain('tutor-nexus token create --name my-assistant')
   const slashed = await anybody.send('GET', `${REFERENCE_PATH}/`)
   expect([slashed.status, slashed.body]).toEqual([200, body])
   expect((await anybody.send('POST', `${REFERENCE_PATH}/`)).status).toBe(405)

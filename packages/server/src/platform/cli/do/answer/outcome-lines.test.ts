@@ -1,9 +1,8 @@
 import { RequestId, type ErrorDetails, type SuggestedAction } from '@tutor-nexus/toolkit/contract'
 import { expect, test } from 'vitest'
 import { createRegistry } from '../../../../registry.ts'
-import { flagOfPath } from '../flag-of-path.ts'
-import { flagsOf } from '../flags.ts'
-import { failureLines } from './failure-lines.ts'
+import { flagOfPath, flagsOf } from '../flags.ts'
+import { failureLines } from './outcome-lines.ts'
 import { asCallCommand, asDoCommand, nextCommands } from './next-commands.ts'
 import { noPaint } from '../../terminal/page.ts'
 

@@ -37,7 +37,12 @@ test('a refusal says why, what is near, when to try again; a fault says where to
       nearest: ['a', 'b'],
       retryAfter: 3,
     }),
-  ).toEqual(['BAD_REQUEST: Not there', 'The code is not known', 'Nearest: a, b', 'Try again in 3 seconds.'])
+  ).toEqual([
+    'BAD_REQUEST: Not there',
+    'The code is not known',
+    'Did you mean: a, b',
+    'Try again in 3 seconds.',
+  ])
   expect(lines('Our fault', { kind: 'system' })[1]).toContain(requestId)
 })
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { writeFolder } from '../packages/server/src/platform/cli/reference-folder.ts'
+import { writeFolder } from '../packages/server/src/platform/cli/reference.ts'
 import { makeVocabularyFile } from '../packages/toolkit/src/tokens/vocabulary-file.ts'
 import { REFERENCE, referenceFiles } from './reference.ts'
 import { toolContracts } from './tool-contracts.ts'

@@ -1,4 +1,4 @@
-import { productReference } from '../packages/server/src/platform/cli/product-reference.ts'
+import { productReference } from '../packages/server/src/platform/cli/reference.ts'
 import { createRegistry, product } from '../packages/server/src/registry.ts'
 
 /** The folder that holds nothing but the generated reference. */

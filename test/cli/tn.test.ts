@@ -34,13 +34,13 @@ describe('tn', () => {
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(/^tn: /)
     expect(stderr).toContain(says)
-    expect(stderr).toContain(`\`${help}\` says more.`)
+    expect(stderr).toContain(`\`${help}\` shows all options.`)
   })
 
   test('calls itself as it was started', async () => {
     const home = await demoHome()
     const byNpx = (...words: string[]) => tn(home, words, '', { npm_command: 'exec' })
-    expect((await byNpx('connect')).stderr).toContain('`npx tutor-nexus connect --help` says more.')
+    expect((await byNpx('connect')).stderr).toContain('`npx tutor-nexus connect --help` shows all options.')
     expect((await byNpx('token', '--help')).stdout).toMatch(/^Usage: npx tutor-nexus token /)
     expect((await byNpx('call', 'list_tasks', '--user', 'ada')).stderr).toContain(
       '`npx tutor-nexus user add ada`',
@@ -168,7 +168,7 @@ describe('tn user and tn token', () => {
     expect((await tn(home, ['token', 'revoke', created.id])).code).toBe(0)
     expect((await tn(home, ['token', 'revoke', created.id])).code).toBe(2)
     expect((await tn(home, ['token', 'create', '--name', 'x', '--scopes', 'everything'])).stderr).toContain(
-      'Not a scope',
+      'Invalid scope',
     )
     expect((await tn(home, ['token', 'create', '--name', 'x', '--expires', '2026-02-30'])).code).toBe(2)
     expect((await tn(home, ['token', 'create', '--name', 'x', '--expires', '2020-01-01'])).code).toBe(2)
@@ -260,7 +260,7 @@ describe('tn serve', () => {
     const other = join(await temporaryFolder(), 'other')
     await mkdir(other)
     const { code, stderr } = await tn(other, ['serve', '--port', new URL(address).port])
-    expect([code, stderr]).toEqual([2, expect.stringContaining('is taken')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is in use')])
   })
 
   test('refuses names that nothing has', async () => {

@@ -31,8 +31,8 @@ test('tn vault add: notes are written to the folder and found in it', { timeout:
   expect((await vault('list')).stdout).toContain(`notes go to ${join(home, 'notes')}`)
   const added = await vault('add', link)
   expect([added.code, added.stderr]).toEqual([0, ''])
-  expect(added.stdout).toContain(`may read, search and write the notes in ${path}.`)
-  expect(added.stdout).toContain('It is called My Notes, and is meant where no vault is named.')
+  expect(added.stdout).toContain(`can now read, search and write the notes in ${path}.`)
+  expect(added.stdout).toContain('It is named My Notes and is the default vault.')
   expect((await vault('list')).stdout).toMatch(
     new RegExp(`^local +My Notes +${path} +read and write +default$`, 'm'),
   )
@@ -62,7 +62,7 @@ test('tn vault add says why a folder will not do', { timeout: TIMEOUT }, async (
     [['/etc'], 'belongs to the operating system'],
     [[home], 'is in the data folder of this program'],
     [[join(home, 'logs')], 'is in the data folder of this program'],
-    [[join(outside, '---')], 'is no name for a vault'],
+    [[join(outside, '---')], 'is not a valid vault name'],
     [[join(outside, 'fine'), '--name', 'x'.repeat(101)], 'at most 100 characters'],
     [[join(outside, 'fine'), '--user', 'nobody'], 'There is no user called nobody'],
     [[], "missing required argument 'folder'"],
@@ -84,11 +84,11 @@ describe('the vaults of one user', () => {
       readOnly: false,
       isDefault: true,
     })
-    expect((await vault('add', one, '--name', 'other')).stderr).toContain(`has ${one} already, as My Work`)
+    expect((await vault('add', one, '--name', 'other')).stderr).toContain(`already has ${one} as My Work`)
     const taken = await vault('add', two, '--name', 'my_work')
     expect([taken.code, taken.stderr]).toEqual([
       2,
-      expect.stringContaining(`has a vault My Work already: ${one}. Choose another name by --name.`),
+      expect.stringContaining(`already has a vault My Work: ${one}. Choose another name with --name.`),
     ])
     const added = await vault('add', two, '--name', "Ann's")
     expect(added.stdout).toContain(String.raw`tn vault default 'Ann'\''s'`)
@@ -119,7 +119,7 @@ describe('the vaults of one user', () => {
     await act('create-content', 'Secret.md', 'not for everybody')
     expect(entriesOf(home)).toBe(1)
     const removed = await vault('remove', 'one')
-    expect(removed.stdout).toBe(`one is no vault of local any more. Nothing in ${one} was touched.\n`)
+    expect(removed.stdout).toBe(`Removed the vault one of local. The notes in ${one} were not touched.\n`)
     expect(readFileSync(join(one, 'Secret.md'), 'utf8')).toBe('not for everybody')
     expect(entriesOf(home)).toBe(0)
     expect(await json('list')).toMatchObject([{ name: 'two', isDefault: true }])
@@ -135,8 +135,8 @@ describe('the vaults of one user', () => {
     expect((await act('search-content', 'metaphase')).stdout).toContain('Mitosis.md')
     expect(await json('list')).toMatchObject([{ name: 'notes', path: join(home, 'notes'), isDefault: true }])
     const refused = await vault('remove', 'notes')
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('it would be made again')])
-    expect((await vault('add', path)).stderr).toContain(`has a vault notes already: ${join(home, 'notes')}`)
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('would be created again')])
+    expect((await vault('add', path)).stderr).toContain(`already has a vault notes: ${join(home, 'notes')}`)
     await vault('add', path, '--name', 'mine')
     expect(await json('list')).toMatchObject([
       { name: 'notes', isDefault: false },
@@ -152,7 +152,7 @@ test('tn vault add --read-only: notes are read and never written', { timeout: TI
   const path = folder('Library')
   writeFileSync(join(path, 'Osmosis.md'), 'Water follows salt.\n')
   const added = await vault('add', path, '--read-only')
-  expect(added.stdout).toContain('may read and search the notes')
+  expect(added.stdout).toContain('can now read and search the notes')
   expect((await vault('list')).stdout).toMatch(/ read +default$/m)
   expect((await act('read-content', 'Osmosis.md')).stdout).toContain('Water follows salt.')
   for (const args of [
@@ -174,7 +174,7 @@ test('a vault is seen by the one who has it alone', { timeout: TIMEOUT }, async 
   await tn(home, ['user', 'add', 'ann'])
   const [mine, hers] = [folder('mine'), folder('hers')]
   await vault('add', mine)
-  expect((await vault('add', hers, '--user', 'ann')).stdout).toContain('assistants of ann may')
+  expect((await vault('add', hers, '--user', 'ann')).stdout).toContain('Assistants of ann can now')
   writeFileSync(join(hers, 'Diary.md'), 'a secretword\n')
   expect(await json('list')).toHaveLength(2)
   expect(await json('list', '--user', 'ann')).toMatchObject([{ user: 'ann', path: hers, isDefault: true }])

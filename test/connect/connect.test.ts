@@ -64,7 +64,7 @@ describe('tn connect', () => {
     async (client, file, group) => {
       const { home, data, connect } = await desk()
       const { code, stdout } = await connect(client, '--domains', 'task', '--surface', 'flat')
-      expect([code, stdout]).toEqual([0, expect.stringContaining(`wrote tutor-nexus to ${join(home, file)}`)])
+      expect([code, stdout]).toEqual([0, expect.stringContaining(`added tutor-nexus to ${join(home, file)}`)])
       const entry = JSON.parse(await text(join(home, file)))[group]['tutor-nexus']
       expect(entry).toMatchObject({
         command: process.execPath,
@@ -104,11 +104,11 @@ describe('tn connect', () => {
     expect(await text(join(dirname(file), backup))).toBe(before)
 
     const again = await connect('vscode', '--scope', 'project')
-    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('is connected already')])
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('is already connected')])
     expect([await text(real), await backupsOf(file)]).toEqual([after, [backup]])
 
     expect((await connect('vscode', '--scope', 'project', '--remove')).stdout).toContain(
-      'Took tutor-nexus out',
+      'Removed tutor-nexus from',
     )
     expect(await text(real)).toBe(before)
     const gone = await connect('vscode', '--scope', 'project', '--remove')
@@ -186,8 +186,8 @@ describe('tn connect', () => {
     const mistakes: [args: string[], says: string][] = [
       [['emacs'], 'Allowed choices are claude-desktop'],
       [[], 'missing required argument'],
-      [['claude-desktop', '--scope', 'project'], 'no configuration of a project'],
-      [['cursor', '--name', '../x'], 'A name has'],
+      [['claude-desktop', '--scope', 'project'], 'has no project configuration'],
+      [['cursor', '--name', '../x'], '--name: use 1 to 64 letters'],
       [['cursor', '--domains', 'tusk'], 'There is no domain called tusk'],
       [['cursor', '--surface', 'round'], 'Choose one of'],
       [['cursor', '--user', 'nobody'], 'There is no user called nobody'],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path/posix'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { productReference } from '../../packages/server/src/platform/cli/product-reference.ts'
+import { productReference } from '../../packages/server/src/platform/cli/reference.ts'
 import { createRegistry, product } from '../../packages/server/src/registry.ts'
 
 const registry = await createRegistry()

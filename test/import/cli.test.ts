@@ -53,7 +53,7 @@ describe('tn import', () => {
       unchanged: false,
     })
     const second = await tn(home, ['import', 'bc-transfer', file])
-    expect(second).toMatchObject({ code: 0, stdout: 'This content is imported already: nothing was done.\n' })
+    expect(second).toMatchObject({ code: 0, stdout: 'Already imported: nothing changed.\n' })
     const { stdout } = await tn(home, ['import', 'list', '--json'])
     const { imports, adapters } = JSON.parse(stdout)
     expect(imports).toMatchObject([{ adapter: 'bc-transfer', state: 'active', rows: 2 }])
@@ -70,12 +70,12 @@ describe('tn import', () => {
     const refused = await tn(home, ['import', 'bc-transfer', await guideFile(rows)])
     expect(refused.code).toBe(2)
     expect(refused.stderr).toMatch(message)
-    expect(refused.stderr).toContain('Nothing of it was imported.')
+    expect(refused.stderr).toContain('Nothing was imported.')
     expect(JSON.parse((await tn(home, ['import', 'list', '--json'])).stdout).imports).toEqual([])
   })
 
   test.each([
-    [['nobody', 'x.json'], /no adapter called nobody.*wisconsin/],
+    [['nobody', 'x.json'], /Unknown format nobody.*wisconsin/],
     [['wisconsin', 'x.csv'], /x\.csv: file not found/],
     [['bc-transfer', 'ftp://x.org'], /not an http or https URL/],
     [['bc-transfer', 'x.json', '--option', 'nonsense'], /name=value/],
@@ -146,7 +146,7 @@ test('tn demo loads and removes the demo catalog', async () => {
   const loaded = JSON.parse((await tn(home, ['demo', 'load', '--json'])).stdout)
   expect(loaded).toMatchObject({ unchanged: false, skipped: 0 })
   expect(loaded.rules).toBeGreaterThanOrEqual(300)
-  expect((await tn(home, ['demo', 'load'])).stdout).toContain('there already')
+  expect((await tn(home, ['demo', 'load'])).stdout).toContain('already loaded')
   expect((await tn(home, ['demo', 'remove'])).stdout).toContain('Demo data removed')
   expect(JSON.parse((await tn(home, ['demo', 'remove', '--json'])).stdout)).toEqual({ removed: 0 })
   expect(JSON.parse((await tn(home, ['import', 'list', '--json'])).stdout).imports).toEqual([])

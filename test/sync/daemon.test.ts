@@ -39,7 +39,7 @@ test('there is one daemon for a data folder, however the last one ended', { time
     const again = await tn(device, ['daemon', 'start', ...args])
     expect([again.code, again.stderr]).toEqual([0, ''])
     expect(again.stdout).toContain(
-      args[0] === '--json' ? `"started":false,"pid":${first.pid}` : 'running already',
+      args[0] === '--json' ? `"started":false,"pid":${first.pid}` : 'already running',
     )
   }
   expect(await statusOf(device)).toMatchObject({
@@ -141,7 +141,7 @@ test('a device that is revoked says so and loses nothing', { timeout: TIMEOUT },
   await addTask(device, 'after it was revoked')
   const fault = expect.stringContaining('link it again: npx tutor-nexus link <server>')
   await awaitStatus(device, { running: true, pid, pending: 1, fault })
-  expect((await tn(device, ['daemon', 'status'])).stdout).toContain('Waiting to be sent: 1.')
+  expect((await tn(device, ['daemon', 'status'])).stdout).toContain('Pending changes: 1.')
   expect(await taskTitles(server)).toEqual([])
 
   await linkedTo(server, served, device)

@@ -21,7 +21,7 @@ test(
     // However it is typed.
     const approved = await tn(server, ['link', 'approve', code.toLowerCase().replace('-', ' ')])
     expect([approved.code, approved.stderr]).toEqual([0, ''])
-    expect(approved.stdout).toContain('The device calls itself Laptop.')
+    expect(approved.stdout).toContain('Device: Laptop.')
     const linked = await end
     expect([linked.code, linked.stderr]).toEqual([0, ''])
     expect(JSON.parse(linked.stdout)).toEqual({
@@ -129,11 +129,11 @@ test('a device that is turned away, or gives up, leaves nothing behind', { timeo
   const { server, served, device } = await serverAndDevice()
   const first = await beginLinking(device, served.address)
   const denied = await tn(server, ['link', 'deny', first.code])
-  expect(denied.stdout).toContain('Laptop is turned away')
+  expect(denied.stdout).toContain('Rejected Laptop.')
   const turnedAway = await first.end
   expect([turnedAway.code, turnedAway.stderr]).toEqual([
     2,
-    expect.stringContaining('turned this device away'),
+    expect.stringContaining('The server rejected this device'),
   ])
 
   const second = await beginLinking(device, served.address)

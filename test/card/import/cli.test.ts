@@ -21,7 +21,7 @@ test('tn import anki, then tn export cards and back', async () => {
     cards: { added: 5, cards: 7, reviews: 7, decks: 2, media: 1 },
   })
   const again = await tn(home, ['import', 'anki', file])
-  expect(again.stdout).toContain('All of its cards are here already: nothing was done.')
+  expect(again.stdout).toContain('All cards are already here: nothing changed.')
 
   const out = join(home, 'french.csv')
   const written = await tn(home, ['export', 'cards', '--deck', 'Languages::French', '--out', out, '--json'])
@@ -41,12 +41,12 @@ test('tn import anki, then tn export cards and back', async () => {
 })
 
 test.each([
-  ['a damaged file', ['anki', 'FILE'], /deck\.apkg: not a zip archive.*\n?Nothing of it was imported/s],
+  ['a damaged file', ['anki', 'FILE'], /deck\.apkg: not a zip archive.*\n?Nothing was imported/s],
   ['an unknown user', ['cards-csv', 'FILE', '--user', 'nobody'], /no user called nobody/],
   [
     'a user for what is everybody’s',
     ['wisconsin', 'FILE', '--user', 'nobody'],
-    /everybody's: leave --user out/,
+    /imports data for all users: omit --user/,
   ],
 ])('tn import refuses %s', async (_, args, message) => {
   const home = await demoHome()
@@ -59,7 +59,7 @@ test.each([
 
 test.each([
   [['export', 'cards', '--deck', 'Nowhere'], /There are no decks yet/],
-  [['export', 'cards', '--json'], /say by --out/],
+  [['export', 'cards', '--json'], /requires --out/],
 ])('tn %j says what is missing', async (args, message) => {
   const refused = await tn(await demoHome(), args)
   expect(refused.code).toBe(2)

@@ -63,7 +63,7 @@ describe('a session in a file', () => {
       [whole.replace('Limits', 'Limbo!'), 'not as it was written'],
       [whole.slice(0, -200), 'cut short'],
       ['hello\n', 'no export of a tutoring session'],
-      ['', 'nothing in it'],
+      ['', 'The file is empty'],
     ] as const) {
       await writeFile(join(there, 'given.jsonl'), text)
       const refused = await tn(there, ['session', 'import', join(there, 'given.jsonl')])
@@ -73,7 +73,7 @@ describe('a session in a file', () => {
 
     const imported = await tn(there, ['session', 'import', '-', '--json'], whole)
     expect(JSON.parse(imported.stdout)).toMatchObject({ sessionId, status: 'imported', events: 4 })
-    expect((await tn(there, ['session', 'import', file])).stdout).toContain('nothing in the file is new')
+    expect((await tn(there, ['session', 'import', file])).stdout).toContain('with nothing new in the file')
     const back = await tn(there, ['session', 'export', sessionId, '--out', '-'])
     const events = (text: string) => text.split('\n').slice(1, -1)
     expect(events(back.stdout)).toEqual(events(whole))

@@ -58,5 +58,5 @@ test('retention is off on an own installation until it is asked for', async () =
   const plan = await tn(home, ['retention', 'run', '--dry-run', '--json'])
   expect(JSON.parse(plan.stdout)).toMatchObject({ dryRun: true, retention: 'off', anonymised: 0 })
   const done = await tn(home, ['retention', 'run', '--retention'])
-  expect(done).toMatchObject({ code: 0, stdout: 'Nothing has been kept long enough to go.\n' })
+  expect(done).toMatchObject({ code: 0, stdout: 'Nothing is past its retention period.\n' })
 })

@@ -17,9 +17,9 @@ test('tn trace root: a folder is read for the one who has it, until it is remove
   const link = join(agents.home, 'by-another-name')
   symlinkSync(folder, link)
 
-  expect((await trace('root', 'list')).stdout).toContain('There are none')
+  expect((await trace('root', 'list')).stdout).toContain('No log folders')
   expect((await trace('root', 'add', 'claude-code', link, '--user', 'ann')).stdout).toContain(
-    `ann sees the sessions of claude-code in ${folder}`,
+    `Added ${folder}: ann can now see its claude-code sessions`,
   )
   expect((await trace('root', 'add', 'claude_code', folder, '--user', 'ann')).stdout).toContain('already')
   await trace('root', 'add', 'codex', join(agents.home, '.codex'))
@@ -34,7 +34,7 @@ test('tn trace root: a folder is read for the one who has it, until it is remove
   const ofOwner = (await trace('list', '--json')).stdout
   expect([ofOwner.includes(CLAUDE), ofOwner.includes(CODEX)]).toEqual([false, true])
   expect((await trace('show', CLAUDE)).code).toBe(3)
-  expect((await trace('search', 'CRLF')).stdout).toBe('Nothing found.\n')
+  expect((await trace('search', 'CRLF')).stdout).toBe('No results.\n')
 
   expect((await trace('root', 'remove', 'claude-code', link, '--user', 'ann')).code).toBe(0)
   expect((await trace('list', '--user', 'ann')).stdout).toContain('No sessions yet')

@@ -50,11 +50,11 @@ test('tn trace list: the sessions of all agents and our own, the newest first', 
   const short = await trace('list', '--limit', '1')
   expect([short.stdout.trim().split('\n').length, short.stderr]).toEqual([
     2,
-    expect.stringContaining('There are more'),
+    expect.stringContaining('More results'),
   ])
   const table = (await trace('list')).stdout
   expect(table).toMatch(/^7c3e1f00 +claude-code .* 2 +2 +1 +990 +parser +Mend the parser/m)
-  expect((await trace('list', '--provider', 'gemini-cli')).stdout).toContain('No such sessions')
+  expect((await trace('list', '--provider', 'gemini-cli')).stdout).toContain('No matching sessions')
 })
 
 test('tn trace show: what it took, its turns, the steps of one, every text', async () => {
@@ -112,7 +112,7 @@ test('tn trace search: words, wherever they were said, with the way there', asyn
   const shown = (await trace('search', 'resolve host', '--provider', 'claude-code')).stdout
   expect(shown).toMatch(/^7c3e1f00 {2}turn 0, step 2 .*claude-code/m)
   expect(shown).toContain('tn trace show 7c3e1f00 --turn 0')
-  expect((await trace('search', 'nowhere-to-be-found')).stdout).toBe('Nothing found.\n')
+  expect((await trace('search', 'nowhere-to-be-found')).stdout).toBe('No results.\n')
 })
 
 test('tn trace says what is wrong and how to go on', async () => {
@@ -124,7 +124,7 @@ test('tn trace says what is wrong and how to go on', async () => {
   const beyond = await trace('show', CLAUDE, '--turn', '99')
   expect([beyond.code, beyond.stderr]).toEqual([3, expect.stringContaining(`tn trace show ${CLAUDE}`)])
   for (const [args, said] of [
-    [['show', 'abc'], '8 or more'],
+    [['show', 'abc'], 'at least its first 8 characters'],
     [['show', CLAUDE, '--turn', 'two'], '--turn two'],
     [['list', '--provider', 'claude'], 'Did you mean claude-code?'],
     [['list', '--since', 'monday'], 'YYYY-MM-DD'],
@@ -139,7 +139,7 @@ test('tn trace says what is wrong and how to go on', async () => {
 test('TN_TRACE=off and a home without agents show only our own', async () => {
   const off = await atMachine({ TN_TRACE: 'off' })
   expect((await off.trace('list')).stdout).toContain('No sessions yet')
-  expect((await off.trace('watch')).stderr).toContain('no session to follow')
+  expect((await off.trace('watch')).stderr).toContain('No sessions to follow')
   const elsewhere = await atMachine({ HOME: await temporaryFolder() })
   expect((await elsewhere.trace('list')).stdout).toContain('No sessions yet')
   const configured = await atMachine()

@@ -1,36 +1,24 @@
 import { Command, CommanderError } from 'commander'
-import { addClientCommands } from '../connect/cli/client-commands.ts'
+import { addConnectCommand } from '../connect/cli/index.ts'
 import type { Feature } from '../feature/feature.ts'
+import { addImportCommands } from '../import/cli/index.ts'
+import { SETTING_HELP } from '../settings/settings.ts'
 import { VERSION } from '../settings/server-info.ts'
-import { addDaemonCommands } from '../sync/cli/daemon-commands.ts'
-import { addLinkCommands } from '../sync/cli/link-commands.ts'
-import { addAuthorCommands } from './author-commands.ts'
+import { addSyncCommands } from '../sync/cli/index.ts'
+import { addUsageCommand } from '../usage/cli/index.ts'
 import type { AddCommands, CommandHost } from './command-host.ts'
+import { addMainCommands, addMaintenanceCommands } from './commands/index.ts'
 import { reportError } from './exit.ts'
-import { addHelpCommand } from './help-command.ts'
-import { addImportCommands } from './import-commands.ts'
-import { addJobCommands } from './job-commands.ts'
 import { reportMistake } from './mistake.ts'
-import { addServingCommands } from './serving-commands.ts'
-import { settingLines } from './setting-lines.ts'
 import { asStarted } from './started-as.ts'
-import { addToolCommands } from './tool-commands.ts'
-import { addUpkeepCommands } from './upkeep-commands.ts'
 
 const before: readonly AddCommands[] = [
-  addServingCommands,
-  addToolCommands,
-  addClientCommands,
+  addMainCommands,
+  addConnectCommand,
+  addUsageCommand,
   addImportCommands,
 ]
-const after: readonly AddCommands[] = [
-  addLinkCommands,
-  addDaemonCommands,
-  addUpkeepCommands,
-  addJobCommands,
-  addAuthorCommands,
-  addHelpCommand,
-]
+const after: readonly AddCommands[] = [addSyncCommands, addMaintenanceCommands]
 
 type WithCommands = Pick<Feature, 'commands'>
 
@@ -48,7 +36,7 @@ async function makeProgram(host: CommandHost, features: readonly WithCommands[])
     .exitOverride()
     .addHelpText(
       'after',
-      `
+      () => `
 Environment variables:
 ${settingLines()}
 
@@ -75,4 +63,11 @@ export async function runProgram(
         ? await reportMistake(error, program, [...words], host)
         : reportError(error)
   }
+}
+
+/** The settings by environment, a line each. */
+function settingLines(): string {
+  const settings = Object.entries(SETTING_HELP)
+  const width = Math.max(...settings.map(([name]) => name.length))
+  return settings.map(([name, about]) => `  ${name.padEnd(width)}  ${about}`).join('\n')
 }

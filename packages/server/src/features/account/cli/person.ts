@@ -11,7 +11,7 @@ import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson } from '../../../platform/cli/terminal/output.ts'
 import { writeOwnFile } from '../../../platform/cli/own-file.ts'
-import type { EraseOptions, ExportOptions } from './user-commands.ts'
+import type { EraseOptions, ExportOptions } from './index.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 export async function exportPerson(

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson, printTable, shortTime } from '../../../platform/cli/terminal/output.ts'
-import type { TokenCreateOptions } from './user-commands.ts'
+import type { TokenCreateOptions } from './index.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 interface Options {

@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../../platform/import/report.ts'
 import { NO_CARDS } from '../import/import-context.ts'
 import { printTable } from '../../../platform/cli/terminal/output.ts'
-import { showRemarks } from '../../../platform/cli/commands/import-remarks.ts'
+import { showRemarks } from '../../../platform/import/cli/import.ts'
 
 /** Says what an import of cards did. */
 export function showCards(report: ImportReport, seconds: number): void {

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { endWithReader } from './view/end-with-reader.ts'
 import { LOGGING_WORDS, PROVIDER_WORDS } from './view/provider-name.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
@@ -133,4 +132,12 @@ function addRootCommands(trace: Command, host: CommandHost): void {
     async (provider: string, folder: string, options: TraceOptions) =>
       (await import('./root.ts')).removeRoot(host, provider, folder, options),
   )
+}
+
+/** Whoever has seen enough, as `head` or a pager, ends the command without a word. */
+function endWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit()
+  })
 }

@@ -5,7 +5,7 @@ import { backup } from '../../store/backup.ts'
 import { UsageError } from '../exit.ts'
 import { printJson } from '../terminal/output.ts'
 import { asStarted, startedAs } from '../started-as.ts'
-import type { BackupOptions } from '../upkeep-commands.ts'
+import type { BackupOptions } from './index.ts'
 import type { CommandHost } from '../command-host.ts'
 
 const number = new Intl.NumberFormat('en')

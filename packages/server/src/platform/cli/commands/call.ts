@@ -7,7 +7,7 @@ import { print } from '../terminal/output.ts'
 import { pageOf } from '../terminal/page.ts'
 import { UsageError } from '../exit.ts'
 import { startedAs } from '../started-as.ts'
-import type { CallCommandOptions } from '../tool-commands.ts'
+import type { CallCommandOptions } from './index.ts'
 import type { CommandHost } from '../command-host.ts'
 
 const Arguments = z.record(z.string(), z.unknown()).catch({})

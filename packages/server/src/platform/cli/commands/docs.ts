@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises'
-import type { DocsCommandOptions } from '../author-commands.ts'
+import type { DocsCommandOptions } from './index.ts'
 import { EXIT, UsageError } from '../exit.ts'
 import { printJson } from '../terminal/output.ts'
-import { productReference } from '../product-reference.ts'
-import { compareFolder, writeFolder } from '../reference-folder.ts'
+import { compareFolder, productReference, writeFolder } from '../reference.ts'
 import type { CommandHost } from '../command-host.ts'
 
 export async function docs(host: CommandHost, { out, check, json }: DocsCommandOptions): Promise<void> {

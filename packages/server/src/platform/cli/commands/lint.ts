@@ -1,7 +1,7 @@
 import { ToolIndex } from '@tutor-nexus/toolkit/discovery'
 import { lintRegistry, WHOLE_REGISTRY, type Finding } from '@tutor-nexus/toolkit/lint'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
-import type { LintCommandOptions } from '../author-commands.ts'
+import type { LintCommandOptions } from './index.ts'
 import { EXIT } from '../exit.ts'
 import { printJson } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'

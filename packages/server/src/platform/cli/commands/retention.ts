@@ -2,7 +2,7 @@ import { ulidFactory } from '../../store/ids.ts'
 import { runRetention, type RetentionReport } from '../../jobs/retention.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
 import { UsageError } from '../exit.ts'
-import type { RetentionCommandOptions } from '../job-commands.ts'
+import type { RetentionCommandOptions } from './index.ts'
 import { printJson } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
 

@@ -1,7 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { nearestNames } from '@tutor-nexus/toolkit/pipeline'
 import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit/registry'
-import type { ToolsOptions } from '../tool-commands.ts'
+import type { ToolsOptions } from './index.ts'
 import { printJson, printTable } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
 

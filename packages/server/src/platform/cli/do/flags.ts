@@ -1,4 +1,4 @@
-import { isNull, SchemaNode, type JsonSchema } from '@tutor-nexus/toolkit/contract'
+import { isNull, type JsonSchema, SchemaNode } from '@tutor-nexus/toolkit/contract'
 import { formsOf, isScalar, itemKind, kindOf, type ValueKind } from './schema-node.ts'
 import { RESERVED } from './shared-options.ts'
 import { kebabCase } from './spelling.ts'
@@ -105,4 +105,15 @@ export function positionalsOf(flags: readonly Flag[]): Flag[] {
   const required = own.filter((flag) => flag.required && isScalar(flag.kind))
   if (required.length > 0) return required
   return own.filter(({ kind, path: [name = ''] }) => kind === 'text' && !FRAME.has(name)).slice(0, 1)
+}
+
+/** The flag that an argument's place belongs to, as it is typed: `entries.0.course` is `--entries (0.course)`. */
+export function flagOfPath(path: string, flags: readonly Flag[]): string {
+  const [best] = flags
+    .map((flag) => ({ flag, place: flag.path.join('.') }))
+    .filter(({ place }) => path === place || path.startsWith(`${place}.`))
+    .toSorted((a, b) => b.place.length - a.place.length)
+  if (!best) return path
+  const deeper = path.slice(best.place.length + 1)
+  return deeper === '' ? `--${best.flag.name}` : `--${best.flag.name} (${deeper})`
 }

@@ -1,5 +1,6 @@
-import { plainSurface, type CallOutcome } from '@tutor-nexus/toolkit/pipeline'
+import { type CallOutcome, plainSurface } from '@tutor-nexus/toolkit/pipeline'
 import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
+import { ToolError } from '@tutor-nexus/toolkit'
 import type { App } from '../../feature/app.ts'
 import { identityOf } from '../../identity/identity.ts'
 import { COMMAND_LINE } from '../../usage/usage-call.ts'
@@ -8,6 +9,8 @@ import type { CommandHost } from '../command-host.ts'
 import { userNamed } from '../named-user.ts'
 import { StatusLine } from '../terminal/status-line.ts'
 import type { CallFrame } from './shared-options.ts'
+import { startedAs } from '../started-as.ts'
+import { namedAsTyped } from './help.ts'
 
 /** Opens the product, makes one call and closes it again. The call ends with an interrupt. */
 export async function makeCall(
@@ -50,4 +53,17 @@ export async function callIn(
   } finally {
     live.end()
   }
+}
+
+/** The data of a call that worked; the failure of another becomes our own, in the words of the command line. */
+export function dataOf(outcome: CallOutcome, registry: ToolRegistry): unknown {
+  if (outcome.kind === 'result') return outcome.result.data
+  if (outcome.kind === 'input-needed') throw new Error('The call asks for input')
+  const { code, message, details } = outcome.failure
+  // The message of bad arguments is its issues.
+  const reason = details.issues ? undefined : details.reason
+  const typed = (text: string) => namedAsTyped(text, registry, startedAs())
+  throw new ToolError(code, typed(message), {
+    details: reason === undefined || message.includes(reason) ? {} : { reason: typed(reason) },
+  })
 }

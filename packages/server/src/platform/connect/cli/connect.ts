@@ -9,7 +9,7 @@ import { connect, disconnect, type Connection, type Outcome } from '../connectio
 import { serverEntry, type ServerEntry } from '../server-entry.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { VERSION } from '../../settings/server-info.ts'
-import type { ConnectCommandOptions } from './client-commands.ts'
+import type { ConnectCommandOptions } from './index.ts'
 import { UsageError } from '../../cli/exit.ts'
 import { noUser } from '../../cli/named-user.ts'
 import { printJson } from '../../cli/terminal/output.ts'

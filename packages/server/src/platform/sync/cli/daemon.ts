@@ -1,16 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readSettings } from '../../settings/settings.ts'
 import { runningDaemon } from '../daemon/daemon-lock-store.ts'
-import { daemonFile, SMALL } from './daemon-files.ts'
-import { DaemonMessage } from './daemon-message.ts'
-import type { StartOptions } from './daemon-commands.ts'
+import { daemonFile, DaemonMessage, SMALL } from './daemon-child.ts'
+import type { StartOptions } from './index.ts'
 import { EXIT, say } from '../../cli/exit.ts'
 import { printJson } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
+import type { CommandHost } from '../../cli/command-host.ts'
 
 /** A round that cannot be finished is abandoned at once, so that this is long. */
 const STOP_MS = 15_000
@@ -61,7 +61,7 @@ function spawnDaemon(home: string): ChildProcess {
 async function firstWord(child: ChildProcess): Promise<DaemonMessage> {
   const stop = new AbortController()
   const { signal } = stop
-  const message = once(child, 'message', { signal }).then(([said]) => DaemonMessage.parse(said))
+  const message = once(child, 'message', { signal }).then(([said]) => DaemonMessage().parse(said))
   const exit = once(child, 'exit', { signal }).then(([code]) => ({
     state: 'down' as const,
     message: `The daemon exited unexpectedly (${code}). See logs/daemon.log in the data folder.`,
@@ -117,4 +117,9 @@ async function endedBy(signal: NodeJS.Signals, home: string, pid: number): Promi
   for (const until = performance.now() + STOP_MS; performance.now() < until; await wait(LOOK_EVERY_MS))
     if (!isThere()) return true
   return false
+}
+
+/** Does what other devices want done in sessions whose home is here. */
+export async function answerRequests(host: CommandHost): Promise<void> {
+  await host.withApp((app) => app.sync.runRequests(app.localOwner.id))
 }

@@ -8,9 +8,8 @@ import { ServerError } from '../sync-error.ts'
 import { printJson, shortTime } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
 import { StatusLine } from '../../cli/terminal/status-line.ts'
-import { syncRound } from './sync-round.ts'
+import { exchangedLines, progressText, syncRound } from './sync-round.ts'
 import { untilStopped } from '../../cli/until-stopped.ts'
-import { exchangedLines, progressText } from './exchanged-text.ts'
 import type { CommandHost } from '../../cli/command-host.ts'
 
 interface Options {

@@ -1,21 +1,21 @@
 import { hostname } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../feature/app.ts'
 import { HttpServer } from '../client/http-client.ts'
 import { readLinkToken, writeLinkToken } from '../link/link-token.ts'
 import { findLink, linkTo } from '../client/link-store.ts'
 import { serverAddress } from '../client/server-address.ts'
-import { SYNC_PROTOCOL } from '../wire.ts'
+import { type LinkAnswer, SYNC_PROTOCOL } from '../wire.ts'
 import { ServerError } from '../sync-error.ts'
 import { UsageError } from '../../cli/exit.ts'
-import type { LinkOptions } from './link-commands.ts'
-import { awaitApproval, type Approved } from './link-approval.ts'
+import type { LinkOptions } from './index.ts'
 import { printJson } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
 import { StatusLine } from '../../cli/terminal/status-line.ts'
-import { syncRound } from './sync-round.ts'
+import { exchangedLines, progressText, syncRound } from './sync-round.ts'
 import { untilStopped } from '../../cli/until-stopped.ts'
-import { exchangedLines, progressText } from './exchanged-text.ts'
 import type { CommandHost } from '../../cli/command-host.ts'
+import { VERSION } from '../../settings/server-info.ts'
 
 const LONGEST_NAME = 100
 const INTERRUPTED = 130
@@ -128,4 +128,74 @@ async function stillLinked(server: HttpServer): Promise<boolean> {
     if (fault instanceof ServerError && fault.code === 'UNAUTHORIZED') return false
     throw fault
   }
+}
+
+type Approved = Extract<LinkAnswer, { state: 'approved' }>
+
+interface Asking {
+  readonly device: string
+  readonly name: string
+  readonly address: string
+  readonly json: boolean
+  readonly signal: AbortSignal
+}
+
+/** A server that is being started anew is waited for so many times. */
+const MOST_MISSES = 10
+
+/** Shows a code and waits until somebody has approved it; undefined where the person at the keyboard gives up. */
+async function awaitApproval(server: HttpServer, asking: Asking): Promise<Approved | undefined> {
+  const { device, name, signal } = asking
+  const begun = await server.beginLink({ version: VERSION, device, name })
+  showCode(begun, asking)
+  const line = new StatusLine()
+  const until = performance.now() + Math.max(0, Date.parse(begun.expiresAt) - Date.now())
+  let misses = 0
+  try {
+    for (;;) {
+      line.show(`Waiting for approval, ${minutesUntil(until)} left …`)
+      await wait(begun.intervalSeconds * 1000, undefined, { signal })
+      const answer = await server.askLink(begun.secret).catch((fault: unknown) => {
+        misses += 1
+        if (fault instanceof ServerError && fault.isTransient && misses <= MOST_MISSES) return undefined
+        throw fault
+      })
+      if (answer) misses = 0
+      if (answer?.state === 'approved') return answer
+      if (answer?.state === 'denied') throw new UsageError('The server rejected this device.')
+      if (answer?.state === 'expired')
+        throw new UsageError('The code expired before it was approved. Run the command again.')
+    }
+  } catch (fault) {
+    if (!signal.aborted) throw fault
+    // What is left at the server is of no use to anybody, and ends by itself where this does not get through.
+    await server.withdraw(begun.secret)
+    return undefined
+  } finally {
+    line.end()
+  }
+}
+
+function showCode(
+  { code, expiresAt }: { code: string; expiresAt: string },
+  { address, name, json }: Asking,
+): void {
+  if (json) return printJson({ code, server: address, name, expiresAt })
+  console.log(
+    asStarted(`
+  To link ${name} to ${address}, approve this code there:
+
+      ${code}
+
+  At the server: tn link approve ${code}
+  Or tell an assistant connected to it: link my device, its code is ${code}
+
+  The code is valid for 10 minutes. Press Ctrl+C to cancel.
+`),
+  )
+}
+
+function minutesUntil(until: number): string {
+  const seconds = Math.max(0, Math.round((until - performance.now()) / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

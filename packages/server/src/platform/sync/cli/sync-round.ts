@@ -10,12 +10,12 @@ import { applyDeferred } from '../deferred-store.ts'
 import { VERSION } from '../../settings/server-info.ts'
 
 /** How far an exchange is, in changes that went either way. */
-export interface RoundProgress {
+interface RoundProgress {
   sent: number
   received: number
 }
 
-export interface RoundOptions {
+interface RoundOptions {
   readonly signal?: AbortSignal
   onProgress?(progress: RoundProgress): void
 }
@@ -43,7 +43,7 @@ export async function syncRound(app: App, { signal, onProgress }: RoundOptions =
 }
 
 /** The token for the server of the link; another server's is of no use there, and none of its business. */
-export async function tokenFor({ settings }: App, { server }: SyncLink): Promise<string> {
+async function tokenFor({ settings }: App, { server }: SyncLink): Promise<string> {
   const kept = await readLinkToken(settings.home)
   if (kept?.server === server) return kept.token
   throw new ToolError('UNAUTHORIZED', `The token for ${server} is missing from the data folder`, {
@@ -72,3 +72,28 @@ function counted(server: ServerPort, onProgress: RoundOptions['onProgress']): Se
     common: (request) => server.common(request),
   }
 }
+
+const number = new Intl.NumberFormat('en')
+
+const changes = (count: number): string => (count === 1 ? '1 change' : `${number.format(count)} changes`)
+
+/** What an exchange did, a line a thing. */
+export function exchangedLines({ sent, received, lost, refused, pending }: SyncReport): string[] {
+  const moved =
+    sent === 0 && received === 0
+      ? 'Already up to date.'
+      : `Sent ${changes(sent)}, received ${changes(received)}.`
+  return [
+    moved,
+    ...(lost > 0
+      ? [
+          `${changes(lost)} on this device conflicted with the server and were archived: tn do user archive-list`,
+        ]
+      : []),
+    ...(refused > 0 ? [`${changes(refused)} were rejected by the server and stay here: tn link status`] : []),
+    ...(pending > 0 ? [`${changes(pending)} left for the next sync.`] : []),
+  ]
+}
+
+export const progressText = ({ sent, received }: { sent: number; received: number }): string =>
+  `Syncing: ${number.format(sent)} sent, ${number.format(received)} received …`

@@ -1,6 +1,11 @@
+import { basename, dirname, join } from 'node:path'
+import { type FSWatcher, watch } from 'node:fs'
 import type { Calls } from './calls.ts'
-import { stepsOf, summaryOf, type Arguments } from './pages.ts'
+import { type Arguments, stepsOf, summaryOf } from './pages.ts'
 import type { ShownStep } from './step-lines.ts'
+import { logFiles } from '../../store/index/log-files.ts'
+import { LOG_PROVIDERS } from '../../model/providers/index.ts'
+import { localRootsOf, rootsOf } from '../../store/roots/roots-of.ts'
 
 /** Reads on in a session that grows, from the beginning of the turn that was its last at first. */
 export class Follow {
@@ -41,5 +46,61 @@ export class Follow {
       this.#next = step.step_index + 1
       yield step
     }
+  }
+}
+
+/** As much of an id as every agent puts into the name of its log. */
+const TELLING = 8
+
+/** The files that may hold a recording, to be told when they grow. */
+export async function logPaths({ app, owner }: Calls, id: string): Promise<string[]> {
+  const roots = await rootsOf(app.store, localRootsOf(app.settings, app.localOwner))
+  return roots
+    .filter((root) => root.owner === owner)
+    .flatMap(({ provider: name, path }) => {
+      const provider = LOG_PROVIDERS.find((each) => each.name === name)
+      const found = provider ? logFiles(path, provider) : []
+      return found
+        .filter((file) => file.log.recordingId === id || file.path.includes(id.slice(0, TELLING)))
+        .map((file) => join(path, file.path))
+    })
+}
+
+/** Not every file system tells of changes, and a database tells of none. */
+const LOOK_ANYWAY_MS = 1000
+
+/**
+ * Gives a turn whenever one of the files may have grown, until the signal: several changes in a row are one.
+ */
+export async function* logChanges(files: readonly string[], signal: AbortSignal): AsyncGenerator<void> {
+  let changed = Promise.withResolvers<void>()
+  const tell = () => changed.resolve()
+  const watchers = files.flatMap((file) => watched(file, tell))
+  const timer = setInterval(tell, LOOK_ANYWAY_MS)
+  signal.addEventListener('abort', tell, { once: true })
+  try {
+    while (!signal.aborted) {
+      await changed.promise
+      changed = Promise.withResolvers<void>()
+      if (!signal.aborted) yield
+    }
+  } finally {
+    clearInterval(timer)
+    signal.removeEventListener('abort', tell)
+    for (const watcher of watchers) watcher.close()
+  }
+}
+
+/** By its folder, so that a file that is replaced is still watched. */
+function watched(file: string, tell: () => void): FSWatcher[] {
+  try {
+    const name = basename(file)
+    const watcher = watch(dirname(file), (_, changed) => {
+      if (changed === null || changed === name) tell()
+    })
+    watcher.on('error', () => watcher.close())
+    return [watcher]
+  } catch {
+    return []
   }
 }

@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { SessionView } from '../../tools/shared/views/session-view.ts'
 import type { Calls } from './calls.ts'
-import { pagesOf, type Arguments } from './pages.ts'
+import { type Arguments, pagesOf } from './pages.ts'
+import { pageOf } from '../../../../platform/cli/terminal/page.ts'
+import { plural } from './format.ts'
+import { StatusLine } from '../../../../platform/cli/terminal/status-line.ts'
 
 const MOST_SESSIONS = 100
 const MOST_HITS = 50
@@ -81,4 +85,47 @@ export async function hitsOf(calls: Calls, args: Arguments, limit: number): Prom
       }
   }
   return { items: found, isMore: false, pendingFiles }
+}
+
+/** What a list does not hold, said beside it. */
+export function noteOn({ isMore, pendingFiles }: Omit<Found<unknown>, 'items'>, more: string): void {
+  const { paint } = pageOf(process.stderr)
+  if (isMore) console.error(paint.faint(more))
+  if (pendingFiles > 0)
+    console.error(paint.warning(`! ${plural(pendingFiles, 'log')} not indexed yet: more results may follow.`))
+}
+
+const PAUSE_MS = 100
+/** After this time without progress, what is there is shown. */
+const STALLED_MS = 15_000
+
+/** Asks again until all logs are read: nobody may be there to read them when this command has ended. */
+export async function whenRead<Item>(ask: () => Promise<Found<Item>>): Promise<Found<Item>> {
+  const status = new StatusLine()
+  let found = await ask()
+  let fewest = found.pendingFiles
+  let giveUpAt = Date.now() + STALLED_MS
+  while (found.pendingFiles > 0 && Date.now() < giveUpAt) {
+    status.show(`${plural(found.pendingFiles, 'log')} left to index …`)
+    await setTimeout(PAUSE_MS)
+    found = await ask()
+    if (found.pendingFiles >= fewest) continue
+    fewest = found.pendingFiles
+    giveUpAt = Date.now() + STALLED_MS
+  }
+  status.end()
+  return found
+}
+
+const SHORTEST = 8
+
+/** The ids cut to as few characters as tell them apart, and no fewer than commands take. */
+export function shortIds(ids: readonly string[]): string[] {
+  const longest = Math.max(0, ...ids.map(({ length }) => length))
+  const different = new Set(ids).size
+  for (let length = SHORTEST; length < longest; length += 1) {
+    const short = ids.map((id) => id.slice(0, length))
+    if (new Set(short).size === different) return short
+  }
+  return [...ids]
 }

@@ -2,8 +2,7 @@ import type { BriefStepView, FullStepView } from '../../tools/shared/views/step-
 import { asTyped } from '../../model/slash-command.ts'
 import type { Page, Paint } from '../../../../platform/cli/terminal/page.ts'
 import { textWidth } from '../../../../platform/cli/terminal/text-width.ts'
-import { clip, oneLine } from './clip.ts'
-import { count, plural, span } from './figures.ts'
+import { clip, count, oneLine, plural, span } from './format.ts'
 import { inputWords, readable } from './input-words.ts'
 
 /** A step of an answer, with the beginnings of its texts or with all of them. */

@@ -3,8 +3,7 @@ import { safeText } from '../../../../platform/cli/terminal/cell.ts'
 import type { Page } from '../../../../platform/cli/terminal/page.ts'
 import { pairLines } from '../../../../platform/cli/terminal/table.ts'
 import { shortTime } from '../../../../platform/cli/terminal/output.ts'
-import { clip } from './clip.ts'
-import { clock, count, plural, span } from './figures.ts'
+import { clip, clock, count, plural, span } from './format.ts'
 import { shownProvider } from './provider-name.ts'
 
 type Summary = Readonly<SummaryView>

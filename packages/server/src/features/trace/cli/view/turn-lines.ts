@@ -1,8 +1,7 @@
 import type { TurnView } from '../../tools/shared/views/turn-view.ts'
 import type { Page } from '../../../../platform/cli/terminal/page.ts'
 import { padStart } from '../../../../platform/cli/terminal/text-width.ts'
-import { clip, oneLine } from './clip.ts'
-import { clock, count, plural, span } from './figures.ts'
+import { clip, clock, count, oneLine, plural, span } from './format.ts'
 
 type Turn = Readonly<TurnView>
 

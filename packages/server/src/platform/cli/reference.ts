@@ -1,9 +1,39 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { GENERATED_MARK, type DocumentFile } from '@tutor-nexus/toolkit/docs'
+import { type CompiledTool, contractOf, type ToolRegistry } from '@tutor-nexus/toolkit/registry'
+import { type DocumentFile, GENERATED_MARK, type Product, referenceFiles } from '@tutor-nexus/toolkit/docs'
+import { commandLine } from './do/shell-quote.ts'
+import { writeCommand } from './do/write-command.ts'
+
+const documented = (product: Product): Product => ({
+  ...product,
+  terminal: (tool, args) => [
+    commandLine(writeCommand(tool, args)),
+    commandLine(['tn', 'call', tool.tool.name, JSON.stringify(args)]),
+  ],
+})
+
+/** Every file of the product's reference. */
+export const productReference = (registry: ToolRegistry, product: Product): DocumentFile[] => [
+  ...referenceFiles(registry, documented(product)),
+  { path: 'task-tools.json', text: `${JSON.stringify(taskTools(registry.getAll()), null, 2)}\n` },
+]
+
+/** The task tools' schemas in one file, for those who build against them alone. */
+const taskTools = (tools: readonly CompiledTool[]) =>
+  tools
+    .filter(({ domain }) => domain === 'task')
+    .map((tool) => contractOf(tool))
+    .map(({ name, title, description, inputSchema, outputSchema }) => ({
+      name,
+      title,
+      description,
+      inputSchema,
+      outputSchema,
+    }))
 
 /** How a folder differs from the reference that it should hold; paths are from the folder. */
-export interface Differences {
+interface Differences {
   stale: string[]
   missing: string[]
   superfluous: string[]

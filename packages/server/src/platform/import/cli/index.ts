@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import type { CommandHost } from './command-host.ts'
+import type { CommandHost } from '../../cli/command-host.ts'
 
 export interface ImportCommandOptions {
   option: Record<string, string>
@@ -32,14 +32,14 @@ Flashcards belong to one user and are imported completely or not at all. Importi
   tn import cards-csv words.csv --option deck=Spanish   columns front, back, tags, deck, kind; with a header or without`,
     )
     .action(async (adapter: string, location: string, options: ImportCommandOptions) =>
-      (await import('./commands/import.ts')).importFrom(host, adapter, location, options),
+      (await import('./import.ts')).importFrom(host, adapter, location, options),
     )
   imports
     .command('list')
     .description('list past imports and available formats')
     .option('--json', 'print as JSON')
     .action(async (_: unknown, command: Command) =>
-      (await import('./commands/import.ts')).listImports(host, command.optsWithGlobals()),
+      (await import('./import.ts')).listImports(host, command.optsWithGlobals()),
     )
 
   const demo = program.command('demo').description('manage the demo catalog of fictional schools')
@@ -47,10 +47,10 @@ Flashcards belong to one user and are imported completely or not at all. Importi
     .command('load')
     .description('load or update the demo catalog')
     .option('--json', 'print as JSON')
-    .action(async (options: { json?: boolean }) => (await import('./commands/demo.ts')).load(host, options))
+    .action(async (options: { json?: boolean }) => (await import('./demo.ts')).load(host, options))
   demo
     .command('remove')
     .description('remove all demo data')
     .option('--json', 'print as JSON')
-    .action(async (options: { json?: boolean }) => (await import('./commands/demo.ts')).remove(host, options))
+    .action(async (options: { json?: boolean }) => (await import('./demo.ts')).remove(host, options))
 }

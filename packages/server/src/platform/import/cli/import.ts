@@ -1,19 +1,18 @@
 import { resolve } from 'node:path'
 import { ToolError } from '@tutor-nexus/toolkit'
-import { isUrl } from '../../import/source-file.ts'
-import type { Importer } from '../../import/importer.ts'
-import { listRuns, type ImportRun } from '../../import/import-run-store.ts'
-import { ImportFailed, runInWorker } from '../../import/run-in-worker.ts'
-import type { ImportProgress, ImportReport } from '../../import/report.ts'
+import { isUrl } from '../source-file.ts'
+import type { Importer } from '../importer.ts'
+import { type ImportRun, listRuns } from '../import-run-store.ts'
+import { ImportFailed, runInWorker } from '../run-in-worker.ts'
+import type { ImportProgress, ImportReport } from '../report.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
 import type { StoreLocation } from '../../store/open.ts'
-import { UsageError } from '../exit.ts'
-import type { ImportCommandOptions } from '../import-commands.ts'
-import { noUser } from '../named-user.ts'
-import { printJson, printTable, shortTime } from '../terminal/output.ts'
-import { StatusLine } from '../terminal/status-line.ts'
-import { showRemarks } from './import-remarks.ts'
-import type { CommandHost } from '../command-host.ts'
+import { UsageError } from '../../cli/exit.ts'
+import type { ImportCommandOptions } from './index.ts'
+import { noUser } from '../../cli/named-user.ts'
+import { printJson, printTable, shortTime } from '../../cli/terminal/output.ts'
+import { StatusLine } from '../../cli/terminal/status-line.ts'
+import type { CommandHost } from '../../cli/command-host.ts'
 
 const STOPPED = 130
 const GOES_ON = 'Progress is kept: run the same command again to resume.'
@@ -138,4 +137,14 @@ async function knownRuns(host: CommandHost, location: StoreLocation): Promise<Im
   } finally {
     await store.close()
   }
+}
+
+const REMARKS_SHOWN = 10
+
+/** The first rows that were not understood, and how many more there are. */
+export function showRemarks({ remarks, verbatim, skipped }: ImportReport): void {
+  for (const { row, outcome, remark } of remarks.slice(0, REMARKS_SHOWN))
+    console.log(`  ${outcome}, row ${row}: ${remark}`)
+  const more = verbatim + skipped - Math.min(remarks.length, REMARKS_SHOWN)
+  if (more > 0) console.log(`  … and ${more} more; --json lists them.`)
 }

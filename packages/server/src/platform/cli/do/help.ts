@@ -2,14 +2,15 @@ import { asShown } from '@tutor-nexus/toolkit/contract'
 import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import * as z from 'zod'
 import { canBeEmptied } from './build-arguments.ts'
-import { flagsOf, positionalsOf, type Flag } from './flags.ts'
+import { type Flag, flagsOf, positionalsOf } from './flags.ts'
 import { SHARED_OPTIONS } from './shared-options.ts'
 import { typed } from './shell-quote.ts'
 import type { Page } from '../terminal/page.ts'
 import { pairLines } from '../terminal/table.ts'
-import { wrap } from '../terminal/text-width.ts'
+import { cutTo, wrap } from '../terminal/text-width.ts'
 import { kebabCase } from './spelling.ts'
 import { writeCommand } from './write-command.ts'
+import { byDomain, modesOf } from './find-mode.ts'
 
 const Params = z.record(z.string(), z.unknown())
 
@@ -153,5 +154,43 @@ function boundsOf({ minimum, maximum }: Flag): string {
 const LONGEST_NAME = 30
 
 /** Names in one column, what they mean in the next. */
-export const listed = (entries: readonly (readonly [string, string])[], page: Page): string[] =>
+const listed = (entries: readonly (readonly [string, string])[], page: Page): string[] =>
   pairLines(entries, page, { indent: '  ', longestName: LONGEST_NAME })
+
+const modeLines = (modes: readonly CompiledTool[], page: Page): string[] =>
+  listed(
+    modes.map(({ mode, tool }) => [kebabCase(mode), tool.description.what]),
+    page,
+  )
+
+/** Every domain and its modes. */
+export function everyDomain(registry: ToolRegistry, page: Page, program = 'tn'): string[] {
+  return [
+    `Usage: ${program} do <domain> <mode> [arguments] [options]`,
+    '',
+    ...wrap('Call a tool by domain and mode. Arguments and options come from its definition.', page.width),
+    ...[...byDomain(registry)].flatMap(([domain, modes]) => [
+      '',
+      page.paint.strong(domain),
+      ...modeLines(modes, { ...page, width: Infinity }).map((line) => cutTo(line, page.width)),
+    ]),
+    '',
+    'Examples:',
+    `  ${program} do course search "data structures" --limit 5`,
+    `  ${program} do task add "Email my advisor" --due-date 2026-12-01`,
+    '',
+    ...wrap(
+      `\`${program} do <domain> <mode> --help\` shows a mode's options; \`${program} completion --help\` shows how to set up shell completion.`,
+      page.width,
+    ),
+  ]
+}
+
+/** One domain's modes. */
+export const oneDomain = (registry: ToolRegistry, domain: string, page: Page, program = 'tn'): string[] => [
+  `Usage: ${program} do ${domain} <mode> [arguments] [options]`,
+  '',
+  ...modeLines(modesOf(registry, domain), page),
+  '',
+  `\`${program} do ${domain} <mode> --help\` shows a mode's options.`,
+]

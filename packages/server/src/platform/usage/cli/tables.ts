@@ -1,7 +1,7 @@
-import { duration, number, dashIfZero, percent, size } from './format-figures.ts'
-import type { Counted } from './usage-figures.ts'
-import { COMMAND_LINE } from './usage-call.ts'
-import type { UsageReport } from './usage-report.ts'
+import { duration, number, dashIfZero, percent, size } from '../format-figures.ts'
+import type { Counted } from '../usage-figures.ts'
+import { COMMAND_LINE } from '../usage-call.ts'
+import type { UsageReport } from '../usage-report.ts'
 
 export interface UsageTable {
   readonly title: string

@@ -1,5 +1,10 @@
 import type { Command } from 'commander'
-import type { CommandHost } from '../../cli/command-host.ts'
+import type { AddCommands, CommandHost } from '../../cli/command-host.ts'
+
+export const addSyncCommands: AddCommands = (program, host) => {
+  addLinkCommands(program, host)
+  addDaemonCommands(program, host)
+}
 
 export interface LinkOptions {
   name?: string
@@ -14,8 +19,7 @@ export interface DeviceOptions {
 
 const WHOSE = 'owner of the device (default: the local owner)'
 
-/** What keeps several devices of one person in step. */
-export function addLinkCommands(program: Command, host: CommandHost): void {
+function addLinkCommands(program: Command, host: CommandHost): void {
   const link = program
     .command('link')
     .description('link this device to a server, and manage linked devices')
@@ -97,3 +101,51 @@ Examples:
 
 const atServer = (command: Command): Command =>
   command.option('--user <name>', WHOSE).option('--json', 'print as JSON')
+
+export interface StartOptions {
+  foreground?: boolean
+  json?: boolean
+}
+
+function addDaemonCommands(program: Command, host: CommandHost): void {
+  const daemon = program
+    .command('daemon')
+    .description('sync this device with its server in the background')
+    .addHelpText(
+      'after',
+      `
+Link a device once with \`tn link <server>\`. The daemon then sends every change at once and polls for changes of other
+devices every 5 seconds. Offline changes are sent when the server is reachable again. There is one daemon per data folder.
+
+Examples:
+  tn daemon start
+  tn daemon status
+  tn daemon stop
+  tn daemon start --foreground     for a service manager: runs until stopped, logs to standard error`,
+    )
+  daemon
+    .command('start')
+    .description('start the daemon in the background')
+    .option('--foreground', 'run in the foreground until stopped')
+    .option('--json', 'print as JSON')
+    .action(async (options: StartOptions) => {
+      const { becomeDaemon, startDaemon } = await import('./daemon.ts')
+      return options.foreground ? becomeDaemon() : startDaemon(options)
+    })
+  daemon
+    .command('stop')
+    .description('stop the daemon; unsent changes are sent after the next start')
+    .option('--json', 'print as JSON')
+    .action(async (options: { json?: boolean }) => (await import('./daemon.ts')).stopDaemon(options))
+  daemon
+    .command('status')
+    .description('show whether it runs, pending and rejected changes, and errors')
+    .option('--json', 'print as JSON')
+    .action(async (options: { json?: boolean }) =>
+      (await import('./daemon-status.ts')).daemonStatus(host, options),
+    )
+  // What it starts where a session of this device has been asked something from elsewhere.
+  daemon
+    .command('answer', { hidden: true })
+    .action(async () => (await import('./daemon.ts')).answerRequests(host))
+}

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { createRegistry } from '../../../registry.ts'
-import { everyDomain } from './domain-help.ts'
+import { everyDomain, toolHelp } from './help.ts'
 import { flagsOf, positionalsOf } from './flags.ts'
 import { noPaint } from '../terminal/page.ts'
 import { kebabCase } from './spelling.ts'
-import { toolHelp } from './tool-help.ts'
 
 const registry = await createRegistry()
 const page = { width: 90, paint: noPaint }

@@ -1,9 +1,8 @@
 import { RequestId, type ErrorDetails, type SuggestedAction } from '@tutor-nexus/toolkit/contract'
 import { expect, test } from 'vitest'
 import { createRegistry } from '../../../../registry.ts'
-import { flagOfPath } from '../flag-of-path.ts'
-import { flagsOf } from '../flags.ts'
-import { failureLines } from './failure-lines.ts'
+import { flagOfPath, flagsOf } from '../flags.ts'
+import { failureLines } from './outcome-lines.ts'
 import { asCallCommand, asDoCommand, nextCommands } from './next-commands.ts'
 import { noPaint } from '../../terminal/page.ts'
 
@@ -38,7 +37,12 @@ test('a refusal says why, what is near, when to try again; a fault says where to
       nearest: ['a', 'b'],
       retryAfter: 3,
     }),
-  ).toEqual(['BAD_REQUEST: Not there', 'The code is not known', 'Nearest: a, b', 'Try again in 3 seconds.'])
+  ).toEqual([
+    'BAD_REQUEST: Not there',
+    'The code is not known',
+    'Did you mean: a, b',
+    'Try again in 3 seconds.',
+  ])
   expect(lines('Our fault', { kind: 'system' })[1]).toContain(requestId)
 })
 

@@ -1,6 +1,6 @@
 import { ensureHome, readSettings } from '../../settings/settings.ts'
-import { printJson } from '../terminal/output.ts'
-import type { CommandHost } from '../command-host.ts'
+import { printJson } from '../../cli/terminal/output.ts'
+import type { CommandHost } from '../../cli/command-host.ts'
 
 export async function load(host: CommandHost, { json }: { json?: boolean }): Promise<void> {
   const settings = readSettings()

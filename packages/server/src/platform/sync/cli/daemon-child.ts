@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { shippedPath } from '../../settings/shipped-files.ts'
 
 /** The daemon, which is a program of its own. */
@@ -14,3 +15,17 @@ export const SMALL = {
   flags: ['--max-semi-space-size=1', '--v8-pool-size=1', '--no-opt', '--no-maglev'],
   env: { MALLOC_ARENA_MAX: '1' },
 }
+
+/** What a daemon tells whoever has started it, once. */
+export const DaemonMessage = () =>
+  z.discriminatedUnion('state', [
+    z.object({
+      state: z.literal('up'),
+      server: z.string(),
+      /** Why the first exchange failed, where it has. */
+      fault: z.string().nullable(),
+    }),
+    z.object({ state: z.literal('running') }),
+    z.object({ state: z.literal('down'), message: z.string(), exitCode: z.int() }),
+  ])
+export type DaemonMessage = z.output<ReturnType<typeof DaemonMessage>>

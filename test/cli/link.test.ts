@@ -62,7 +62,7 @@ test('tn link says what is wrong with the server', { timeout: TIMEOUT }, async (
     [`${older}/mcp`, 3, 'is not a Tutor Nexus server that devices can link to, or has another version'],
     [newer, 3, 'update the device'],
     [busy, 3, 'returned an error (502)'],
-    [moved, 3, 'leads on to https://new.example: use that address'],
+    [moved, 3, 'redirects to https://new.example. Use that address'],
     [endless, 3, 'is too large to be from Tutor Nexus'],
   ] as const) {
     const ran = await tn(home, ['link', address])

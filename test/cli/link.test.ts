@@ -53,17 +53,17 @@ test('tn link says what is wrong with the server', { timeout: TIMEOUT }, async (
   for (const [address, code, said] of [
     ['ftp://tutor.example.org', 2, 'is not a server address'],
     ['http://', 2, 'is not a server address'],
-    ['https://me:secret@tutor.example.org', 2, 'a password in it is not taken'],
+    ['https://me:secret@tutor.example.org', 2, 'Leave the user name and password out'],
     ['nowhere.invalid', 3, 'Host nowhere.invalid not found'],
     [empty, 3, 'Check that it is running and that the port is right.'],
     [empty.replace('http:', 'https:'), 3, 'No server responds at'],
     [page.replace('http:', 'https:'), 3, 'does not support https'],
-    [page, 3, 'is no Tutor Nexus server'],
+    [page, 3, 'is not a Tutor Nexus server'],
     [`${older}/mcp`, 3, 'is not a Tutor Nexus server that devices can link to, or has another version'],
     [newer, 3, 'update the device'],
     [busy, 3, 'returned an error (502)'],
-    [moved, 3, 'leads on to https://new.example: use that address'],
-    [endless, 3, 'is larger than any of ours'],
+    [moved, 3, 'redirects to https://new.example. Use that address'],
+    [endless, 3, 'is too large to be from Tutor Nexus'],
   ] as const) {
     const ran = await tn(home, ['link', address])
     expect([address, ran.code, ran.stdout, ran.stderr]).toEqual([
@@ -85,7 +85,7 @@ test(
     const itself = await tn(server, ['link', served.address])
     expect([itself.code, itself.stderr]).toEqual([
       3,
-      expect.stringContaining('the very installation that asks'),
+      expect.stringContaining('A device cannot link to itself'),
     ])
     await linkedTo(server, served, device)
     const again = await tn(device, ['link', `${served.address}/mcp`])
@@ -126,7 +126,7 @@ test(
     await ended(served.child)
     await addTask(device, 'offline')
     const offline = await tn(device, ['link', 'sync'])
-    expect([offline.code, offline.stderr]).toEqual([3, expect.stringContaining('Is the server running')])
+    expect([offline.code, offline.stderr]).toEqual([3, expect.stringContaining('No server responds at')])
     const status = await tn(device, ['link', 'status'])
     expect(status.stdout).toContain('Pending changes: 1.')
     expect(status.stdout).toContain('The last sync failed: No server responds at')
@@ -142,10 +142,10 @@ test(
 test('tn link approve and revoke say what they cannot find', { timeout: TIMEOUT }, async () => {
   const home = await demoHome()
   for (const [args, code, said] of [
-    [['approve', 'ABCD'], 2, 'A code has eight letters, such as BCDF-GHJK'],
-    [['approve', 'BCDF-GHJK'], 3, 'No device shows this code'],
+    [['approve', 'ABCD'], 2, 'Enter the eight letters that the device shows, such as BCDF-GHJK'],
+    [['approve', 'BCDF-GHJK'], 3, 'Code not found or expired'],
     [['approve', 'BCDF-GHJK', '--user', 'nobody'], 2, 'There is no user called nobody'],
-    [['deny', 'BCDF-GHJK'], 3, 'No device shows this code'],
+    [['deny', 'BCDF-GHJK'], 3, 'Code not found or expired'],
     [['revoke', 'Laptop'], 2, 'has no device called Laptop'],
     [['sync'], 3, 'Link it with: tn link <server>'],
     [['remove'], 3, 'Link it with: tn link <server>'],

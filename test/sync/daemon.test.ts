@@ -124,7 +124,7 @@ test('what is made while the server is away arrives when it is back', { timeout:
   await awaitStatus(device, {
     running: true,
     pending: 1,
-    fault: expect.stringContaining('Is the server running'),
+    fault: expect.stringContaining('No server responds at'),
   })
   await addTask(server, 'made there meanwhile')
   await tnServe(server, ['--port', new URL(served.address).port])

@@ -221,7 +221,7 @@ test('an assistant approves a code, and revokes the device', async () => {
   expect((await post('exchange', exchange(), answer.token)).status).toBe(200)
   await dataOf(app, 'tn_user_device_revoke', { deviceId: asked.device })
   const refused = await post('exchange', exchange([taskChange(asked.device, 'late')]), answer.token)
-  expect([refused.status, refused.said.message]).toEqual([401, expect.stringContaining('link it again')])
+  expect([refused.status, refused.said.message]).toEqual([401, expect.stringContaining('Link it again')])
   const outcome = await callAs(app, 'list_tasks', {})
   expect(outcome.kind === 'result' && Object(outcome.result.data).tasks).toEqual([])
 })

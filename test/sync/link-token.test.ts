@@ -46,6 +46,6 @@ test('a file that others can read, that leads elsewhere or that is damaged is no
   await forgetLinkToken(home)
   await symlink(join(other, 'link-token.json'), file)
   await expect(readLinkToken(home)).rejects.toMatchObject({
-    details: { reason: expect.stringContaining('link to another file') },
+    details: { reason: expect.stringContaining('is a symbolic link') },
   })
 })

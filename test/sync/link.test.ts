@@ -141,7 +141,7 @@ test('a device that is turned away, or gives up, leaves nothing behind', { timeo
   const givenUp = await second.end
   expect([givenUp.code, givenUp.stderr]).toEqual([130, expect.stringContaining('Nothing was linked.')])
   const late = await tn(server, ['link', 'approve', second.code])
-  expect([late.code, late.stderr]).toEqual([3, expect.stringContaining('No device shows this code')])
+  expect([late.code, late.stderr]).toEqual([3, expect.stringContaining('Code not found or expired')])
 
   expect(existsSync(tokenFile(device))).toBe(false)
   expect(JSON.parse((await tn(device, ['link', 'status', '--json'])).stdout)).toMatchObject({ linked: false })

@@ -80,7 +80,7 @@ test('an entry made by npx asks npx again, because its cache may be emptied', ()
   const cached = { ...program, script: '/home/ada/.npm/_npx/0a1b/node_modules/tutor-nexus/bin/tn.js' }
   expect(serverEntry(clients.cursor, cached, [])).toEqual({
     command: 'npx',
-    args: ['-y', '--package=tutor-nexus@1.2.3', 'tn', 'mcp'],
+    args: ['-y', 'tutor-nexus@1.2.3', 'mcp'],
   })
   const onWindows = {
     ...cached,

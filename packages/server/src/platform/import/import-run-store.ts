@@ -155,10 +155,7 @@ async function retire(db: Writer, ids: readonly number[]): Promise<void> {
 
 export type RunRemover = Pick<RecordWriter<unknown>, 'remove'>
 
-/**
- * Deletes the rows of retired runs in short transactions. The runs themselves stay as a record of past
- * imports.
- */
+/** Deletes the rows of retired runs in short transactions. The runs themselves stay as a record of past imports. */
 export async function deleteRetiredRuns(
   store: Store,
   removers: readonly RunRemover[],

@@ -120,10 +120,7 @@ const MOST_ROWS = 4000
 /** Limits what a crash can lose with a slow source. */
 const LONGEST_MS = 2000
 
-/**
- * Groups rows into batches, one write each. If the source fails, the rows read so far come first, then the
- * error.
- */
+/** Groups rows into batches, one write each. If the source fails, the rows read so far come first, then the error. */
 async function* batches<Item>(
   rows: AsyncIterable<ImportedRow<Item>>,
   elapsed: () => number,

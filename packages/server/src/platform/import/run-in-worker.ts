@@ -13,10 +13,7 @@ export interface ImportJob {
   owner?: string
 }
 
-/**
- * `input`: the source must be corrected; `unavailable`: try again, staged rows are kept; `fault`: a bug of
- * ours.
- */
+/** `input`: the source must be corrected; `unavailable`: try again, staged rows are kept; `fault`: a bug of ours. */
 export type FailureKind = 'input' | 'unavailable' | 'fault'
 
 /** The worker's messages; `done` and `failed` are the last. */

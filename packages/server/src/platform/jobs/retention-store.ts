@@ -1,4 +1,5 @@
 import type { SessionEventTable } from '../store/schema/session-tables.ts'
+import { countRows } from '../store/statements.ts'
 import type { Store, Writer } from '../store/store.ts'
 
 const SESSIONS_AT_ONCE = 100
@@ -32,9 +33,7 @@ export class RetentionStore {
     )
   }
 
-  /**
-   * Removes the text and the owner of a session. The owner goes last, so that an interrupted run is repeated.
-   */
+  /** Removes the text and the owner of a session. The owner goes last, so that an interrupted run is repeated. */
   async anonymise(session: OldSession): Promise<void> {
     const { sessionId, owner } = session
     let seq: number | undefined = 0
@@ -75,12 +74,7 @@ export class RetentionStore {
   }
 
   async countSnapshotsBefore(time: string): Promise<number> {
-    const { count } = await this.#store.read
-      .selectFrom('sessionSnapshot')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('createdAt', '<', time)
-      .executeTakeFirstOrThrow()
-    return count
+    return countRows(this.#store.read.selectFrom('sessionSnapshot').where('createdAt', '<', time))
   }
 
   async removeSnapshotsBefore(time: string): Promise<number> {
@@ -91,13 +85,9 @@ export class RetentionStore {
   }
 
   async countRepeatsBefore(time: string): Promise<number> {
-    const { count } = await this.#store.read
-      .selectFrom('idempotency')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('createdAt', '<', time)
-      .where('state', '=', 'done')
-      .executeTakeFirstOrThrow()
-    return count
+    return countRows(
+      this.#store.read.selectFrom('idempotency').where('createdAt', '<', time).where('state', '=', 'done'),
+    )
   }
 
   #heads(after: string) {

@@ -3,10 +3,7 @@ import * as z from 'zod'
 import type { SessionEventTable } from '../store/schema/session-tables.ts'
 
 export const ENGINES = ['offline', 'sampling', 'own-key', 'operator'] as const
-/**
- * Who answers: a look-up without a model, the client's model, a model with the user's key, or the operator's
- * model.
- */
+/** Who answers: a look-up without a model, the client's model, a model with the user's key, or the operator's model. */
 export const Engine = z.enum(ENGINES)
 export type Engine = z.output<typeof Engine>
 
@@ -124,8 +121,7 @@ const ReadableEvent = lazy(() =>
 )
 
 /**
- * Parses a stored event. An event that this version does not understand becomes `unknown` with its original
- * content.
+ * Parses a stored event. An event that this version does not understand becomes `unknown` with its original content.
  */
 export function parseEvent({ type, payload, ...place }: SessionEventTable): AnyEvent {
   const told = ReadableEvent().safeParse({ type, payload })

@@ -52,10 +52,7 @@ export class SessionStore implements Sessions {
     return begun
   }
 
-  /**
-   * The created session, or the one that a concurrent call created; undefined if the id belongs to another
-   * owner.
-   */
+  /** The created session, or the one that a concurrent call created; undefined if the id belongs to another owner. */
   async #begin(
     row: SessionTable,
     { session, workspace }: Partial<AskedSession>,

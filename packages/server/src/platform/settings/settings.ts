@@ -12,10 +12,7 @@ export interface Settings {
   location: StoreLocation
   /** Whether several people use one database. */
   shared: boolean
-  /**
-   * Master keys for users' own model keys, the current one first; undefined to use the file in the data
-   * folder.
-   */
+  /** Master keys for users' own model keys, the current one first; undefined to use the file in the data folder. */
   masterKey: string | undefined
   port: number
   logLevel: string

@@ -8,9 +8,7 @@ export interface NewChange extends Omit<ChangeTable, 'seq' | 'device'> {
   readonly device?: string
 }
 
-/**
- * Assigns the owner's next sequence number and returns it. Call it in the transaction that makes the change.
- */
+/** Assigns the owner's next sequence number and returns it. Call it in the transaction that makes the change. */
 export async function appendChange(db: Writer, change: NewChange): Promise<number> {
   const { head: seq } = await db
     .insertInto('ownerHead')

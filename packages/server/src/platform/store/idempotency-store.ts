@@ -6,9 +6,7 @@ import type { Store, Writer, Reader } from './store.ts'
 
 export type { IdempotencyKey }
 
-/**
- * `atomic` stores the work and its result in one transaction. `two-phase` is for work that must not hold one.
- */
+/** `atomic` stores the work and its result in one transaction. `two-phase` is for work that must not hold one. */
 export type IdempotencyMode = 'atomic' | 'two-phase'
 
 export type IdempotencyOutcome =

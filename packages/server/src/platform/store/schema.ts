@@ -20,9 +20,8 @@ export interface DerivedRowsTable {
 }
 
 /**
- * All tables as queries see them; each feature adds its own (`store/tables.ts`). Columns are snake_case in the
- * database and camelCase here. Times are ISO 8601 in UTC. Booleans, numbers and JSON values are the same on both
- * databases.
+ * All tables as queries see them; each feature adds its own (`store/tables.ts`). Columns are snake_case in the database
+ * and camelCase here. Times are ISO 8601 in UTC. Booleans, numbers and JSON values are the same on both databases.
  */
 export interface Schema
   extends

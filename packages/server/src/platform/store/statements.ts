@@ -1,4 +1,4 @@
-import { CompiledQuery, type QueryResult } from 'kysely'
+import { CompiledQuery, type QueryResult, type SelectQueryBuilder } from 'kysely'
 import type { Writer } from './store.ts'
 
 /** A handwritten statement whose text never changes, so that the database can prepare it once. */
@@ -56,4 +56,13 @@ export function encodeParameter(value: unknown): unknown {
   if (typeof value === 'string') return value.includes(NUL) ? value.replaceAll(NUL, '\uFFFD') : value
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
   return value instanceof Date ? value.toISOString() : JSON.stringify(value)
+}
+
+/** The number of rows that a query without a selection finds. */
+export async function countRows<Tables, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const counted = query.select(({ fn }) => fn.countAll<number>().as('total')).$castTo<{ total: number }>()
+  const { total } = await counted.executeTakeFirstOrThrow()
+  return total
 }

@@ -15,15 +15,13 @@ export type Writer = Transaction<Schema>
 
 export interface WriteOptions {
   /**
-   * Writes of one scope, usually an owner, run one after the other, so that what one has read stays true
-   * until it commits. A write without a scope excludes all others. A nested write belongs to the outer
-   * write's scope.
+   * Writes of one scope, usually an owner, run one after the other, so that what one has read stays true until it
+   * commits. A write without a scope excludes all others. A nested write belongs to the outer write's scope.
    */
   readonly scope?: string
   /**
-   * Waits until the data is on disk and survives a power cut. Without it, a committed write survives a crash
-   * of the program, but SQLite may lose the last moments in a power cut. A durable write can only join
-   * another durable write.
+   * Waits until the data is on disk and survives a power cut. Without it, a committed write survives a crash of the
+   * program, but SQLite may lose the last moments in a power cut. A durable write can only join another durable write.
    */
   readonly durable?: boolean
 }
@@ -65,14 +63,9 @@ export interface Store {
    * synchronously, without a promise or a query builder.
    */
   cachedQuery<Row>(text: string, parameter: string): readonly Row[] | Promise<readonly Row[]>
-  /**
-   * Call it when requests arrive. Requests in one turn of the event loop then share one check for changes.
-   */
+  /** Call it when requests arrive. Requests in one turn of the event loop then share one check for changes. */
   beginBatch(): void
-  /**
-   * Combines the owner's head and the catalog's generation. It changes whenever data visible to the owner
-   * changes.
-   */
+  /** Combines the owner's head and the catalog's generation. It changes whenever data visible to the owner changes. */
   stamp(owner: string): string | Promise<string>
   /** Checks the whole database and lists the damage; empty if it is intact. */
   checkIntegrity(): Promise<string[]>

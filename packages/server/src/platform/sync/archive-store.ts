@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { LoggedChange } from '../store/change-log.ts'
 import type { JsonObject } from '../store/schema/json.ts'
 import type { ArchiveTable } from '../store/schema/sync-tables.ts'
+import { countRows } from '../store/statements.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import {
   applyRemoteChanges,
@@ -36,20 +37,14 @@ export function listArchived(
 }
 
 export async function countArchived(db: Reader, owner: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('archive')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('owner', '=', owner)
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(db.selectFrom('archive').where('owner', '=', owner))
 }
 
 export const findArchived = (db: Reader, owner: string, id: string): Promise<Archived | undefined> =>
   db.selectFrom('archive').selectAll().where('owner', '=', owner).where('id', '=', id).executeTakeFirst()
 
 /**
- * Restores an archived change as a normal edit. The state it replaces goes to the archive, so that this can
- * be undone.
+ * Restores an archived change as a normal edit. The state it replaces goes to the archive, so that this can be undone.
  */
 export function restoreArchived(
   replica: SyncReplica,

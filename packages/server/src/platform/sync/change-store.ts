@@ -12,9 +12,7 @@ export interface RecordName {
 
 export const recordKey = ({ entity, entityId }: RecordName): string => `${entity}\n${entityId}`
 
-/**
- * The previous change of the same record, for a query over `change`. Uses an index that leaves the logs out.
- */
+/** The previous change of the same record, for a query over `change`. Uses an index that leaves the logs out. */
 export const previousChangeId = (records: readonly string[]): RawBuilder<string | null> => sql`
   case when change.entity in (${sql.join(records)}) then (
     select previous.id from change as previous
@@ -109,4 +107,13 @@ export async function bodiesOf(
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, body }) => [id, body]))
+}
+
+export async function setChangeBody(
+  db: Writer,
+  owner: string,
+  id: string,
+  body: JsonObject | null,
+): Promise<void> {
+  await db.updateTable('change').set({ body }).where('owner', '=', owner).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import type { LoggedChange } from '../store/change-log.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { findEntity, invalidReason } from './entity-list.ts'
-import { applyRemoteChanges, recordHeads, recordKey } from './change-store.ts'
+import { applyRemoteChanges, recordHeads, recordKey, setChangeBody } from './change-store.ts'
 import { replicaOf, type SyncReplica, type SyncedEntity } from './synced-entity.ts'
 import { fromWire } from './translate.ts'
 import { isDataError } from './sync-error.ts'
@@ -86,8 +86,7 @@ async function applyAll(
   const heads = await recordHeads(db, owner, changes.filter(isRecord))
   const current = changes.filter((change) => !isRecord(change) || heads.get(recordKey(change)) === change.id)
   await applyRemoteChanges(db, replicaOf(replica), entities, current)
-  for (const { id, body } of changes)
-    await db.updateTable('change').set({ body }).where('owner', '=', owner).where('id', '=', id).execute()
+  for (const { id, body } of changes) await setChangeBody(db, owner, id, body)
   await db
     .deleteFrom('syncUnread')
     .where('owner', '=', owner)

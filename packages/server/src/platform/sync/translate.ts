@@ -19,10 +19,7 @@ export const toWire = (change: BasedChange, owner: string, entity: SyncedEntity 
   createdAt: change.createdAt,
 })
 
-/**
- * In wire format, as this device sends it. Changes of devices that the server does not know are sent as its
- * own.
- */
+/** In wire format, as this device sends it. Changes of devices that the server does not know are sent as its own. */
 export function toWireFrom(
   change: BasedChange,
   { owner, device, known }: { owner: string; device: string; known: ReadonlySet<string> },
@@ -32,10 +29,7 @@ export function toWireFrom(
   return known.has(wire.device) ? wire : { ...wire, device }
 }
 
-/**
- * The nearest base that was not rejected. A record is replaced as a whole, so it can build on an earlier
- * base.
- */
+/** The nearest base that was not rejected. A record is replaced as a whole, so it can build on an earlier base. */
 export function acceptedBase(
   baseId: string | null,
   refused: ReadonlyMap<string, string | null>,

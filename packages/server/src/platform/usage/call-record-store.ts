@@ -1,4 +1,5 @@
 import { firstIdAt } from '../store/ids.ts'
+import { countRows } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { UsageCall } from './usage-call.ts'
 
@@ -47,13 +48,12 @@ export class CallRecordStore {
   }
 
   async countBefore(before: Date, owner?: string): Promise<number> {
-    const { count } = await this.#store.read
-      .selectFrom('callRecord')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('id', '<', firstIdAt(before))
-      .$if(owner !== undefined, (query) => query.where('owner', '=', owner ?? ''))
-      .executeTakeFirstOrThrow()
-    return count
+    return countRows(
+      this.#store.read
+        .selectFrom('callRecord')
+        .where('id', '<', firstIdAt(before))
+        .$if(owner !== undefined, (query) => query.where('owner', '=', owner ?? '')),
+    )
   }
 
   /** Deletes older records in short transactions. */

@@ -9,8 +9,7 @@ interface Open<State> {
 }
 
 /**
- * Groups calls into sequences: by session or, without one, by agent and owner as long as no long pause comes
- * between.
+ * Groups calls into sequences: by session or, without one, by agent and owner as long as no long pause comes between.
  */
 export class CallSequences<State> {
   readonly #open = new Map<string, Open<State>>()

@@ -35,10 +35,7 @@ const LOCK_SCOPE = `pg_advisory_xact_lock_shared(${WRITE_CLASS}, ${SCHEMA_KEY}),
   pg_advisory_xact_lock(hashtextextended(current_schema() || ' ' || $1, 0))`
 const ON_DISK = "set_config('synchronous_commit', 'on', true)"
 
-/**
- * Writes of one scope exclude each other; a write without a scope excludes all. Held until the transaction
- * ends.
- */
+/** Writes of one scope exclude each other; a write without a scope excludes all. Held until the transaction ends. */
 export function writeLock({ scope, durable = false }: WriteOptions): PreparedStatement {
   const before = durable ? `${ON_DISK}, ` : ''
   return scope === undefined

@@ -42,9 +42,7 @@ export function postgresKysely(driver: GuardedDriver): Kysely<Schema> {
 
 const CONNECTION_TIMEOUT_MS = 30_000
 
-/**
- * Each open connection holds the presence lock, so that a restore is refused while the database is in use.
- */
+/** Each open connection holds the presence lock, so that a restore is refused while the database is in use. */
 export function createPool(databaseUrl: string): ClientPool {
   return newPool({
     connectionString: databaseUrl,

@@ -3,8 +3,7 @@ import type Database from 'better-sqlite3'
 const CAPACITY = 1000
 
 /**
- * Query results since the last change to the database by any process. Checking for a change is faster than
- * any query.
+ * Query results since the last change to the database by any process. Checking for a change is faster than any query.
  */
 export class QueryCache {
   readonly #version: Database.Statement<[], number>

@@ -11,10 +11,7 @@ import { lockExclusive, inUse } from './lock.ts'
 import { sqliteVersion } from './migrate-sqlite.ts'
 import { sqliteKysely } from './sqlite-dialect.ts'
 
-/**
- * Replaces the database with a backup in one rename. Returns the path of the replaced database, if there was
- * one.
- */
+/** Replaces the database with a backup in one rename. Returns the path of the replaced database, if there was one. */
 export async function restoreSqlite(
   file: string,
   archive: string,

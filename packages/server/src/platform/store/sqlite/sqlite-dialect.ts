@@ -17,9 +17,7 @@ import type { Schema } from '../schema.ts'
 import { retryWhileBusy } from './connect.ts'
 import { StatementCache } from './statement-cache.ts'
 
-/**
- * `StatementCache` decodes by these type names. SQLite gives `json_text` text affinity because of its name.
- */
+/** `StatementCache` decodes by these type names. SQLite gives `json_text` text affinity because of its name. */
 export const sqliteColumns: ColumnTypes = {
   text: sql`text`,
   integer: sql`integer`,

@@ -30,10 +30,7 @@ export interface TestDatabase {
   another(): Promise<StoreLocation>
   /** A folder for the test's files. */
   directory(): Promise<string>
-  /**
-   * Starts a script of `testing/`, or any other by its URL, with the database's location and `args` as
-   * arguments.
-   */
+  /** Starts a script of `testing/`, or any other by its URL, with the database's location and `args` as arguments. */
   fork(script: string | URL, ...args: string[]): Promise<ChildProcess>
 }
 

@@ -1,7 +1,13 @@
 import type { LoggedChange } from '../../store/change-log.ts'
 import type { Writer } from '../../store/store.ts'
 import { findEntity, invalidReason } from '../entity-list.ts'
-import { applyRemoteChanges, existingIds, logRemoteChanges, ownerHead } from '../change-store.ts'
+import {
+  applyRemoteChanges,
+  existingIds,
+  logRemoteChanges,
+  ownerHead,
+  setChangeBody,
+} from '../change-store.ts'
 import { findLink, savePeers, type SyncLink } from './link-store.ts'
 import { savePositions } from '../position-store.ts'
 import { replicaOf, type SyncReplica, type SyncedEntity } from '../synced-entity.ts'
@@ -168,11 +174,6 @@ async function adoptBodies(
     const entity = findEntity(entities, change.entity)
     if (entity?.kind !== 'record' || change.body === null) continue
     const { body } = fromWire(change, owner, entity)
-    await db
-      .updateTable('change')
-      .set({ body })
-      .where('owner', '=', owner)
-      .where('id', '=', change.id)
-      .execute()
+    await setChangeBody(db, owner, change.id, body)
   }
 }

@@ -1,4 +1,5 @@
 import { lazy } from '@tutor-nexus/toolkit'
+import { countRows } from '../../store/statements.ts'
 import type { Reader } from '../../store/store.ts'
 import { withUnknownFields, findEntity, entityNames, recordEntityNames } from '../entity-list.ts'
 import type { SyncLink } from './link-store.ts'
@@ -77,15 +78,8 @@ export async function countOutbox(
   link: SyncLink,
   entities: readonly SyncedEntity[],
 ): Promise<number> {
-  const { total: again } = await db
-    .selectFrom('syncAgain')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('owner', '=', link.owner)
-    .executeTakeFirstOrThrow()
-  const { total: own } = await db
-    .selectFrom(unsent(db, link, entities).select('change.id').as('unsent'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const again = await countRows(db.selectFrom('syncAgain').where('owner', '=', link.owner))
+  const own = await countRows(db.selectFrom(unsent(db, link, entities).select('change.id').as('unsent')))
   return again + own
 }
 

@@ -1,4 +1,5 @@
 import type { Writer } from '../../store/store.ts'
+import { setChangeBody } from '../change-store.ts'
 import type { SyncLink } from './link-store.ts'
 import type { Outbox, UnsendableChange } from './outbox-store.ts'
 import type { SyncReplica } from '../synced-entity.ts'
@@ -36,8 +37,7 @@ export async function recordPushResults(
         code: result.code ?? 'REFUSED',
         message: result.message ?? 'The server rejected it.',
       })
-    else if (isCompleted)
-      await db.updateTable('change').set({ body }).where('owner', '=', owner).where('id', '=', id).execute()
+    else if (isCompleted) await setChangeBody(db, owner, id, body)
   }
   await saveRefused(db, replica, refused)
   if (queue === 'again' && Number.isFinite(doneUpTo))

@@ -21,9 +21,7 @@ export interface LoopDeps {
   readonly signal: AbortSignal
 }
 
-/**
- * Syncs until it is stopped or the link ends. Edits are sent right away; other devices' changes are polled.
- */
+/** Syncs until it is stopped or the link ends. Edits are sent right away; other devices' changes are polled. */
 export async function runSyncLoop(deps: LoopDeps): Promise<'stopped' | 'unlinked'> {
   const { signal, now } = deps
   let plan = dueNow(now())

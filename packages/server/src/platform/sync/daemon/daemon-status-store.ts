@@ -1,3 +1,4 @@
+import { countRows } from '../../store/statements.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { countArchived } from '../archive-store.ts'
 import { findLink, listPeers } from '../client/link-store.ts'
@@ -53,10 +54,5 @@ export async function readLinkStatus(
 }
 
 async function countOf(db: Reader, table: 'syncRefused' | 'syncUnread', owner: string): Promise<number> {
-  const { total } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('owner', '=', owner)
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(db.selectFrom(table).where('owner', '=', owner))
 }

@@ -1,3 +1,4 @@
+import { countRows } from '../../store/statements.ts'
 import type { Reader, Store } from '../../store/store.ts'
 
 /** A device of one owner, as far as this replica knows. */
@@ -51,23 +52,12 @@ async function changesAfter(
   seq: number,
   entities: readonly string[],
 ): Promise<number> {
-  const { total } = await db
-    .selectFrom('change')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('owner', '=', owner)
-    .where('seq', '>', seq)
-    .where('entity', 'in', entities)
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(
+    db.selectFrom('change').where('owner', '=', owner).where('seq', '>', seq).where('entity', 'in', entities),
+  )
 }
 
 /** Counted by the server's numbers known here. */
 async function positionsAfter(db: Reader, owner: string, seq: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('syncPlace')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('owner', '=', owner)
-    .where('seq', '>', seq)
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(db.selectFrom('syncPlace').where('owner', '=', owner).where('seq', '>', seq))
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { LinkRequestTable } from '../../store/schema/sync-tables.ts'
+import { countRows } from '../../store/statements.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { newLinkCode, parseLinkCode, formatLinkCode } from './link-code.ts'
 import { hashSecret, invalidCode, codeNotFound, type LinkedDeviceStore } from './linked-device-store.ts'
@@ -46,9 +47,7 @@ export class LinkRequestStore {
     this.#newCode = newCode
   }
 
-  /**
-   * Returns the code to show and the secret to poll with. It replaces an earlier request of the same device.
-   */
+  /** Returns the code to show and the secret to poll with. It replaces an earlier request of the same device. */
   begin({ device, name }: { device: string; name: string }): Promise<StartedRequest> {
     const now = this.#now()
     const expiresAt = new Date(now.getTime() + VALID_MS).toISOString()
@@ -58,10 +57,7 @@ export class LinkRequestStore {
         .deleteFrom('linkRequest')
         .where(({ or, eb }) => or([eb('expiresAt', '<=', now.toISOString()), eb('device', '=', device)]))
         .execute()
-      const { open } = await db
-        .selectFrom('linkRequest')
-        .select(({ fn }) => fn.countAll<number>().as('open'))
-        .executeTakeFirstOrThrow()
+      const open = await countRows(db.selectFrom('linkRequest'))
       if (open >= MOST_OPEN) throw tooMany()
       const code = await this.#unusedCode(db)
       await db

@@ -10,9 +10,7 @@ const FILE = 'link-token.json'
 const OTHERS = 0o077
 
 const LinkToken = z.object({ server: z.string().min(1), token: z.string().min(1) })
-/**
- * The device's token for its server. It is stored only in this file, not in the database, logs or backups.
- */
+/** The device's token for its server. It is stored only in this file, not in the database, logs or backups. */
 export type LinkToken = z.output<typeof LinkToken>
 
 export const linkTokenFile = (home: string): string => join(home, FILE)

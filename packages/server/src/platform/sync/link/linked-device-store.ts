@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { LinkedDeviceTable } from '../../store/schema/sync-tables.ts'
+import { countRows } from '../../store/statements.ts'
 import type { Reader, Store, Writer } from '../../store/store.ts'
 
 /** The only scope of a device token. `tn token create` does not accept it. */
@@ -70,15 +71,10 @@ export class LinkedDeviceStore {
   }
 
   async count(owner: string): Promise<number> {
-    const { total } = await ownedBy(this.#store.read, owner)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return total
+    return countRows(ownedBy(this.#store.read, owner))
   }
 
-  /**
-   * The device of a token, if any. Every check reads the database, so that revoking takes effect immediately.
-   */
+  /** The device of a token, if any. Every check reads the database, so that revoking takes effect immediately. */
   async bySecret(secret: string): Promise<KnownDevice | undefined> {
     const row = await this.#store.read
       .selectFrom('token')
@@ -97,9 +93,7 @@ export class LinkedDeviceStore {
     return { owner, device, name, isRevoked: revokedAt !== null || endedAt !== null }
   }
 
-  /**
-   * Issues a token for the device and returns its secret, only here. A token from an earlier link is revoked.
-   */
+  /** Issues a token for the device and returns its secret, only here. A token from an earlier link is revoked. */
   link(owner: string, { device, name }: { device: string; name: string }): Promise<string> {
     const { tokens, now } = this.#context
     return this.#store.write(async (db) => {

@@ -58,10 +58,7 @@ interface BatchState {
   readonly others: ReadonlySet<string>
 }
 
-/**
- * Accepts changes, archives those that lose a conflict and returns a result for each. Runs in one
- * transaction.
- */
+/** Accepts changes, archives those that lose a conflict and returns a result for each. Runs in one transaction. */
 async function accept(db: Writer, sender: Sender, changes: readonly WireChange[]): Promise<PushResult[]> {
   const { replica, entities } = sender
   const state = await loadBatchState(db, sender, changes)

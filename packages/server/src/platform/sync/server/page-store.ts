@@ -1,7 +1,7 @@
 import type { Reader, Store } from '../../store/store.ts'
 import type { JsonObject } from '../../store/schema/json.ts'
 import { withUnknownFields, findEntity, entityNames, recordEntityNames } from '../entity-list.ts'
-import { bodiesOf, previousChangeId } from '../change-store.ts'
+import { bodiesOf, previousChangeId, setChangeBody } from '../change-store.ts'
 import type { SyncedEntity } from '../synced-entity.ts'
 import { jsonBytes, toWire, type BasedChange } from '../translate.ts'
 import { MOST_BATCH_BYTES, type NumberedChange } from '../wire.ts'
@@ -86,8 +86,7 @@ async function withCarriedFields(
   if (added.size === 0) return rows
   await store.write(
     async (db) => {
-      for (const [id, body] of added)
-        await db.updateTable('change').set({ body }).where('owner', '=', owner).where('id', '=', id).execute()
+      for (const [id, body] of added) await setChangeBody(db, owner, id, body)
     },
     { scope: owner },
   )

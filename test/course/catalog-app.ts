@@ -15,8 +15,12 @@ import type { Store } from '../../packages/server/src/platform/store/store.ts'
 
 const DEMO = join(import.meta.dirname, '../../packages/server/demo')
 
-/** The records of the demo catalog. */
-export async function demoRecords(): Promise<CatalogRecord[]> {
+/** The records of the demo catalog, read once. */
+export const demoRecords = (): Promise<readonly CatalogRecord[]> => (records ??= readRecords())
+
+let records: Promise<readonly CatalogRecord[]> | undefined
+
+async function readRecords(): Promise<CatalogRecord[]> {
   const files = (await readdir(DEMO))
     .filter((file) => file.endsWith('.json') && file !== 'agreements.json')
     .toSorted()

@@ -84,7 +84,7 @@ const features = readdirSync(join(root, 'packages/server/src/features'))
 /**
  * Each feature loads its parts by dynamic imports, which would be a file for each of them. A part is loaded for all
  * features at once, so all modules of one kind become one module here. A worker and the daemon each need one part;
- * the others are left out of their bundles.
+ * the others are empty modules in their bundles.
  * @param {string | undefined} only
  * @returns {import('rolldown').Plugin}
  */
@@ -102,12 +102,13 @@ const partsTogether = (only) => ({
   },
   resolveId: {
     filter: { id: /^\0part:/ },
-    handler: (id) => ({ id, external: only !== undefined && id !== `\0part:${only}` }),
+    handler: (id) => id,
   },
   load: {
     filter: { id: /^\0part:/ },
     handler(id) {
       const part = id.slice('\0part:'.length)
+      if (only !== undefined && part !== only) return 'export {}'
       const file = ['domain', 'open'].includes(part) ? `${part}.ts` : `${part}/index.ts`
       return features
         .map((feature) => ({ feature, path: join(root, 'packages/server/src/features', feature, file) }))

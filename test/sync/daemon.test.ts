@@ -139,7 +139,7 @@ test('a device that is revoked says so and loses nothing', { timeout: TIMEOUT },
   const { pid } = await startDaemon(device)
   expect((await tn(server, ['link', 'revoke', 'Laptop', '--yes'])).code).toBe(0)
   await addTask(device, 'after it was revoked')
-  const fault = expect.stringContaining('link it again: npx tutor-nexus link <server>')
+  const fault = expect.stringContaining('Link it again: npx tutor-nexus link <server>')
   await awaitStatus(device, { running: true, pid, pending: 1, fault })
   expect((await tn(device, ['daemon', 'status'])).stdout).toContain('Pending changes: 1.')
   expect(await taskTitles(server)).toEqual([])

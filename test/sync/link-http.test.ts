@@ -86,7 +86,7 @@ test("a device's token opens the exchange and nothing else, another token all bu
     for (const path of ['exchange', 'common', 'unlink']) {
       const { status, said, headers } = await post(path, exchange(), token)
       expect([path, status, said.code]).toEqual([path, 401, 'UNAUTHORIZED'])
-      expect(said.message).toContain('tn link <server>')
+      expect(said.message).toContain('tutor-nexus link <server>')
       expect(headers['www-authenticate']).toContain('Bearer')
     }
 })

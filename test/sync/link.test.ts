@@ -46,7 +46,7 @@ test(
     const again = await tn(server, ['link', 'approve', code])
     expect([again.code, again.stderr]).toEqual([
       3,
-      expect.stringContaining('run `tn link <server>` on the device again'),
+      expect.stringContaining('Run `tn link <server>` on the device again'),
     ])
 
     // The token is in one file, which nobody else can read.
@@ -109,7 +109,7 @@ test(
     expect(await taskTitles(device)).toEqual(['made meanwhile'])
     expect(await taskTitles(server)).toEqual([])
     const status = JSON.parse((await tn(device, ['link', 'status', '--json'])).stdout)
-    expect(status).toMatchObject({ pending: 1, fault: expect.stringContaining('not linked') })
+    expect(status).toMatchObject({ pending: 1, fault: expect.stringContaining('no longer linked') })
 
     expect(JSON.parse((await linkedTo(server, served, device)).stdout)).toMatchObject({ sent: 1, pending: 0 })
     expect(await taskTitles(server)).toEqual(['made meanwhile'])

@@ -135,7 +135,7 @@ test('a session keeps its key, and says beforehand where it has none', async () 
     },
   })
   expect(await start({ engine: 'offline', key: 'school' })).toMatchObject({
-    failure: { code: 'BAD_REQUEST', message: expect.stringContaining('goes with the engine own-key') },
+    failure: { code: 'BAD_REQUEST', message: expect.stringContaining('only for the engine own-key') },
   })
   const { sessionId } = await dataOf(own, 'tn_session_start', { engine: 'own-key', key: 'school' })
   const ask = async (id: unknown) => dataOf(own, 'tn_session_ask', { sessionId: id, message: 'Who are you?' })

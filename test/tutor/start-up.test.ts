@@ -33,7 +33,7 @@ test('the product starts without the SDK of the models, and without the logger w
   expect(loaded.filter(isModelSdk)).toEqual([])
   expect(loaded).not.toContain('pino')
   const asked = await packagesLoadedBy(
-    "await (await import('./packages/server/src/tutor/model/ai-sdk.ts')).aiSdk()",
+    "await (await import('./packages/server/src/features/tutor/engine/model/ai-sdk.ts')).aiSdk()",
   )
   expect(asked.filter(isModelSdk)).toContain('ai')
 })

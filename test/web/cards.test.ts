@@ -207,7 +207,7 @@ test('a card that cannot be asked, or is there already, is refused where it is w
   await question.fill('Saltiest sea?')
   await page.getByRole('textbox', { name: 'Answer' }).fill('Dead Sea')
   await page.getByRole('button', { name: 'Add card' }).click()
-  await page.getByText('The deck has such a card already').waitFor()
+  await page.getByText('The deck already has this card').waitFor()
   await page.getByRole('button', { name: 'Add anyway' }).click()
   await expect.poll(() => rows(page).count()).toBe(2)
   await page.getByRole('combobox', { name: 'Type' }).selectOption('cloze')

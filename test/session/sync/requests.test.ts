@@ -106,7 +106,7 @@ onEachDatabase('what is wanted of a session elsewhere', (database) => {
     const { server, phone, sessionId } = await copied()
     await phone.sessions.data('ask', { sessionId, message: 'Frist', draft: true })
     expect(await phone.sessions.data('ask', { sessionId, message: 'First', draft: true })).toMatchObject({
-      response: expect.stringContaining('Kept as a draft for school.example'),
+      response: expect.stringContaining('Saved as a draft for school.example'),
     })
     expect(await requestsAt(phone.sessions)).toEqual([{ kind: 'draft', text: 'First' }])
     await phone.sync()

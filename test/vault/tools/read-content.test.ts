@@ -106,7 +106,7 @@ describe('the pages of a note', () => {
     const failure = await failureOf(app, READ, { filePath: 'Long.md', cursor })
     expect(failure).toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringContaining('Long.md was changed'),
+      message: expect.stringContaining('Long.md has changed'),
     })
     expect(failure.agentHints.suggestedNextActions[0]?.data).toEqual({
       tool: READ,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { randomRuns } from '../../../../test/scale.ts'
+import { scaled } from '../../../../test/scale.ts'
 import { ToolError } from '../contract/errors.ts'
 import { brandedId } from '../contract/ids.ts'
 import { content, secret } from '../contract/json-schema.ts'
@@ -11,6 +11,9 @@ import { arbitraryArguments, outcomeModel } from '../testing/arbitrary-arguments
 import { callTool, codeOf, TEST_USER, testCaller } from '../testing/call-tool.ts'
 import { assertEnvelope } from '../testing/envelope.ts'
 import { samplePipeline, sampleTool } from '../testing/sample-tool.ts'
+
+/** Enough that every outcome is met. */
+const RUNS = scaled(300, 2000)
 
 const CardId = brandedId('CardId')
 const Tree = z.object({
@@ -132,7 +135,7 @@ describe('random arguments end as the published schema says, and never badly', (
         expect([...expected(args)]).toContain(codeOf(outcome))
         met.add(codeOf(outcome))
       }),
-      { numRuns: randomRuns },
+      { numRuns: RUNS },
     )
     expect(met).toContain('OK')
     expect(met).toContain('BAD_REQUEST')

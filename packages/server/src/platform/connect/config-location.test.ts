@@ -89,6 +89,6 @@ test('an entry made by npx asks npx again, because its cache may be emptied', ()
   } as const
   expect(serverEntry(clients.cursor, onWindows, [])).toMatchObject({
     command: 'cmd',
-    args: ['/c', 'npx', '-y', expect.anything(), 'tn', 'mcp'],
+    args: ['/c', 'npx', '-y', 'tutor-nexus@1.2.3', 'mcp'],
   })
 })

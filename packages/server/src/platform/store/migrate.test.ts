@@ -21,8 +21,10 @@ const next: Migration = {
 const withNext = [...migrations, next]
 
 test('every migration is in the list, in its order, under the name of its file', async () => {
-  const files = await readdir(new URL('migrations', import.meta.url))
-  const numbered = files.filter((file) => /^\d{4}-/.test(file)).toSorted()
+  const sources = await readdir(new URL('../..', import.meta.url), { recursive: true })
+  const numbered = sources
+    .flatMap((file) => /(?:^|[\\/])migrations[\\/](\d{4}-[^\\/]+)$/.exec(file)?.[1] ?? [])
+    .toSorted()
   expect(migrations.map(({ name }) => `${name}.ts`)).toEqual(numbered)
   expect(migrations.map(({ name }) => Number(name.slice(0, 4)))).toEqual(
     migrations.map((_, index) => index + 1),

@@ -40,6 +40,9 @@ export function summaryAnswer(
 const SLOW_MS = 5_000
 const LONGEST_FAILURE = 80
 
+/** Control characters and lone surrogates say nothing, and take six bytes each in JSON. */
+const onOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+
 /** Suggested calls for findings, most important first. */
 const findingCalls = (
   id: string,
@@ -59,7 +62,7 @@ const findingCalls = (
       action: at === 0 ? 'inspect-failed-call' : 'inspect-next-failed-call',
       priority: 'high',
       category: 'correction',
-      description: `${shortText(`${tool}: ${message || 'failed'}`, LONGEST_FAILURE, cover).replaceAll(/\s+/g, ' ')} (turn ${turn}, step ${step})`,
+      description: `${onOneLine(shortText(`${tool}: ${message || 'failed'}`, LONGEST_FAILURE, cover))} (turn ${turn}, step ${step})`,
     }),
   ),
   ...costliest.slice(0, 1).map(({ turn, tokens }) =>

@@ -39,8 +39,10 @@ export function portsOf({ store, accounts, vaults, sync, now }: PortParts): Port
     timeZoneOf: async (owner) => (await preferencesOf(owner)).preferences.timeZone ?? undefined,
     async transcriptOf(owner) {
       const { entries } = await transcriptStore(store, owner).get()
-      return entries.map(({ course, grade, term, credits, completed }) => ({
+      return entries.map(({ course, title, grade, term, credits, completed, status }) => ({
         course,
+        status,
+        ...(title === null ? {} : { title }),
         ...(grade === null ? {} : { grade }),
         ...(term === null ? {} : { term }),
         ...(credits === null ? {} : { credits }),

@@ -9,6 +9,21 @@ const SEASONS: Readonly<Record<string, number>> = {
   w: 3,
 }
 
+/** The last days of terms, by their order in the year. */
+const LAST_DAYS = ['04-30', '08-31', '12-31'] as const
+
+/**
+ * The day on which courses of a term are completed: `Fall 2024` ends on 2024-12-31. A winter session `2023W` runs into
+ * the next year.
+ */
+export function termEnd(term: string): string | undefined {
+  const [, session] = /^(\d{4})\s*W$/i.exec(term.trim()) ?? []
+  if (session !== undefined) return `${Number(session) + 1}-${LAST_DAYS[0]}`
+  const [, year, order] = /^(\d{4})-(\d)$/.exec(termKey(term) ?? '') ?? []
+  const last = LAST_DAYS[Number(order) - 1]
+  return year === undefined || last === undefined ? undefined : `${year}-${last}`
+}
+
 /** Converts a term such as `Fall 2025` or `2025W` to a form that sorts by time: `2025-3`. */
 export function termKey(term: string): string | undefined {
   const text = term.trim().toLowerCase()

@@ -1,4 +1,5 @@
 import { courseReference, referenceText } from '../../../platform/catalog/course-reference.ts'
+import { statusOfGrade } from '../../../platform/catalog/course-status.ts'
 import { isGrade } from '../../../platform/catalog/grade.ts'
 import { termKey } from '../../../platform/catalog/term.ts'
 import { merged, type ReadTranscript, type TranscriptEntry } from './transcript.ts'
@@ -62,7 +63,15 @@ function entryOf(
   if (/^\d$/.test(number) && grade === null && credits === null) return undefined
   // Numbers that are left have a meaning that we do not know.
   if (left.some((word) => /\d/.test(word) && !/^[ivx]+$/i.test(word))) return undefined
-  return { course: referenceText(reference), grade, term: termOf(line) ?? heading, credits, completed: null }
+  return {
+    course: referenceText(reference),
+    title: null,
+    grade,
+    term: termOf(line) ?? heading,
+    credits,
+    completed: null,
+    status: (grade === null ? undefined : statusOfGrade(grade)) ?? 'completed',
+  }
 }
 
 /** The grade and the credits stand at the end, in either order; what is before them is the title. */

@@ -1,5 +1,6 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import { courseReference, referenceText } from '../../../platform/catalog/course-reference.ts'
+import { COURSE_STATUSES, statusOfGrade, type CourseStatus } from '../../../platform/catalog/course-status.ts'
 import { isGrade } from '../../../platform/catalog/grade.ts'
 import { INSTITUTION_ID, institutionId } from '../../../platform/catalog/institution.ts'
 import { termKey } from '../../../platform/catalog/term.ts'
@@ -8,10 +9,12 @@ import * as z from 'zod'
 /** One course that a student has taken or is taking. */
 export interface TranscriptEntry {
   course: string
+  title: string | null
   grade: string | null
   term: string | null
   credits: number | null
   completed: string | null
+  status: CourseStatus
 }
 
 export const MOST_ENTRIES = 500
@@ -19,10 +22,12 @@ export const MOST_ENTRIES = 500
 export const TranscriptEntryView = lazy(() =>
   z.object({
     course: z.string(),
+    title: z.string().nullable(),
     grade: z.string().nullable(),
     term: z.string().nullable(),
     credits: z.number().nullable(),
     completed: z.string().nullable(),
+    status: z.enum(COURSE_STATUSES),
   }),
 )
 
@@ -60,10 +65,22 @@ export function readEntries(given: readonly GivenEntry[], institution: string | 
         term: term ?? null,
         credits: credits ?? null,
         completed: completed ?? null,
+        title: null,
+        status: (grade === undefined ? undefined : statusOfGrade(grade)) ?? 'completed',
       })
   }
   return { entries: lastOfEach(entries), notUnderstood }
 }
+
+/** An entry as earlier versions stored it, without a title and a status. */
+export type StoredEntry = Omit<TranscriptEntry, 'title' | 'status'> &
+  Partial<Pick<TranscriptEntry, 'title' | 'status'>>
+
+export const completeEntry = (stored: StoredEntry): TranscriptEntry => ({
+  ...stored,
+  title: stored.title ?? null,
+  status: stored.status ?? (stored.grade === null ? undefined : statusOfGrade(stored.grade)) ?? 'completed',
+})
 
 /** A course taken twice in one term is one entry; the later says it. */
 function lastOfEach(entries: readonly TranscriptEntry[]): TranscriptEntry[] {

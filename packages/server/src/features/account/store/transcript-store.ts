@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Store } from '../../../platform/store/store.ts'
-import type { TranscriptEntry } from '../model/transcript.ts'
+import { completeEntry, type TranscriptEntry } from '../model/transcript.ts'
 
 export interface Transcript {
   entries: readonly TranscriptEntry[]
@@ -28,7 +28,9 @@ export function transcriptStore(store: Store, owner: string): TranscriptStore {
       .select(['entries', 'rev', 'updatedAt'])
       .where('owner', '=', owner)
       .executeTakeFirst()
-    return row ?? { entries: [], rev: 0, updatedAt: null }
+    return row
+      ? { ...row, entries: row.entries.map(completeEntry) }
+      : { entries: [], rev: 0, updatedAt: null }
   }
   return {
     get,

@@ -41,7 +41,17 @@ export const transcriptGet = query({
       ],
       params: {},
       expectedResult: {
-        items: [{ course: 'nrc:MATH 1171', grade: 'B+', term: 'Fall 2025', credits: 3, completed: null }],
+        items: [
+          {
+            course: 'nrc:MATH 1171',
+            grade: 'B+',
+            term: 'Fall 2025',
+            credits: 3,
+            completed: null,
+            title: null,
+            status: 'completed',
+          },
+        ],
         rev: 1,
         totalCount: 1,
         hasMore: false,

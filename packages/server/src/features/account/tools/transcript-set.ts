@@ -76,8 +76,24 @@ export const transcriptSet = mutation({
       },
       expectedResult: {
         items: [
-          { course: 'nrc:MATH 1171', grade: 'B+', term: null, credits: null, completed: null },
-          { course: 'nrc:CPSC 1110', grade: null, term: 'Fall 2025', credits: null, completed: null },
+          {
+            course: 'nrc:MATH 1171',
+            grade: 'B+',
+            term: null,
+            credits: null,
+            completed: null,
+            title: null,
+            status: 'completed',
+          },
+          {
+            course: 'nrc:CPSC 1110',
+            grade: null,
+            term: 'Fall 2025',
+            credits: null,
+            completed: null,
+            title: null,
+            status: 'completed',
+          },
         ],
         totalCount: 2,
         notUnderstood: [],
@@ -89,7 +105,17 @@ export const transcriptSet = mutation({
       description: 'Pasted text, of which one line says something else',
       params: { institution: 'nrc', text: 'Fall 2025\nMATH 1171 Calculus I  B+  3.0\nGPA 3.33 of 4.33\n' },
       expectedResult: {
-        items: [{ course: 'nrc:MATH 1171', grade: 'B+', term: 'Fall 2025', credits: 3, completed: null }],
+        items: [
+          {
+            course: 'nrc:MATH 1171',
+            grade: 'B+',
+            term: 'Fall 2025',
+            credits: 3,
+            completed: null,
+            title: null,
+            status: 'completed',
+          },
+        ],
         totalCount: 1,
         notUnderstood: ['GPA 3.33 of 4.33'],
         notUnderstoodCount: 1,

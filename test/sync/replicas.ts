@@ -76,6 +76,8 @@ export function edits(store: Store, owner: string, clock: () => Date = now): Edi
         term: null,
         credits: null,
         completed: null,
+        title: null,
+        status: 'completed' as const,
       }))
       const meta = { changeId: newId(), at: at(), baseRev: undefined }
       await transcriptStore(store, owner).change(meta, () => entries)

@@ -4,6 +4,7 @@ import { writeFolder } from '../packages/server/src/platform/cli/reference.ts'
 import { makeVocabularyFile } from '../packages/toolkit/src/tokens/vocabulary-file.ts'
 import { REFERENCE, referenceFiles } from './reference.ts'
 import { toolContracts } from './tool-contracts.ts'
+import { toolLists } from './tool-lists.ts'
 
 /** A committed file that is made from the code; `file` is its path from the root. */
 export interface GeneratedFile {
@@ -16,7 +17,11 @@ const singleFiles: GeneratedFile[] = [
   { file: 'packages/toolkit/src/tokens/vocabulary.json', make: async () => makeVocabularyFile() },
 ]
 
+/** Written by a program of its own: the registry, which the other files come from, is made of these lists. */
+const lists = (await toolLists()).map(({ file, text }) => ({ file, make: async () => text }))
+
 export const generatedFiles: GeneratedFile[] = [
+  ...lists,
   ...singleFiles,
   ...referenceFiles.map(({ path, text }) => ({ file: `${REFERENCE}/${path}`, make: async () => text })),
 ]

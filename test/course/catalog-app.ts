@@ -16,9 +16,9 @@ import type { Store } from '../../packages/server/src/platform/store/store.ts'
 const DEMO = join(import.meta.dirname, '../../packages/server/demo')
 
 /** The records of the demo catalog, read once. */
-export const demoRecords = (): Promise<readonly CatalogRecord[]> => (records ??= readRecords())
+export const demoRecords = (): Promise<readonly CatalogRecord[]> => (demo ??= readRecords())
 
-let records: Promise<readonly CatalogRecord[]> | undefined
+let demo: Promise<readonly CatalogRecord[]> | undefined
 
 async function readRecords(): Promise<CatalogRecord[]> {
   const files = (await readdir(DEMO))

@@ -16,9 +16,9 @@ import type { Store } from '../../packages/server/src/platform/store/store.ts'
 const FOLDER = join(import.meta.dirname, '../../packages/server/demo')
 
 /** The demo catalog's agreements as rules; read once, because that takes half a second. */
-export const demoRules = (): Promise<readonly TransferRule[]> => (rules ??= readRules())
+export const demoRules = (): Promise<readonly TransferRule[]> => (demo ??= readRules())
 
-let rules: Promise<readonly TransferRule[]> | undefined
+let demo: Promise<readonly TransferRule[]> | undefined
 
 async function readRules(): Promise<TransferRule[]> {
   const reading = readCatalog(JSON.parse(await readFile(join(FOLDER, 'agreements.json'), 'utf8')))

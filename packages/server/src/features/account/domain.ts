@@ -1,18 +1,5 @@
 import { defineDomain, prefixedVerb } from '@tutor-nexus/toolkit'
-import { archiveList } from './tools/archive-list.ts'
-import { archiveRestore } from './tools/archive-restore.ts'
-import { byokAdd } from './tools/byok-add.ts'
-import { byokDelete } from './tools/byok-delete.ts'
-import { byokList } from './tools/byok-list.ts'
-import { deviceApprove } from './tools/device-approve.ts'
-import { deviceList } from './tools/device-list.ts'
-import { deviceRevoke } from './tools/device-revoke.ts'
-import { preferencesGet } from './tools/preferences-get.ts'
-import { preferencesSet } from './tools/preferences-set.ts'
-import { quota } from './tools/quota.ts'
-import { subscription } from './tools/subscription.ts'
-import { transcriptGet } from './tools/transcript-get.ts'
-import { transcriptSet } from './tools/transcript-set.ts'
+import { tools } from './tools.gen.ts'
 
 export const userDomain = defineDomain({
   name: 'user',
@@ -21,20 +8,5 @@ export const userDomain = defineDomain({
     userAccount:
       "The user's own record: the transcript of courses taken, model keys, preferences, quota, subscription, linked devices.",
   },
-  tools: [
-    transcriptGet,
-    transcriptSet,
-    byokList,
-    byokAdd,
-    byokDelete,
-    preferencesGet,
-    preferencesSet,
-    quota,
-    subscription,
-    deviceList,
-    deviceApprove,
-    deviceRevoke,
-    archiveList,
-    archiveRestore,
-  ],
+  tools,
 })

@@ -1,11 +1,5 @@
 import { defineDomain, verbNoun } from '@tutor-nexus/toolkit'
-import { getSessionById } from './tools/get-session-by-id.ts'
-import { getSessionFull } from './tools/get-session-full.ts'
-import { getSessionSummary } from './tools/get-session-summary.ts'
-import { getSessionTurns } from './tools/get-session-turns.ts'
-import { getTurnSteps } from './tools/get-turn-steps.ts'
-import { listSessionsTool } from './tools/list-sessions.ts'
-import { searchSessions } from './tools/search-sessions.ts'
+import { tools } from './tools.gen.ts'
 
 export const traceDomain = defineDomain({
   name: 'trace',
@@ -14,13 +8,5 @@ export const traceDomain = defineDomain({
     sessionInspector:
       'What an agent did: recorded sessions of Claude Code, Codex, Gemini CLI and this server.',
   },
-  tools: [
-    listSessionsTool,
-    getSessionSummary,
-    getSessionTurns,
-    getTurnSteps,
-    getSessionFull,
-    searchSessions,
-    getSessionById,
-  ],
+  tools,
 })

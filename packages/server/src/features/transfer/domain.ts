@@ -1,10 +1,7 @@
 import { defineDomain, prefixedVerb } from '@tutor-nexus/toolkit'
 import { planTransfer } from './prompts/plan-transfer.ts'
 import { ruleResource } from './resources/rule.ts'
-import { details } from './tools/details.ts'
-import { resolve } from './tools/resolve.ts'
-import { reverse } from './tools/reverse.ts'
-import { search } from './tools/search.ts'
+import { tools } from './tools.gen.ts'
 
 export const transferDomain = defineDomain({
   name: 'transfer',
@@ -12,7 +9,7 @@ export const transferDomain = defineDomain({
   agents: {
     transferGuide: 'Transfer credit between schools: what courses count for elsewhere, and by which rule.',
   },
-  tools: [resolve, search, details, reverse],
+  tools,
   prompts: [planTransfer],
   resources: [ruleResource],
 })

@@ -1,15 +1,5 @@
 import { defineDomain, prefixedVerb } from '@tutor-nexus/toolkit'
-import { ask } from './tools/ask.ts'
-import { cancelPendingTool } from './tools/cancel-pending.ts'
-import { end } from './tools/end.ts'
-import { exportTool } from './tools/export.ts'
-import { history } from './tools/history.ts'
-import { importTool } from './tools/import.ts'
-import { list } from './tools/list.ts'
-import { resume } from './tools/resume.ts'
-import { start } from './tools/start.ts'
-import { summarize } from './tools/summarize.ts'
-import { syncStatus } from './tools/sync-status.ts'
+import { tools } from './tools.gen.ts'
 
 export const sessionDomain = defineDomain({
   name: 'session',
@@ -17,17 +7,5 @@ export const sessionDomain = defineDomain({
   agents: {
     tutoringSession: 'Tutoring sessions: start, ask, resume, read, sum up, and take along to another device.',
   },
-  tools: [
-    start,
-    ask,
-    end,
-    history,
-    resume,
-    list,
-    summarize,
-    cancelPendingTool,
-    exportTool,
-    importTool,
-    syncStatus,
-  ],
+  tools,
 })

@@ -1,0 +1,54 @@
+// Made by `npm run generate` from the files in tools/, in the order of utterances.txt.
+import { createCard } from './tools/card/create-card.ts'
+import { createCards } from './tools/card/create-cards.ts'
+import { deleteCard } from './tools/card/delete-card.ts'
+import { exportCards } from './tools/card/export-cards.ts'
+import { getCard } from './tools/card/get-card.ts'
+import { restoreCard } from './tools/card/restore-card.ts'
+import { searchCards } from './tools/card/search-cards.ts'
+import { suspendCard } from './tools/card/suspend-card.ts'
+import { updateCard } from './tools/card/update-card.ts'
+import { createDeck } from './tools/deck/create-deck.ts'
+import { deleteDeck } from './tools/deck/delete-deck.ts'
+import { getDeck } from './tools/deck/get-deck.ts'
+import { restoreDeck } from './tools/deck/restore-deck.ts'
+import { searchDecks } from './tools/deck/search-decks.ts'
+import { updateDeck } from './tools/deck/update-deck.ts'
+import { forgetCard } from './tools/review/forget-card.ts'
+import { getDueCards } from './tools/review/get-due-cards.ts'
+import { getProgress } from './tools/review/get-progress.ts'
+import { getReviewHistory } from './tools/review/get-review-history.ts'
+import { getStudyGuidance } from './tools/review/get-study-guidance.ts'
+import { predictRetention } from './tools/review/predict-retention.ts'
+import { rescheduleCard } from './tools/review/reschedule-card.ts'
+import { revealAnswer } from './tools/review/reveal-answer.ts'
+import { reviewCard } from './tools/review/review-card.ts'
+import { undoReview } from './tools/review/undo-review.ts'
+
+export const tools = [
+  createDeck,
+  getDeck,
+  searchDecks,
+  updateDeck,
+  deleteDeck,
+  restoreDeck,
+  createCard,
+  createCards,
+  getCard,
+  searchCards,
+  updateCard,
+  deleteCard,
+  restoreCard,
+  suspendCard,
+  getDueCards,
+  revealAnswer,
+  reviewCard,
+  undoReview,
+  getReviewHistory,
+  rescheduleCard,
+  forgetCard,
+  predictRetention,
+  getStudyGuidance,
+  getProgress,
+  exportCards,
+]

@@ -1,0 +1,12 @@
+// Made by `npm run generate` from the files in tools/, in the order of utterances.txt.
+import { details } from './tools/details.ts'
+import { resolve } from './tools/resolve.ts'
+import { reverse } from './tools/reverse.ts'
+import { search } from './tools/search.ts'
+
+export const tools = [
+  resolve,
+  search,
+  details,
+  reverse,
+]

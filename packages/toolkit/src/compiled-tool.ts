@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { briefSchema, type JsonSchema, parameterSchema, resultSchema } from './contract/json-schema.ts'
 import { TEXT_CEILING } from './contract/budget.ts'
+import { scopesGranting } from './contract/caller.ts'
 import { titleOf } from './contract/naming.ts'
 import { lazy } from './contract/lazy.ts'
 import type { Tool } from './contract/tool.ts'
@@ -22,6 +23,8 @@ export interface CompiledTool {
   readonly listedSchema: JsonSchema
   readonly outputSchema: JsonSchema
   readonly ceiling: number
+  /** For each permission that the tool requires, the scopes that cover it. */
+  readonly grantedBy: readonly (readonly string[])[]
   /** True where the pipeline takes a clientEventId. */
   readonly takesClientEventId: boolean
   readonly check: z.ZodType<Readonly<Record<string, unknown>>>
@@ -79,6 +82,7 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
     title: tool.title ?? titleOf(tool.name),
     description: `${what} ${when} ${returns}${notice}`,
     ceiling: tool.ceiling ?? TEXT_CEILING,
+    grantedBy: tool.permissions.map(scopesGranting),
     takesClientEventId: hasEffects(tool),
     get inputSchema() {
       return parameters().inputSchema()

@@ -15,7 +15,7 @@ const registry = await createRegistry()
 export function studyApp(store: Store, zone = 'UTC') {
   const ports = testPorts({
     idempotency: new IdempotencyStore(store),
-    stamp: (owner) => store.stamp(owner ?? ''),
+    stamp: (owner) => store.stamp(owner),
   })
   const pipeline = new Pipeline(registry, ports)
   pipeline.mount('card', ({ userId }) => cardServices(store, userId ?? '', async () => zone))

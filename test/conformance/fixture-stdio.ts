@@ -4,7 +4,7 @@ import { openFixture, SOMEBODY } from './fixture-pipeline.ts'
 const { options } = openFixture()
 const fastPath = !process.argv.includes('--sdk-path')
 const served = serveMcpStdio(
-  { ...options, surface: 'mcp-stdio', fastPath, identify: () => SOMEBODY },
+  { ...options, surface: 'mcp-stdio', fastPath, identity: SOMEBODY },
   ({ message }) => process.stderr.write(`${message}\n`),
 )
 process.once('SIGTERM', () => {

@@ -1,5 +1,5 @@
 import { setByOperator } from '../../packages/server/src/features/account/model/subscription.ts'
-import { ulidFactory } from '../../packages/server/src/platform/store/ids.ts'
+import { ulidFactory } from '../../packages/server/src/platform/store/clock-and-ids.ts'
 import { dataOf } from '../support/call.ts'
 import { layDevices } from '../support/linked.ts'
 import { notebook, type PoorerByTool } from './confidence-case.ts'

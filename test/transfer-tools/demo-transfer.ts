@@ -84,7 +84,7 @@ export interface TransferOptions {
 export function transferPipeline(store: Store, { transcript = [], home }: TransferOptions = {}): Pipeline {
   const pipeline = new Pipeline(
     new ToolRegistry([transferDomain]),
-    testPorts({ stamp: (owner) => store.stamp(owner ?? '') }),
+    testPorts({ stamp: (owner) => store.stamp(owner) }),
   )
   pipeline.mount('transfer', () => ({
     rules: ruleStore(store),

@@ -22,7 +22,7 @@ import type { Settings } from './platform/settings/settings.ts'
 import { VERSION } from './platform/settings/server-info.ts'
 import { toToolError } from './platform/store/errors.ts'
 import { IdempotencyStore } from './platform/store/idempotency-store.ts'
-import { ulidFactory } from './platform/store/ids.ts'
+import { elapsed, now, ulidFactory } from './platform/store/clock-and-ids.ts'
 import { ensureSecret } from './platform/store/secret-store.ts'
 import { CallRecordBuffer } from './platform/usage/call-record-buffer.ts'
 import { createRegistry } from './registry.ts'
@@ -34,8 +34,6 @@ export async function openApp(
   given?: ToolRegistry,
   limiter: Limiter = memoryLimiter(),
 ): Promise<App> {
-  const now = () => new Date()
-  const elapsed = () => performance.now()
   const newId = ulidFactory()
   const { logger } = log
   const registry = given ?? (await createRegistry())
@@ -71,8 +69,8 @@ export async function openApp(
     limiter,
     recorder: records,
     idempotency: new IdempotencyStore(store),
-    stamp: (owner) => store.stamp(owner ?? ''),
-    beginBatch: () => store.beginBatch(),
+    stamp: store.stamp.bind(store),
+    beginBatch: store.beginBatch.bind(store),
     sessions: new SessionStore(store, { newId, now }),
     preferences: accounts.aligner,
     nameSuffix: { key: 'vault', exists: (caller, name) => vaults.isVault(ownerOf(caller), name) },

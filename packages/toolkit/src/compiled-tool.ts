@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { briefSchema, type JsonSchema, parameterSchema, resultSchema } from './contract/json-schema.ts'
 import { TEXT_CEILING } from './contract/budget.ts'
+import { scopesGranting } from './contract/caller.ts'
 import { titleOf } from './contract/naming.ts'
 import { lazy } from './contract/lazy.ts'
-import type { Tool } from './contract/tool.ts'
+import type { Parameters, Tool } from './contract/tool.ts'
 import { compileRedaction, type Redaction } from './redaction/redaction.ts'
 
 /** A tool with everything worked out that does not depend on the call. */
@@ -22,6 +23,8 @@ export interface CompiledTool {
   readonly listedSchema: JsonSchema
   readonly outputSchema: JsonSchema
   readonly ceiling: number
+  /** For each permission that the tool requires, the scopes that cover it. */
+  readonly grantedBy: readonly (readonly string[])[]
   /** True where the pipeline takes a clientEventId. */
   readonly takesClientEventId: boolean
   readonly check: z.ZodType<Readonly<Record<string, unknown>>>
@@ -37,28 +40,17 @@ const Params = z.record(z.string(), z.unknown())
 
 const hasEffects = ({ category }: Tool): boolean => category === 'mutation' || category === 'generation'
 
-const closed = (tool: Tool, parameters: z.ZodObject): z.ZodObject =>
-  (hasEffects(tool) ? parameters.extend({ clientEventId: clientEventId() }) : parameters).strict()
-
-function compileParameters(tool: Tool) {
+/** The tool's parameters as calls are held to them: fields that an object does not name are refused. */
+function closed(tool: Tool): Parameters {
   const { parameters } = tool
-  if ('jsonSchema' in parameters) {
-    const { jsonSchema, check } = parameters
-    return {
-      inputSchema: () => jsonSchema,
-      listedSchema: () => jsonSchema,
-      check: lazy(() => check.pipe(Params)),
-      redaction: lazy(() => compileRedaction(check)),
-    }
-  }
-  const check = lazy(() => closed(tool, parameters))
-  const inputSchema = lazy(() => parameterSchema(check()))
-  return {
-    inputSchema,
-    listedSchema: lazy(() => briefSchema(inputSchema())),
-    check,
-    redaction: lazy(() => compileRedaction(check())),
-  }
+  if ('jsonSchema' in parameters) return parameters
+  return (hasEffects(tool) ? parameters.extend({ clientEventId: clientEventId() }) : parameters).strict()
+}
+
+/** Stores what a getter has made as a plain property, so that later reads do not run the getter. */
+function keep<Value>(target: object, name: keyof CompiledTool, value: Value): Value {
+  Object.defineProperty(target, name, { value, enumerable: true })
+  return value
 }
 
 export function compileTool(tool: Tool, domain: string): CompiledTool {
@@ -67,9 +59,7 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
   const notice = tool.deprecated
     ? ` Deprecated: use ${tool.deprecated.replacement}; removed on ${tool.deprecated.removalDate}.`
     : ''
-  // Worked out when first asked for: a start that needs one tool does not pay for a hundred.
-  const parameters = lazy(() => compileParameters(tool))
-  const outputSchema = lazy(() => resultSchema(tool.data))
+  const parameters = lazy(() => closed(tool))
   return {
     tool,
     domain,
@@ -79,21 +69,26 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
     title: tool.title ?? titleOf(tool.name),
     description: `${what} ${when} ${returns}${notice}`,
     ceiling: tool.ceiling ?? TEXT_CEILING,
+    grantedBy: tool.permissions.map(scopesGranting),
     takesClientEventId: hasEffects(tool),
-    get inputSchema() {
-      return parameters().inputSchema()
-    },
-    get listedSchema() {
-      return parameters().listedSchema()
-    },
-    get outputSchema() {
-      return outputSchema()
-    },
+    // Each is made on first use: a start that needs one tool does not pay for a hundred.
     get check() {
-      return parameters().check()
+      const known = parameters()
+      return keep(this, 'check', 'jsonSchema' in known ? known.check.pipe(Params) : known)
     },
     get redaction() {
-      return parameters().redaction()
+      const known = parameters()
+      return keep(this, 'redaction', compileRedaction('jsonSchema' in known ? known.check : known))
+    },
+    get inputSchema() {
+      return keep(this, 'inputSchema', parameterSchema(parameters()))
+    },
+    get listedSchema() {
+      const brief = 'jsonSchema' in parameters() ? this.inputSchema : briefSchema(this.inputSchema)
+      return keep(this, 'listedSchema', brief)
+    },
+    get outputSchema() {
+      return keep(this, 'outputSchema', resultSchema(tool.data))
     },
   }
 }

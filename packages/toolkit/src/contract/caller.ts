@@ -16,11 +16,16 @@ export const PERMISSION = /^[a-z][a-z0-9-]*:[a-z][a-z0-9-]*$/
 /** What a caller holds: a permission, all of a resource (`tasks:*`), or everything (`*`). */
 export const SCOPE = /^(\*|[a-z][a-z0-9-]*:(\*|[a-z][a-z0-9-]*))$/
 
+/** The scopes that cover a permission, each by itself. */
+export const scopesGranting = (permission: string): readonly string[] => [
+  '*',
+  permission,
+  `${permission.slice(0, permission.indexOf(':'))}:*`,
+]
+
 /** Whether the scopes held cover the permission required. */
-export function grants(scopes: readonly string[], permission: string): boolean {
-  if (scopes.includes('*') || scopes.includes(permission)) return true
-  return scopes.includes(`${permission.slice(0, permission.indexOf(':'))}:*`)
-}
+export const grants = (scopes: readonly string[], permission: string): boolean =>
+  scopesGranting(permission).some((scope) => scopes.includes(scope))
 
 /** The permissions that the scopes held do not cover. */
 export const missingPermissions = (scopes: readonly string[], required: readonly string[]): string[] =>

@@ -1,9 +1,9 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import type { Facts, NextCall } from '../contract/facts.ts'
 import type { AgentHints, HintWarning } from '../contract/hints.ts'
-import { missingPermissions } from '../contract/caller.ts'
 import { assembleHints } from '../hints/assemble.ts'
 import type { ToolRegistry } from '../registry.ts'
+import { isPermitted } from './admit-step.ts'
 import { type Call, noteFault } from './call.ts'
 import type { Ports } from './ports.ts'
 import { verifyHints } from './verify-step.ts'
@@ -37,7 +37,7 @@ function isOpen(suggestion: NextCall, call: Call, registry: ToolRegistry): boole
   const isItself = suggestion.tool === call.tool?.tool.name
   const target = isItself ? call.tool : registry.get(suggestion.tool)
   if (target && !isItself && !surface.selects(target)) return false
-  if (target && missingPermissions(caller.scopes, target.tool.permissions).length > 0) return false
+  if (target && !isPermitted(target, caller)) return false
   if (target?.check.safeParse(suggestion.arguments).success) return true
   return noteFault(call, `${suggestion.tool} does not take the suggestion ${suggestion.action}`, false)
 }

@@ -7,13 +7,12 @@ import { bodyOf, keepCeiling, lean, measure, type Measured, metadataOf, weightOf
 import type { PromptDefinition, ResourceDefinition } from '../contract/domain.ts'
 import type { ResultMetadata, ToolFailure } from '../contract/result.ts'
 import type { ToolRegistry } from '../registry.ts'
-import { authorize } from './authorize-step.ts'
+import { authorize, limitRate } from './admit-step.ts'
 import { AnswerCache, cached } from './cache-step.ts'
 import { type Body, type Call, type CallOutcome, type CallRequest, plainSurface } from './call.ts'
-import { openCall } from './context-step.ts'
+import { openCall, settleSession } from './context-step.ts'
 import { failureOf, toToolError } from './failure-step.ts'
 import { makeHints, openCalls } from './hints-step.ts'
-import { limitRate } from './limit-step.ts'
 import {
   completeArgument,
   readResource,
@@ -28,7 +27,6 @@ import { parseArguments } from './parse-step.ts'
 import type { Ports } from './ports.ts'
 import { announce, record } from './record-step.ts'
 import { looksOnly } from './arguments/repair.ts'
-import { settleSession } from './session-step.ts'
 import { knownTool, resolve, unresolved, type Resolved } from './resolve-step.ts'
 import { runHandler } from './run-step.ts'
 import { verifyData, verifyFacts } from './verify-step.ts'

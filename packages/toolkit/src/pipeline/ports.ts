@@ -25,7 +25,8 @@ export interface Ports {
   serviceVersion: string
   logger: Logger
   metrics: Metrics
-  tracer: Tracer
+  /** Without it there are no spans. */
+  tracer?: Tracer | undefined
   limiter: Limiter
   recorder: Recorder
   idempotency?: Idempotency

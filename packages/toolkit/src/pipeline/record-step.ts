@@ -3,10 +3,8 @@ import { type Call, type CallOutcome, noteFault } from './call.ts'
 import { durationOf } from './measure-step.ts'
 import type { CallRecord, Ports, Span } from './ports.ts'
 
-const NO_SPAN: Span = { end: () => {} }
-
-/** The first of the two log lines of a call, and its span. */
-export function announce(call: Call, ports: Ports): Span {
+/** The first of the two log lines of a call, and its span, if there is a tracer. */
+export function announce(call: Call, ports: Ports): Span | undefined {
   const line = {
     requestId: call.id,
     traceId: call.context.traceId,
@@ -16,16 +14,16 @@ export function announce(call: Call, ports: Ports): Span {
     arguments: call.shownArguments,
   }
   observe(call, () => ports.logger.info(line, 'call started'))
-  let span = NO_SPAN
-  observe(call, () => (span = ports.tracer.start(toolName(call), call.request.traceparent ?? null)))
+  let span: Span | undefined
+  observe(call, () => (span = ports.tracer?.start(toolName(call), call.request.traceparent ?? null)))
   return span
 }
 
 /** The metrics, the span's end, the record and the second log line. None of them can fail the call. */
-export function record(call: Call, outcome: CallOutcome, span: Span, ports: Ports): void {
+export function record(call: Call, outcome: CallOutcome, span: Span | undefined, ports: Ports): void {
   const entry = recordOf(call, outcome, ports)
   observe(call, () => ports.metrics.called(entry))
-  observe(call, () => span.end(entry))
+  observe(call, () => span?.end(entry))
   observe(call, () => ports.recorder.add(entry))
   const { outcome: code, durationMs, bytes, tokens, cached } = entry
   const line: Record<string, unknown> = {

@@ -1,9 +1,9 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import { shortLabel } from '../contract/budget.ts'
-import { type Caller, missingPermissions } from '../contract/caller.ts'
 import { ToolError } from '../contract/errors.ts'
 import type { NextCall } from '../contract/facts.ts'
 import type { ToolRegistry } from '../registry.ts'
+import { isPermitted } from './admit-step.ts'
 import { nearestNames } from './arguments/nearest-names.ts'
 import { sameCallOf } from './arguments/repair.ts'
 import type { CallRequest } from './call.ts'
@@ -116,10 +116,7 @@ function servedModes(agent: string, { surface }: CallRequest, registry: ToolRegi
   return served.length > 0 ? new Map(served) : undefined
 }
 
-/** Names that a call would be refused under are shown to nobody. */
-const isPermitted = ({ tool }: CompiledTool, { scopes }: Caller): boolean =>
-  missingPermissions(scopes, tool.permissions).length === 0
-
+/** Suggests no name that the caller may not use. */
 function unknownTool(request: CallRequest, rest: string, registry: ToolRegistry): ToolError {
   const { name, surface, caller } = request
   const served = registry.getAll().filter((tool) => surface.selects(tool) && isPermitted(tool, caller))

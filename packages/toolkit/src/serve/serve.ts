@@ -35,7 +35,7 @@ export async function serve(
       selects: selectionOf({}),
       stateKey: randomBytes(KEY_BYTES),
       surface: 'mcp-stdio',
-      identify: () => LOCAL_USER,
+      identity: LOCAL_USER,
     },
     (err) => ports.logger.warn({ err }, 'protocol error'),
   )

@@ -1,9 +1,26 @@
-import { context, ROOT_CONTEXT, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  context,
+  ROOT_CONTEXT,
+  propagation,
+  ProxyTracer,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 import type { Tracer } from '../pipeline/ports.ts'
 
-/** Spans for whatever OpenTelemetry SDK the host has installed; without one they cost next to nothing. */
-export function openTelemetryTracer(name: string, version: string): Tracer {
+/**
+ * Spans for the OpenTelemetry SDK that the host has registered, or undefined if there is none: calls then cost
+ * nothing more. Register the SDK before the program starts, for example by `node --import ./tracing.mjs`; one
+ * that is registered later gets no spans.
+ *
+ * @example
+ * const ports = { ...others, tracer: openTelemetryTracer('library', '1.0.0') }
+ */
+export function openTelemetryTracer(name: string, version: string): Tracer | undefined {
   const tracer = trace.getTracer(name, version)
+  // The API's stand-in for a tracer while no SDK is registered.
+  if (tracer instanceof ProxyTracer) return undefined
   return {
     start(tool, traceparent) {
       const parent =

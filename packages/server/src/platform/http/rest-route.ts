@@ -21,7 +21,7 @@ export const restRoute = (app: App, callers: Callers, selects: Selects): RestHan
     tokenAdvice: TOKEN_ADVICE,
     headerPrefix: 'TN-',
     listings: [clientsListing(app)],
-    stamp: (owner) => app.store.stamp(owner ?? ''),
+    stamp: (owner) => app.store.stamp(owner),
     onError: (err) => app.log.logger.error({ err }, 'a request failed'),
   })
 

@@ -21,7 +21,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
 
 async function ready({ app, response }: RouteContext): Promise<void> {
   const answers = await Promise.resolve()
-    .then(() => app.store.stamp(''))
+    .then(() => app.store.stamp(null))
     .then(
       () => true,
       (err: unknown) => {

@@ -1,26 +1,28 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { isRestPath } from '@tutor-nexus/toolkit/rest'
 import type { RestHandle } from '@tutor-nexus/toolkit/rest/http'
 import type { App } from '../feature/app.ts'
 import { ensureSecret } from '../store/secret-store.ts'
 import { sendError } from './responses.ts'
-import { Callers, remoteAddress } from './authenticate.ts'
-import { allowedHosts, hostName, isAllowed, isWildcardAddress } from './hosts.ts'
+import { allowedHosts, Callers, hostName, isAllowed, remoteAddress } from './authenticate.ts'
 import { McpRoute, type McpRouteOptions } from './mcp-route.ts'
-import { RequestScheduler } from './request-scheduler.ts'
 import { ROUTES } from './routes.ts'
 import { SignInLinks } from './sign-in.ts'
 import { isSyncPath, SyncRoute } from './sync-route.ts'
 import { WebApp } from './web-app.ts'
 
 const MCP = '/mcp'
+/** A server on one of these listens on all addresses. */
+const WILDCARD_ADDRESSES = new Set(['0.0.0.0', '::'])
 const HEADERS_MS = 10_000
 const REQUEST_MS = 60_000
 const CHECKING_MS = 1_000
 const MOST_HEADER_BYTES = 16 * 1024
 const SHUTDOWN_MS = 60_000
+const LONGEST_TURN_MS = 20
 
 export interface HttpOptions extends McpRouteOptions {
   host: string
@@ -150,7 +152,63 @@ function listen(server: Server, { host, port }: HttpOptions): Promise<string> {
     server.listen(port, host, () => {
       const bound = server.address()
       const actual = typeof bound === 'object' && bound ? bound.port : port
-      resolve(`http://${isWildcardAddress(host) ? '127.0.0.1' : (hostName(host) ?? host)}:${actual}`)
+      resolve(`http://${WILDCARD_ADDRESSES.has(host) ? '127.0.0.1' : (hostName(host) ?? host)}:${actual}`)
     })
   })
+}
+
+interface QueuedRequest {
+  readonly work: () => Promise<void>
+  readonly begun: (done: Promise<void>) => void
+}
+
+/**
+ * Starts requests in order and limits the time they take per turn of the event loop, so that timers, signals
+ * and other connections are not delayed under load.
+ */
+export class RequestScheduler {
+  readonly #now: () => number
+  readonly #waiting: QueuedRequest[] = []
+  #turnBegan: number | undefined
+  #drains = false
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** Starts immediately if this turn has time left and nothing is queued. */
+  run(work: () => Promise<void>): Promise<void> {
+    if (!this.#drains && this.#hasTime()) return work()
+    return new Promise((begun) => {
+      this.#waiting.push({ work, begun })
+      if (!this.#drains) void this.#drain()
+    })
+  }
+
+  async #drain(): Promise<void> {
+    this.#drains = true
+    while (this.#waiting.length > 0) {
+      await nextTurn()
+      await this.#beginSome()
+    }
+    this.#drains = false
+  }
+
+  async #beginSome(): Promise<void> {
+    for (let next = this.#waiting.shift(); next; next = this.#hasTime() ? this.#waiting.shift() : undefined) {
+      const done = next.work()
+      next.begun(done)
+      // Work without I/O finishes before the loop turns, so its time counts for this turn.
+      await Promise.race([done.catch(() => undefined), nextTurn()])
+    }
+  }
+
+  #hasTime(): boolean {
+    const now = this.#now()
+    if (this.#turnBegan === undefined) {
+      this.#turnBegan = now
+      setImmediate(() => (this.#turnBegan = undefined))
+    }
+    return now - this.#turnBegan < LONGEST_TURN_MS
+  }
 }

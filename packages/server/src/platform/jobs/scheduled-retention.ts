@@ -1,5 +1,5 @@
 import type { App } from '../feature/app.ts'
-import { ulidFactory } from '../store/ids.ts'
+import { ulidFactory } from '../store/clock-and-ids.ts'
 import { dailyJob, type DailyJob } from './daily-job.ts'
 import { runRetention } from './retention.ts'
 

@@ -54,9 +54,10 @@ export class DatabaseStore implements Store {
     this.#engine.beginBatch()
   }
 
-  stamp(owner: string): string | Promise<string> {
+  stamp(owner: string | null): string | Promise<string> {
     const ambient = this.#ambient.getStore()
-    const row = ambient?.isOpen ? readStamp(ambient.db, owner) : this.#engine.stamp(owner)
+    const known = owner ?? ''
+    const row = ambient?.isOpen ? readStamp(ambient.db, known) : this.#engine.stamp(known)
     return row instanceof Promise ? row.then(stampText) : stampText(row)
   }
 

@@ -65,8 +65,8 @@ export interface Store {
   cachedQuery<Row>(text: string, parameter: string): readonly Row[] | Promise<readonly Row[]>
   /** Call it when requests arrive. Requests in one turn of the event loop then share one check for changes. */
   beginBatch(): void
-  /** Combines the owner's head and the catalog's generation. It changes whenever data visible to the owner changes. */
-  stamp(owner: string): string | Promise<string>
+  /** Combines the owner's head and the catalog's generation. It changes whenever data visible to the owner changes. Null is nobody. */
+  stamp(owner: string | null): string | Promise<string>
   /** Checks the whole database and lists the damage; empty if it is intact. */
   checkIntegrity(): Promise<string[]>
   /** Writes a complete, verified copy of the database to a new file. See `backup`. */

@@ -8,4 +8,4 @@ export {
 export { serveMcpHttp, type HttpHandle } from './http.ts'
 export type { Identity } from './shared/request-frame.ts'
 export type { McpOptions } from './shared/server-profile.ts'
-export { serveMcpStdio, type StdioHandle } from './stdio.ts'
+export { serveMcpStdio, type StdioHandle, type StdioOptions } from './stdio.ts'

@@ -4,6 +4,7 @@ import { HandshakeState } from './fast/handshake-state.ts'
 import { FastStdio } from './fast/stdio.ts'
 import { SdkQueue } from './sdk/sdk-queue.ts'
 import { Listeners } from './sdk/subscriptions.ts'
+import type { Identity } from './shared/request-frame.ts'
 import { InFlight } from './shared/running-calls.ts'
 import type { McpOptions } from './shared/server-profile.ts'
 import { LineReader, LineWriter } from './shared/stdio-lines.ts'
@@ -22,9 +23,14 @@ export interface StdioMessage {
   line: string
 }
 
+/** One client is one caller, who is known before the first request. */
+export interface StdioOptions extends Omit<McpOptions, 'identify'> {
+  identity: Identity
+}
+
 /** Serves one client over standard input and output. Nothing else may write to standard output. */
-export function serveMcpStdio(options: McpOptions, onError: (error: Error) => void): StdioHandle {
-  return new StdioConnection(options, onError)
+export function serveMcpStdio(options: StdioOptions, onError: (error: Error) => void): StdioHandle {
+  return new StdioConnection({ ...options, identify: () => options.identity }, onError)
 }
 
 class StdioConnection implements StdioHandle {

@@ -1,6 +1,6 @@
 import { setByOperator, SubscriptionTier } from '../model/subscription.ts'
 import { accountsOf } from '../store/accounts.ts'
-import { ulidFactory } from '../../../platform/store/ids.ts'
+import { ulidFactory } from '../../../platform/store/clock-and-ids.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson, printTable, shortTime } from '../../../platform/cli/terminal/output.ts'

@@ -29,7 +29,7 @@ async function serveUntilGone(app: App, options: McpCommandOptions): Promise<voi
       stateKey: app.stateKey,
       workspacesOf: (caller) => app.workspacesOf(caller),
       surface: 'mcp-stdio',
-      identify: () => identity,
+      identity,
     },
     (err) => app.log.logger.warn({ err }, 'protocol error'),
   )

@@ -1,4 +1,4 @@
-import { ulidFactory } from '../../store/ids.ts'
+import { ulidFactory } from '../../store/clock-and-ids.ts'
 import { runRetention, type RetentionReport } from '../../jobs/retention.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
 import { UsageError } from '../exit.ts'

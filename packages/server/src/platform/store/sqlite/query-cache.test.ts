@@ -3,7 +3,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/test-stores.ts'
-import { QueryCache } from './query-cache.ts'
+import { QueryCache } from './open-sqlite.ts'
 
 const database = testDatabase('sqlite')
 

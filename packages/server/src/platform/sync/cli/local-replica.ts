@@ -1,4 +1,4 @@
-import { ulidFactory } from '../../store/ids.ts'
+import { now, ulidFactory } from '../../store/clock-and-ids.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
 import type { SyncReplica } from '../synced-entity.ts'
 import type { SyncHost } from '../sync-host.ts'
@@ -13,7 +13,6 @@ export async function openLocalReplica(host: SyncHost): Promise<LocalReplica> {
   const settings = readSettings()
   ensureHome(settings)
   const { home, location } = settings
-  const now = () => new Date()
   const newId = ulidFactory()
   const store = await host.openStore(location)
   try {

@@ -1,6 +1,6 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { App } from '../../feature/app.ts'
-import { ulidFactory } from '../../store/ids.ts'
+import { now, ulidFactory } from '../../store/clock-and-ids.ts'
 import { exchangeChanges, type ServerPort, type SyncReport } from '../client/exchange.ts'
 import { HttpServer } from '../client/http-client.ts'
 import { readLinkToken } from '../link/link-token.ts'
@@ -26,7 +26,7 @@ export async function syncRound(app: App, { signal, onProgress }: RoundOptions =
   const link = await requireLink(app.store.read, owner)
   const token = await tokenFor(app, link)
   const server = new HttpServer({ address: link.server, token, ...(signal ? { signal } : {}) })
-  const replica = { store: app.store, owner, version: VERSION, now: () => new Date(), newId: ulidFactory() }
+  const replica = { store: app.store, owner, version: VERSION, now, newId: ulidFactory() }
   try {
     await applyDeferred(replica, app.sync.entities)
     const port = counted(server, onProgress)

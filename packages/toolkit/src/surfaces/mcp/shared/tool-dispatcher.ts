@@ -1,5 +1,6 @@
 import type { CompiledTool } from '../../../compiled-tool.ts'
-import { type Caller, missingPermissions } from '../../../contract/caller.ts'
+import type { Caller } from '../../../contract/caller.ts'
+import { isPermitted } from '../../../pipeline/admit-step.ts'
 import type { CallOutcome, CallRequest, Surface } from '../../../pipeline/call.ts'
 import type { Pipeline } from '../../../pipeline/pipeline.ts'
 import { Discovery } from '../../discovery/discovery.ts'
@@ -98,13 +99,11 @@ export class ToolDispatcher {
   readonly #isSelected = (tool: CompiledTool): boolean => this.#selected.has(tool)
 
   /** A list shows no tool that a call would refuse for lack of permission. */
-  #visibleTo({ scopes }: Pick<Caller, 'scopes'>): VisibleTools {
-    const key = scopes.join(' ')
+  #visibleTo(caller: Pick<Caller, 'scopes'>): VisibleTools {
+    const key = caller.scopes.join(' ')
     const known = this.#visible.get(key)
     if (known) return known
-    const tools = [...this.#selected].filter(
-      ({ tool }) => missingPermissions(scopes, tool.permissions).length === 0,
-    )
+    const tools = [...this.#selected].filter((tool) => isPermitted(tool, caller))
     const visible = { kind: kindOf(this.#options.choice ?? 'flat', tools), tools }
     const [oldest = key] = this.#visible.keys()
     if (this.#visible.size >= MAX_SCOPE_SETS) this.#visible.delete(oldest)

@@ -3,7 +3,7 @@ import type { Store, Reader } from '../../../../platform/store/store.ts'
 import type { OwnCall, EntrySource } from './own-entry.ts'
 import type { OwnSession } from './own-session.ts'
 import { sql } from 'kysely'
-import { firstIdAt } from '../../../../platform/store/ids.ts'
+import { firstIdAt } from '../../../../platform/store/clock-and-ids.ts'
 
 const CALL_COLUMNS = [
   'id',

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { Tool } from '../contract/tool.ts'
 import { callTool, codeOf, OTHER_USER, TEST_USER, testCaller } from '../testing/call-tool.ts'
@@ -67,5 +67,82 @@ describe('a user named in the arguments', () => {
     const caller = testCaller({ userId: null })
     expect(codeOf(await callTool(pipeline, 'look_up', { user_id: TEST_USER }, { caller }))).toBe('FORBIDDEN')
     expect(codeOf(await callTool(pipeline, 'look_up', {}, { caller }))).toBe('OK')
+  })
+})
+
+const rateLimit = { maxCalls: 3, windowMs: 60_000 }
+const limited = () =>
+  samplePipeline([sampleTool({ rateLimit }), sampleTool({ name: 'look_twice', rateLimit })])
+
+async function codes(
+  pipeline: ReturnType<typeof limited>,
+  times: number,
+  name = 'look_up',
+  caller = testCaller(),
+) {
+  const outcomes = []
+  for (let call = 0; call < times; call += 1) outcomes.push(await callTool(pipeline, name, {}, { caller }))
+  return outcomes.map(codeOf)
+}
+
+describe('a rate limit', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('refuses the call after the last one allowed, and says when to come back', async () => {
+    const pipeline = limited()
+    expect(await codes(pipeline, 3)).toEqual(['OK', 'OK', 'OK'])
+    await vi.advanceTimersByTimeAsync(20_000)
+    const outcome = await callTool(pipeline, 'look_up')
+    assertEnvelope(outcome)
+    expect(outcome).toMatchObject({
+      failure: {
+        code: 'RATE_LIMITED',
+        details: { kind: 'business', retryAfter: 40, limit: { current: 4, max: 3, window: '60 s' } },
+        agentHints: { validityPeriod: 'immediate' },
+      },
+    })
+  })
+
+  it('ends with its window', async () => {
+    const pipeline = limited()
+    expect(await codes(pipeline, 4)).toEqual(['OK', 'OK', 'OK', 'RATE_LIMITED'])
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(await codes(pipeline, 1)).toEqual(['RATE_LIMITED'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await codes(pipeline, 4)).toEqual(['OK', 'OK', 'OK', 'RATE_LIMITED'])
+  })
+
+  it('is counted per tool and per caller', async () => {
+    const pipeline = limited()
+    const other = testCaller({ userId: OTHER_USER })
+    expect(await codes(pipeline, 4)).toContain('RATE_LIMITED')
+    expect(await codes(pipeline, 3, 'look_twice')).toEqual(['OK', 'OK', 'OK'])
+    expect(await codes(pipeline, 3, 'look_up', other)).toEqual(['OK', 'OK', 'OK'])
+    expect(await codes(pipeline, 1, 'look_up', other)).toEqual(['RATE_LIMITED'])
+  })
+
+  it('keeps a caller out of the handler', async () => {
+    const handler = vi.fn<Tool['handler']>(sampleTool().handler)
+    const pipeline = samplePipeline([sampleTool({ rateLimit, handler })])
+    await codes(pipeline, 10)
+    expect(handler).toHaveBeenCalledTimes(3)
+  })
+
+  it('is not had where none is declared', async () => {
+    expect(await codes(samplePipeline([sampleTool()]), 200)).not.toContain('RATE_LIMITED')
+  })
+
+  it('may have a window of less than a second', async () => {
+    const pipeline = samplePipeline([sampleTool({ rateLimit: { maxCalls: 1, windowMs: 300 } })])
+    expect(await codes(pipeline, 2)).toEqual(['OK', 'RATE_LIMITED'])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(await codes(pipeline, 1)).toEqual(['OK'])
+  })
+
+  it('leaves nothing behind when its windows are over', async () => {
+    await codes(limited(), 4)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

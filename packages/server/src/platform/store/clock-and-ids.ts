@@ -1,6 +1,12 @@
 import { randomFillSync } from 'node:crypto'
 import { monotonicFactory, encodeTime, TIME_LEN } from 'ulid'
 
+/** The time of day. Code takes it as an option, so that tests can set it. */
+export const now = (): Date => new Date()
+
+/** Milliseconds that only grow, for durations. */
+export const elapsed = (): number => performance.now()
+
 const POOL_BYTES = 4096
 
 /** Random numbers from a pool, because asking the system for each one costs more than the rest of an id. */

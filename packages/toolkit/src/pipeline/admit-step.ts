@@ -1,8 +1,28 @@
 import type { CompiledTool } from '../compiled-tool.ts'
-import type { Caller } from '../contract/caller.ts'
+import { type Caller, missingPermissions } from '../contract/caller.ts'
 import { ToolError } from '../contract/errors.ts'
 import type { RateLimit } from '../contract/tool.ts'
+import type { Parsed } from './parse-step.ts'
 import type { Limiter, LimitVerdict } from './ports.ts'
+
+/** Whether the caller holds all permissions that the tool requires. */
+export const isPermitted = ({ grantedBy }: CompiledTool, { scopes }: Pick<Caller, 'scopes'>): boolean =>
+  grantedBy.every((granting) => granting.some((scope) => scopes.includes(scope)))
+
+/** The caller's identity decides, never an argument. */
+export function authorize(tool: CompiledTool, caller: Caller, { claims }: Parsed): void {
+  if (!isPermitted(tool, caller)) {
+    const missing = missingPermissions(caller.scopes, tool.tool.permissions)
+    throw new ToolError('FORBIDDEN', `You may not use ${tool.tool.name}`, {
+      details: { reason: `It needs ${missing.join(', ')}` },
+    })
+  }
+  if (claims.some((claim) => claim !== caller.userId)) {
+    throw new ToolError('FORBIDDEN', 'You may only act for yourself', {
+      details: { reason: 'The arguments name another user; leave the user out' },
+    })
+  }
+}
 
 /** Takes the call out of its tool's allowance, where the tool has one. A promise where the limiter has to ask. */
 export function limitRate(tool: CompiledTool, caller: Caller, limiter: Limiter): void | Promise<void> {

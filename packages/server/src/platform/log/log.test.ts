@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { LineLogger } from './line-logger.ts'
+import { LineLogger } from './log.ts'
 
 type Tell = (logger: Pick<LineLogger, 'info' | 'warn' | 'error'>) => void
 

@@ -26,6 +26,21 @@ describe.each(views)('at $name', (view) => {
   })
 })
 
+describe.each(views)('at $name', (view) => {
+  test('a page that cannot be loaded keeps the menu, says so, and opens once the server is back', async () => {
+    const { page } = await app.open('/', view)
+    await page.getByRole('link', { name: 'Find a course' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Tutor', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Can’t reach the server' }).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: 'Courses', exact: true }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Tutor' }).waitFor()
+  })
+})
+
 test('by keyboard: skip to the page, go to another, search', async () => {
   const { page, expectSound } = await app.open('/', wide)
   await callTool(page, 'add_task', { title: 'Hand in the calculus sheet' })

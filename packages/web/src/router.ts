@@ -1,14 +1,20 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent as page,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { AppShell } from './shell/app-shell.tsx'
 import { NotFound } from './shell/not-found.tsx'
+import { PageError, PageNotLoaded } from './shell/page-error.tsx'
 
 const rootRoute = createRootRoute({ component: AppShell, notFoundComponent: NotFound })
 const getParentRoute = () => rootRoute
+
+/** An error of our own: on a failed import the router would reload, and lose the menu while the server is down. */
+const page = <Module extends object, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
+  lazyRouteComponent(
+    () =>
+      load().catch((cause: unknown) => {
+        throw new PageNotLoaded('The page could not be loaded', { cause })
+      }),
+    name,
+  )
 
 /** Every page; each loads its own code when it is opened. */
 const routes = [
@@ -137,6 +143,7 @@ function textsIn<Name extends string>(
 export const router = createRouter({
   routeTree: rootRoute.addChildren(routes),
   defaultPreload: 'intent',
+  defaultErrorComponent: PageError,
   scrollRestoration: true,
 })
 

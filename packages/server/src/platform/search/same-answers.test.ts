@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { scaled } from '../../../../../test/scale.ts'
 import { testDatabase } from '../store/testing/test-stores.ts'
 import { searchIndex } from './search-index.ts'
 import { courses, sampleCourses } from './testing/sample-courses.ts'
@@ -8,14 +9,14 @@ const sqlite = testDatabase('sqlite')
 const postgres = testDatabase('postgres')
 
 test('both databases give the same answers', async () => {
-  const documents = sampleCourses(4000)
-  const queries = sampleQueries(documents, 400)
+  const documents = sampleCourses(scaled(1500, 4000))
+  const queries = sampleQueries(documents, scaled(150, 400))
   const indexes = await Promise.all(
     [sqlite, postgres].map(async (database) => {
       const store = await database.open()
       const index = searchIndex(store, courses)
-      await store.write((db) => index.add(db, 1, documents.slice(0, 2500)))
-      await store.write((db) => index.add(db, 2, documents.slice(2500)))
+      await store.write((db) => index.add(db, 1, documents.slice(0, 1000)))
+      await store.write((db) => index.add(db, 2, documents.slice(1000)))
       return index
     }),
   )

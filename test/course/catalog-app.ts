@@ -10,6 +10,7 @@ import type { CourseServices } from '../../packages/server/src/features/course/d
 import { catalogRecords } from '../../packages/server/src/features/course/import/catalog/catalog-records.ts'
 import { readCatalogText } from '../../packages/server/src/features/course/import/catalog/read-text.ts'
 import { courseDomain } from '../../packages/server/src/features/course/domain.ts'
+import { schoolDirectory } from '../../packages/server/src/platform/catalog/schools/school-directory-store.ts'
 import type { ImportRunTable } from '../../packages/server/src/platform/store/schema/catalog-tables.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
 
@@ -80,6 +81,7 @@ export function catalogApp(store: Store, services: Partial<CourseServices> = {})
   const pipeline = new Pipeline(new ToolRegistry([courseDomain]), ports)
   const given: CourseServices = {
     courses: courseStore(store),
+    schools: schoolDirectory(store),
     transcript: async () => [],
     equivalents: async () => [],
     homeInstitution: async () => undefined,

@@ -97,14 +97,17 @@ const onTheDemo = (database: TestDatabase) => {
   })
 
   test('a school that is nearly named gets the same call with its id', async () => {
-    const args = { query: 'calculus', institution: 'Norhtreach', limit: 5 }
+    const args = { query: 'calculus', institution: 'Northreach Academy', limit: 5 }
     expect((await suggestedAfter('search', args))[0]).toEqual([
       'tn_course_search',
       { query: 'calculus', institution: 'nrc', limit: 5 },
     ])
     const outcome = await open().call('search', args)
     expect(outcome).toMatchObject({
-      failure: { message: 'There is no school Norhtreach in the catalog', details: { nearest: ['nrc'] } },
+      failure: {
+        message: 'There is no school Northreach Academy in the catalog',
+        details: { nearest: ['nrc'] },
+      },
     })
   })
 }

@@ -54,15 +54,20 @@ onEachDatabase('a course reference', (database) => {
       { course: 'nrc:FOO 999', standing: 'not-listed', nearest: [] },
       { course: 'xyz:MATH 1', standing: 'no-catalog', nearest: [] },
       { course: null, standing: 'unreadable' },
-      { standing: 'not-listed', nearest: ['nrc:CPSC 1110'] },
+      { standing: 'not-listed', nearest: ['nrc:CPSC 1110', 'nrc:CPSC 1120', 'nrc:CPSC 1020'] },
     ])
     expect(totalCount).toBe(6)
     const first = await app.data('check', { courses, limit: 4 })
     const rest = await app.data('check', { courses, limit: 4, cursor: first['nextCursor'] })
     expect([first['items'], rest['items']].flat()).toEqual(items)
-    expect(await catalogApp(store).call('check', { courses })).toMatchObject({
-      failure: { code: 'BAD_REQUEST', details: { nearest: ['nrc:MATH 1171'] } },
-    })
+    expect((await catalogApp(store).data('check', { courses }))['items']).toMatchObject([
+      { asked: 'math1171', course: null, standing: 'unreadable', nearest: ['nrc:MATH 1171'] },
+      { course: 'nrc:MTAH 1171', standing: 'not-listed' },
+      { course: 'nrc:FOO 999', standing: 'not-listed' },
+      { course: 'xyz:MATH 1', standing: 'no-catalog' },
+      { asked: 'nrc:!', standing: 'unreadable', reason: 'Not a course such as nrc:MATH 1171' },
+      { asked: 'CPSC 1111', standing: 'unreadable', reason: expect.stringContaining('Which school?') },
+    ])
   })
 
   test('without a school is a question back, unless the workspace has one', async () => {

@@ -10,6 +10,7 @@ import { ruleStore } from '../../packages/server/src/features/transfer/store/rul
 import { ruleWriter } from '../../packages/server/src/features/transfer/store/rule-writer.ts'
 import type { TransferRule } from '../../packages/server/src/features/transfer/model/rule.ts'
 import { evidenceOf, readCatalogAgreement } from '../../packages/server/src/app/import/catalog-agreement.ts'
+import { schoolDirectory } from '../../packages/server/src/platform/catalog/schools/school-directory-store.ts'
 import type { ImportRunTable } from '../../packages/server/src/platform/store/schema/catalog-tables.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
 
@@ -88,6 +89,7 @@ export function transferPipeline(store: Store, { transcript = [], home }: Transf
   )
   pipeline.mount('transfer', () => ({
     rules: ruleStore(store),
+    schools: schoolDirectory(store),
     transcript: async () => transcript,
     courseCredits: async (courses: readonly string[]) => {
       const known = await demoCredits()
@@ -117,6 +119,12 @@ export async function demoTransfer(store: Store, options?: TransferOptions): Pro
       demo: true,
     })
     await addRules(store, 1, rules)
+    await store.write((db) =>
+      db
+        .insertInto('institution')
+        .values(SCHOOLS.map((school) => ({ ...school, run: 1, code: school.id.toUpperCase(), body: {} })))
+        .execute(),
+    )
   }
   return transferPipeline(store, options)
 }

@@ -14,6 +14,7 @@ import type { TransferPorts } from '../features/transfer/open.ts'
 import { equivalentsOf } from '../features/transfer/model/equivalents.ts'
 import { ruleStore } from '../features/transfer/store/rule-store.ts'
 import type { TutorPorts } from '../features/tutor/open.ts'
+import { schoolDirectory } from '../platform/catalog/schools/school-directory-store.ts'
 import type { Store } from '../platform/store/store.ts'
 import type { SyncServices } from '../platform/sync/sync-services.ts'
 
@@ -31,10 +32,12 @@ export interface PortParts {
 export function portsOf({ store, accounts, vaults, sync, now }: PortParts): Ports {
   const courses = courseStore(store)
   const rules = ruleStore(store)
+  const schools = schoolDirectory(store)
   const preferencesOf = (owner: string) => accounts.preferencesOf(owner).get()
   return {
     accounts,
     vaults,
+    schools,
     syncPortsOf: (owner) => ({ devices: sync.devicesOf(owner), archive: sync.archiveOf(owner) }),
     timeZoneOf: async (owner) => (await preferencesOf(owner)).preferences.timeZone ?? undefined,
     async transcriptOf(owner) {
@@ -66,7 +69,7 @@ export function portsOf({ store, accounts, vaults, sync, now }: PortParts): Port
       )
     },
     notListed: (references) => notListed(references, courses),
-    institutions: async () => (await courses.institutions()).map(({ value: { id, name } }) => ({ id, name })),
+    institutions: async () => (await schools.schools()).all.map(({ id, name }) => ({ id, name })),
     modelKeysOf: (owner) => accounts.vault.usable(owner),
     takePrompt: (owner, action) => accounts.takePrompt(owner, action),
     async tutorPreferencesOf(owner) {

@@ -85,7 +85,7 @@ async function measured(
 }
 
 const LONGEST_TEXT = 400
-const MOST_ENTRIES = 8
+const MOST_ENTRIES = 40
 const MOST_NAMES = 40
 
 /** Messages may repeat what a caller sent, so they are kept short. */

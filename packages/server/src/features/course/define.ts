@@ -1,5 +1,6 @@
 import { promptsFor, resourcesFor, toolFamily, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
+import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
 import { readLimit, utterancesOf } from '../../platform/tools/tool-facts.ts'
 import type { CourseStore } from './store/course-store.ts'
 import type { TakenCourse } from './model/requisites/satisfied.ts'
@@ -23,6 +24,7 @@ export interface Equivalent {
 
 export interface CourseServices {
   courses: CourseStore
+  schools: SchoolDirectory
   /** The caller's own courses; empty without a transcript. */
   transcript: () => Promise<readonly (TakenCourse & { term?: string | undefined })[]>
   /** Equivalents of a course by transfer rules, in both directions. */

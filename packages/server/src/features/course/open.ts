@@ -1,4 +1,5 @@
 import type { FeatureContext, OpenFeature } from '../../platform/feature/feature.ts'
+import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
 import { ownerOf } from '../../platform/identity/identity.ts'
 import { rebuildOutdated } from '../../platform/store/derived-rows.ts'
 import type { CourseServices } from './define.ts'
@@ -9,6 +10,7 @@ import { courseStore } from './store/course-store.ts'
 export interface CoursePorts {
   transcriptOf(owner: string): ReturnType<CourseServices['transcript']>
   equivalents: CourseServices['equivalents']
+  readonly schools: SchoolDirectory
   homeInstitutionOf(owner: string, workspaceId: string | null): Promise<string | undefined>
 }
 
@@ -20,6 +22,7 @@ export async function openCourse(context: FeatureContext & CoursePorts): Promise
       const owner = ownerOf(caller)
       return {
         courses,
+        schools: context.schools,
         transcript: () => context.transcriptOf(owner),
         equivalents: context.equivalents,
         homeInstitution: (workspaceId) => context.homeInstitutionOf(owner, workspaceId),

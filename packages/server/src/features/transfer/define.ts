@@ -1,11 +1,13 @@
 import { promptsFor, resourcesFor, toolFamily, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
+import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
 import { readLimit, utterancesOf } from '../../platform/tools/tool-facts.ts'
 import type { Completion } from './model/completion.ts'
 import type { RuleStore } from './store/rule-store.ts'
 
 export interface TransferServices {
   rules: RuleStore
+  schools: SchoolDirectory
   /** The caller's own courses as canonical references; empty without a transcript. */
   transcript: () => Promise<readonly Completion[]>
   /** The credits of courses at their own school, as far as the catalog knows. */

@@ -1,4 +1,5 @@
 import type { FeatureContext, OpenFeature } from '../../platform/feature/feature.ts'
+import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
 import { ownerOf } from '../../platform/identity/identity.ts'
 import type { TransferServices } from './define.ts'
 import { ruleStore } from './store/rule-store.ts'
@@ -7,6 +8,7 @@ import { ruleStore } from './store/rule-store.ts'
 export interface TransferPorts {
   transcriptOf(owner: string): ReturnType<TransferServices['transcript']>
   courseCredits: TransferServices['courseCredits']
+  readonly schools: SchoolDirectory
   notListed: TransferServices['notListed']
   institutions: TransferServices['institutions']
   homeInstitutionOf(owner: string, workspaceId: string | null): Promise<string | undefined>
@@ -14,12 +16,13 @@ export interface TransferPorts {
 
 export function openTransfer(context: FeatureContext & TransferPorts): OpenFeature {
   const rules = ruleStore(context.store)
-  const { courseCredits, notListed, institutions } = context
+  const { courseCredits, notListed, institutions, schools } = context
   return {
     services(caller): TransferServices {
       const owner = ownerOf(caller)
       return {
         rules,
+        schools,
         courseCredits,
         notListed,
         institutions,

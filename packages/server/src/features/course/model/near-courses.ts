@@ -18,19 +18,43 @@ export function slipsBetween(course: string, asked: CourseReference): number {
   return editDistance(code, compactCode(known), Math.max(1, Math.floor(code.length / LETTERS_A_SLIP)))
 }
 
-/** The courses of the same school that may have been meant by a code that it does not have: those with the fewest slips. */
+/** The courses of the same school that may have been meant by a code that it does not have, the nearest first. */
 export async function nearCourses(asked: CourseReference, courses: CourseStore): Promise<string[]> {
   const found = await Promise.all([
-    courses.beginning(asked.subject, asked.institution, MOST_OF_A_SUBJECT),
+    courses.beginning(`${asked.subject} `, asked.institution, MOST_OF_A_SUBJECT),
     courses.nearest(asked, asked.institution),
   ])
-  const near = [...new Set(found.flat())]
-    .map((course) => ({ course, slips: slipsBetween(course, asked) }))
-    .filter(({ slips }) => slips !== Infinity)
-  const fewest = Math.min(...near.map(({ slips }) => slips))
-  return near
-    .filter(({ slips }) => slips === fewest)
-    .map(({ course }) => course)
-    .toSorted()
-    .slice(0, MOST_NEAR)
+  return nearestCodes([...new Set(found.flat())], asked)
 }
+
+/** By subject, then level, then number. A wrong subject is a slip only if the rest of the code is as good as right. */
+export function nearestCodes(courses: readonly string[], asked: CourseReference): string[] {
+  const near = courses.flatMap((course) => {
+    const known = courseReference(course)
+    if (!known) return []
+    const isOfSubject = lettersOf(known.subject) === lettersOf(asked.subject)
+    const slips = slipsBetween(course, asked)
+    if (!isOfSubject && slips === Infinity) return []
+    return [{ course, subject: isOfSubject ? 0 : 1, slips, ...numberDistance(known.number, asked.number) }]
+  })
+  const [best, ...others] = near.toSorted(
+    (a, b) =>
+      a.subject - b.subject || a.level - b.level || a.number - b.number || (a.course < b.course ? -1 : 1),
+  )
+  if (!best) return []
+  const isAsGood = ({ subject, level, slips }: typeof best): boolean =>
+    subject === best.subject && (subject === 0 ? level === best.level : slips === best.slips)
+  return [best, ...others.filter(isAsGood)].slice(0, MOST_NEAR).map(({ course }) => course)
+}
+
+const lettersOf = (subject: string): string => subject.replace(/[^A-Z0-9]/g, '')
+
+/** Levels are the hundreds of three digits and the thousands of four. */
+function numberDistance(known: string, asked: string): { level: number; number: number } {
+  const [left, right] = [digitsOf(known), digitsOf(asked)]
+  if (left === undefined || right === undefined) return { level: known === asked ? 0 : Infinity, number: 0 }
+  const level = left.length === right.length ? Math.abs(Number(left[0]) - Number(right[0])) : 10
+  return { level, number: Math.abs(Number(left) - Number(right)) }
+}
+
+const digitsOf = (number: string): string | undefined => /[0-9]+/.exec(number)?.[0]

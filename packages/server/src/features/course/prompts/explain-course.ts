@@ -34,7 +34,7 @@ export const explainCourse = definePrompt({
       ),
     }),
   permissions: get.permissions,
-  complete: { course: (typed, _, { services: { courses } }) => completeCourse(typed, courses) },
+  complete: { course: (typed, _, { services }) => completeCourse(typed, services) },
   async handler({ course: given, question }, context) {
     const data = await wholeDataOf(get, { course: given, cursor: undefined }, context)
     const { course } = data

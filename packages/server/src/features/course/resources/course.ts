@@ -1,7 +1,6 @@
-import { institutionId } from '../../../platform/catalog/institution.ts'
-import { completeSchools } from '../../../platform/catalog/school-names.ts'
+import { completeSchools } from '../../../platform/catalog/schools/complete-schools.ts'
 import { wholeDataOf } from '@tutor-nexus/toolkit/paging'
-import { completeAt, listSchools } from '../tools/shared/complete-course.ts'
+import { completeAt } from '../tools/shared/complete-course.ts'
 import { addressedCourse, COURSE_TEMPLATE } from '../model/course-uri.ts'
 import { defineResource } from '../define.ts'
 import { get } from '../tools/get.ts'
@@ -16,13 +15,13 @@ export const courseResource = defineResource({
   permissions: get.permissions,
   template: COURSE_TEMPLATE,
   complete: {
-    async institution(typed, _, { services: { courses } }) {
-      const { byId, byName } = completeSchools(typed, await listSchools(courses))
+    async institution(typed, _, { services: { schools } }) {
+      const { byId, byName } = completeSchools(typed, (await schools.schools()).all)
       return [...byId, ...byName].map(({ id }) => id)
     },
-    async code(typed, { institution }, { services: { courses } }) {
+    async code(typed, { institution }, { services }) {
       if (institution === undefined) return []
-      const found = await completeAt(institutionId(institution), typed, courses)
+      const found = await completeAt(institution, typed, services)
       return found.map((course) => course.slice(course.indexOf(':') + 1))
     },
   },

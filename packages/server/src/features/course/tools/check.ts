@@ -4,12 +4,14 @@ import * as z from 'zod'
 import { checkCourses, readCodes, STANDINGS } from './shared/check-courses.ts'
 import { about, query } from '../define.ts'
 import { demoSource, pageFacts } from './shared/facts.ts'
-import { ofWhichSchool } from './shared/find-course.ts'
-import { courseParameter, institutionParameter } from './shared/parameters.ts'
+import { findInstitution } from './shared/find-course.ts'
+import { institutionParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { Credits } from '../store/stored-records.ts'
 
 const MOST_COURSES = 500
+/** Long enough for any course; what is longer is answered as unreadable. */
+const LONGEST = 1_000
 
 const Item = lazy(() =>
   z.object({
@@ -21,6 +23,7 @@ const Item = lazy(() =>
     title: z.string().nullable(),
     credits: Credits().nullable(),
     nearest: z.array(z.string()).describe('What may have been meant, where it is not listed'),
+    reason: z.string().optional().describe('Why it is unreadable'),
   }),
 )
 
@@ -35,7 +38,11 @@ export const check = query({
   tags: ['catalog', 'transcript'],
   parameters: () =>
     z.object({
-      courses: z.array(courseParameter()).min(1).max(MOST_COURSES).describe('Such as nrc:MATH 1171'),
+      courses: z
+        .array(z.string().trim().max(LONGEST))
+        .min(1)
+        .max(MOST_COURSES)
+        .describe('Such as nrc:MATH 1171'),
       institution: institutionParameter().describe('School of bare codes'),
       ...pagination({ standard: 50 }),
     }),
@@ -72,12 +79,26 @@ export const check = query({
   async handler(params, context) {
     const { limit, cursor } = params
     const { services, workspaceId, now, ok } = context
-    const bare = params.courses.find((course) => !course.includes(':'))
-    const institution =
-      params.institution ?? (bare === undefined ? undefined : await services.homeInstitution(workspaceId))
-    if (bare !== undefined && institution === undefined)
-      throw await ofWhichSchool(bare, 'tn_course_get', services)
-    const { read, assumptions } = await readCodes(params.courses, institution, services.courses)
+    const given =
+      params.institution === undefined
+        ? undefined
+        : await findInstitution(params.institution, context, (id) => ({
+            action: 'use-nearest-school',
+            priority: 'high',
+            category: 'correction',
+            description: `Try ${id}`,
+            tool: 'tn_course_check',
+            arguments: { ...defined(params), institution: id },
+          }))
+    const institution = given?.value.id ?? (await services.homeInstitution(workspaceId))
+    const schools = await services.schools.schools()
+    const { read, assumptions: ofCourses } = await readCodes(
+      params.courses,
+      institution,
+      schools,
+      services.courses,
+    )
+    const assumptions = [...(given?.assumptions ?? []), ...ofCourses]
     const codes = wholeList(read, ({ asked }) => asked, 'catalog')
     const page = await context.page(
       {

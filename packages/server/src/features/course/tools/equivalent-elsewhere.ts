@@ -1,9 +1,9 @@
 import { defined, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { institutionId } from '../../../platform/catalog/institution.ts'
+import { referenceText } from '../../../platform/catalog/course-reference.ts'
 import { about, analysis } from '../define.ts'
 import { demoSource, pageFacts, emptyFacts } from './shared/facts.ts'
-import { findCourse, findInstitution } from './shared/find-course.ts'
+import { findCourse, findInstitution, nameCourse } from './shared/find-course.ts'
 import { courseParameter, institutionParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { heading, headingOf, note } from './shared/views.ts'
@@ -61,25 +61,30 @@ export const equivalentElsewhere = analysis({
   async handler(params, context) {
     const { course: given, institution, direction, limit, cursor } = params
     const { services, now, ok } = context
-    const {
-      value: course,
-      source,
-      assumptions: ofCourse,
-    } = await findCourse(given, 'tn_course_equivalent_elsewhere', context)
-    const every = (await services.equivalents(course.course))
+    const named = await nameCourse(given, 'tn_course_equivalent_elsewhere', context)
+    const listed = await services.courses.find(named.reference)
+    const equivalents = await services.equivalents(listed?.value.course ?? referenceText(named.reference))
+    // Agreements name courses of schools whose catalog nobody has imported.
+    const { value: course, source } =
+      listed ??
+      (equivalents.length > 0
+        ? {
+            value: { course: referenceText(named.reference), title: null },
+            source: named.school.source,
+          }
+        : await findCourse(given, 'tn_course_equivalent_elsewhere', context))
+    const every = equivalents
       .filter((one) => direction === undefined || one.direction === direction)
       .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-    const at = (school: string) => every.filter((one) => one.institution === school)
-    const byId = institution === undefined ? every : at(institutionId(institution))
     const school =
-      institution === undefined || byId.length > 0
+      institution === undefined
         ? undefined
         : await findInstitution(institution, context, (id) => ({
             ...about(course.course, 'tn_course_equivalent_elsewhere', 'use-nearest-school', `Try ${id}`),
             arguments: { ...defined(params), institution: id },
           }))
-    const all = school ? at(school.value.id) : byId
-    const assumptions = [...ofCourse, ...(school?.assumptions ?? [])]
+    const all = school ? every.filter((one) => one.institution === school.value.id) : every
+    const assumptions = [...named.assumptions, ...(school?.assumptions ?? [])]
     if (all.length === 0) {
       const missing = `No transfer rule names a course beside ${course.course}${institution === undefined ? '' : ` at ${institution}`}: that is undecided, not refused`
       return ok(

@@ -1,6 +1,8 @@
-import { lazy, pageOf, pagination, wholeList, withMore } from '@tutor-nexus/toolkit'
+import { lazy, type NextCall, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
+import type { Resolution } from '../../../platform/catalog/schools/resolve-school.ts'
+import type { ListedSchool, SchoolCounts } from '../../../platform/catalog/schools/school.ts'
 import { query, searchFor } from '../define.ts'
 import { demoSource, pageFacts } from './shared/facts.ts'
 import { distinctSources, Sources } from '../model/source.ts'
@@ -14,16 +16,21 @@ const Institution = lazy(() =>
     country: z.string().nullable(),
     gradeScale: z.enum(['letters', 'percent']).nullable(),
     courses: z.int().describe('How many of its courses the catalog has'),
+    agreementsFrom: z.int().describe('Agreements by which its courses count elsewhere'),
+    agreementsTo: z.int().describe('Agreements by which it gives credit'),
+    aliases: z.array(z.string()).describe('Other names that are understood'),
+    isFictional: z.boolean().describe('Whether it is invented, for the demo'),
   }),
 )
 
 export const institutions = query({
   name: 'tn_course_institutions',
   title: 'List schools',
+  version: '1.1.0',
   description: {
-    what: 'List the schools in the catalog, or those whose name, code or place matches.',
+    what: 'List the schools that have courses or transfer agreements, or those whose name, code or place matches.',
     when: 'Use this when asked which schools are covered, or to find a school\'s id: "what is the code of Kestrel Polytechnic?".',
-    returns: 'Returns schools with id, name, place, grade scale and number of courses.',
+    returns: 'Returns schools with id, name, place, grade scale, and number of courses and agreements.',
   },
   tags: ['catalog', 'institutions'],
   parameters: () =>
@@ -46,6 +53,10 @@ export const institutions = query({
             country: 'Vallen (fictional)',
             gradeScale: 'percent',
             courses: 27,
+            agreementsFrom: 0,
+            agreementsTo: 0,
+            aliases: [],
+            isFictional: true,
           },
         ],
         totalCount: 1,
@@ -57,22 +68,25 @@ export const institutions = query({
   async handler({ query: text, limit, cursor }, context) {
     const { services, now, ok } = context
     const words = text.toLowerCase().split(/\s+/)
-    const schools = (await services.courses.institutions()).filter(({ value }) => {
-      const described = [value.id, value.code, value.name, value.place, value.country].join(' ').toLowerCase()
+    const { all, resolve } = await services.schools.schools()
+    const matching = all.filter(({ id, code, name, aliases, places, place, country }) => {
+      const described = [id, code, name, ...aliases, ...places, place, country].join(' ').toLowerCase()
       return words.every((word) => described.includes(word))
     })
-    const schoolsWithCounts = withMore(
-      wholeList(schools, ({ value }) => value.id, 'catalog'),
-      async (found) => ({ counts: await services.courses.courseCounts(found.map(({ value }) => value.id)) }),
+    const schools = matching.length > 0 ? matching : schoolsIn(resolve(text))
+    const counts = await services.schools.counts()
+    const page = await context.page(
+      wholeList(schools, ({ id }) => id, 'catalog'),
+      {
+        cursor,
+        limit,
+        view: ({ source: _, places: __, aliases, ...school }) => ({
+          ...school,
+          aliases: [...aliases],
+          ...(counts.get(school.id) ?? NONE),
+        }),
+      },
     )
-    const page = await context.page(schoolsWithCounts, {
-      cursor,
-      limit,
-      view: ({ value: { described: _, ...school } }, { counts }) => ({
-        ...school,
-        courses: counts.get(school.id) ?? 0,
-      }),
-    })
     const { items, shown, fields } = page
     const sources = distinctSources(shown.map(({ source }) => source))
     const [first] = items
@@ -90,10 +104,12 @@ export const institutions = query({
           ...page.next,
           ...(first
             ? [
-                {
-                  ...searchFor('', { institution: first.id, limit }),
-                  description: `See the courses of ${first.name}`,
-                },
+                first.courses > 0
+                  ? {
+                      ...searchFor('', { institution: first.id, limit }),
+                      description: `See the courses of ${first.name}`,
+                    }
+                  : agreementsOf(first),
               ]
             : text === ''
               ? []
@@ -102,4 +118,23 @@ export const institutions = query({
       }),
     )
   },
+})
+
+const NONE: SchoolCounts = { courses: 0, agreementsFrom: 0, agreementsTo: 0 }
+
+/** A misspelled name finds what other tools would find by it. */
+const schoolsIn = (found: Resolution<ListedSchool>): readonly ListedSchool[] =>
+  found.kind === 'one' ? [found.school] : found.kind === 'several' ? found.schools : []
+
+const agreementsOf = ({
+  id,
+  name,
+  agreementsFrom,
+}: SchoolCounts & { id: string; name: string }): NextCall => ({
+  action: 'search-agreements',
+  priority: 'medium',
+  category: 'exploration',
+  description: `See the transfer agreements of ${name}`,
+  tool: 'tn_transfer_search',
+  arguments: agreementsFrom > 0 ? { sourceInstitution: id } : { targetInstitution: id },
 })

@@ -26,6 +26,8 @@ interface Form<School> {
   compact: string
   beginnings: ReadonlySet<string>
   isName: boolean
+  /** Codes are so short that a similar one is another's. */
+  isCode: boolean
 }
 
 interface Asked {
@@ -56,6 +58,7 @@ export function schoolResolver<School extends SchoolNames>(
   const matching = (asked: Asked, ...matches: readonly Match[]): Map<Form<School>, number> => {
     const found = new Map<Form<School>, number>()
     for (const form of forms) {
+      if (form.isCode && asked.sameWord !== isSame) continue
       const edits = Math.min(...matches.map((match) => match(form, asked)))
       if (edits !== Infinity) found.set(form, edits)
     }
@@ -87,7 +90,7 @@ export function schoolResolver<School extends SchoolNames>(
     if (whole.size > 0) return named(asked)
     const part = asked.isTelling || asked.words.length > 1 ? matching(asked, begins, contains) : whole
     if (part.size > 0) return part
-    const gapped = asked.isTelling ? matching(asked, holdsInOrder) : part
+    const gapped = asked.isTelling ? matching(asked, holdsInOrder, isReordered) : part
     return gapped.size > 0 ? gapped : atPlace(asked)
   }
 
@@ -145,14 +148,15 @@ const askedBy = (text: string): Asked => {
 }
 
 function formsOf<School extends SchoolNames>(school: School): Form<School>[] {
-  const form = (text: string, isName: boolean): Form<School> => {
+  const form = (text: string, { isName = false, isCode = false }): Form<School> => {
     const plain = plainWords(text)
     const beginnings = new Set(plain.slice(0, -1).map((_, at) => plain.slice(0, at + 1).join('')))
-    return { school, words: longWords(text), plain, compact: plain.join(''), beginnings, isName }
+    return { school, words: longWords(text), plain, compact: plain.join(''), beginnings, isName, isCode }
   }
   return [
-    form(school.name, true),
-    ...[...school.aliases, school.code].map((text) => form(text, false)),
+    form(school.name, { isName: true }),
+    ...school.aliases.map((text) => form(text, {})),
+    form(school.code, { isCode: true }),
   ].filter(({ words }) => words.length > 0)
 }
 
@@ -212,6 +216,16 @@ const holdsInOrder: Match = (form, asked) => {
     from = at + 1
   }
   return edits
+}
+
+/** `Victoria University` for `University of Victoria`: only words that distinguish nothing may be missing. */
+const isReordered: Match = ({ words }, asked) => {
+  if (asked.words.length > words.length) return Infinity
+  const editsOf = (typed: string) => Math.min(...words.map((known) => asked.sameWord(typed, known)))
+  const isAsked = (known: string) => asked.words.some((typed) => asked.sameWord(typed, known) !== Infinity)
+  return words.filter(isDistinctive).every(isAsked)
+    ? asked.words.reduce((sum, typed) => sum + editsOf(typed), 0)
+    : Infinity
 }
 
 /** `CCSF` for `City College of San Francisco`. */

@@ -1,29 +1,34 @@
 import { ToolError, type NextCall } from '@tutor-nexus/toolkit'
-import {
-  courseReference,
-  referenceText,
-  type CourseReference,
-} from '../../../../platform/catalog/course-reference.ts'
+import { referenceText, type CourseReference } from '../../../../platform/catalog/course-reference.ts'
 import { listInstitutions } from '../../../../platform/catalog/catalog-tools.ts'
-import { institutionId } from '../../../../platform/catalog/institution.ts'
+import { readCourse, type CourseCode } from '../../../../platform/catalog/read-course.ts'
+import type { ListedSchool } from '../../../../platform/catalog/schools/school.ts'
 import {
-  nearestSchools,
-  schoolAssumption,
-  findSchoolByName,
-} from '../../../../platform/catalog/school-names.ts'
+  ambiguousSchool,
+  assumptionsOf,
+  oneSchool,
+  type CallWith,
+} from '../../../../platform/catalog/schools/school-errors.ts'
 import type { Known } from '../../store/catalog-runs-store.ts'
-import { searchFor, type CourseContext } from '../../define.ts'
-import { slipsBetween } from '../../model/near-courses.ts'
-import type { StoredCourse, StoredInstitution } from '../../store/stored-records.ts'
+import { about, searchFor, type CourseContext } from '../../define.ts'
+import { nearCourses, slipsBetween } from '../../model/near-courses.ts'
+import type { StoredCourse } from '../../store/stored-records.ts'
 
 const MOST_SUGGESTED = 3
-/** The school may be left out. */
-const ANY_SCHOOL = 'x'
 
 /** What was found, and what was assumed to find it. */
 interface Found<Value> extends Known<Value> {
   assumptions: readonly string[]
 }
+
+/** A course of a school, whether or not the catalog has it. */
+export interface NamedCourse {
+  reference: CourseReference
+  school: ListedSchool
+  assumptions: readonly string[]
+}
+
+type Context = Pick<CourseContext, 'services' | 'workspaceId'>
 
 /**
  * Finds the course of a reference in any spelling.
@@ -34,49 +39,83 @@ interface Found<Value> extends Known<Value> {
 export async function findCourse(
   text: string,
   tool: string,
-  { services, workspaceId }: CourseContext,
+  context: Context,
   institution?: string,
 ): Promise<Found<StoredCourse>> {
-  const { courses, homeInstitution } = services
-  if (courseReference(text, ANY_SCHOOL) === undefined) throw notACourse(text)
-  const colon = text.indexOf(':')
-  const school =
-    colon === -1 ? (institution ?? (await homeInstitution(workspaceId))) : text.slice(0, colon).trim()
-  const reference = courseReference(text, school && institutionId(school))
-  if (!reference || school === undefined) throw await ofWhichSchool(text, tool, services)
-  const found = await courses.find(reference)
-  if (found) return { ...found, assumptions: [] }
-  const schools = await schoolsIn(services)
-  const named = findSchoolByName(school, schools)
-  const renamed = named && (await courses.find({ ...reference, institution: named.id }))
-  if (!renamed) throw await noSuchCourse({ ...reference, school, named: named?.id }, tool, services)
-  return { ...renamed, assumptions: [schoolAssumption(school, named)] }
+  const named = await nameCourse(text, tool, context, institution)
+  const found = await context.services.courses.find(named.reference)
+  if (!found) throw await noSuchCourse(named, tool, context.services)
+  return { ...found, assumptions: named.assumptions }
 }
 
-/** Finds a school by its id, its name or words of the name. The error for an unknown one lists similar names. */
+/** Reads a course and resolves its school. */
+export async function nameCourse(
+  text: string,
+  tool: string,
+  { services, workspaceId }: Context,
+  institution?: string,
+): Promise<NamedCourse> {
+  const schools = await services.schools.schools()
+  const written = readCourse(text, schools)
+  if (written.kind === 'unreadable') throw notACourse(text)
+  const { code } = written
+  const name =
+    written.kind === 'named' ? written.school : (institution ?? (await services.homeInstitution(workspaceId)))
+  if (name === undefined) throw await ofWhichSchool(codeText(code), tool, services)
+  const found = written.kind === 'named' ? written.found : schools.resolve(name)
+  if (found.kind === 'none') throw await noSuchSchool(name, found.nearest, code, tool, services)
+  if (found.kind === 'several')
+    throw ambiguousSchool(name, found.schools, await courseCalls(found.schools, code, tool, services))
+  const { school } = found
+  return {
+    reference: { institution: school.id, ...code },
+    school,
+    assumptions: assumptionsOf(name, school),
+  }
+}
+
+/** Finds a school by any of its names. The error lists similar or ambiguous names, each with a call. */
 export async function findInstitution(
   text: string,
-  { services: { courses } }: Pick<CourseContext, 'services'>,
+  { services }: Pick<CourseContext, 'services'>,
   again?: (id: string) => NextCall,
-): Promise<Found<StoredInstitution>> {
-  const known = await courses.institutions()
-  const schools = known.map(({ value }) => value)
-  const named = findSchoolByName(text, schools)
-  const found = known.find(({ value }) => value === named)
-  if (found && named)
-    return { ...found, assumptions: named.id === institutionId(text) ? [] : [schoolAssumption(text, named)] }
-  const nearest = nearestSchools(text, schools)
-  const [id] = nearest
-  throw new ToolError('NOT_FOUND', `There is no school ${text} in the catalog`, {
-    details: { reason: 'tn_course_institutions lists the schools and their ids', nearest },
-    next: [listInstitutions],
-    ...(again && id !== undefined ? { meant: again(id) } : {}),
-  })
+): Promise<Found<ListedSchool>> {
+  const { resolve } = await services.schools.schools()
+  const unknown = (nearest: readonly ListedSchool[]) => {
+    const [near] = nearest
+    return new ToolError('NOT_FOUND', `There is no school ${text} in the catalog`, {
+      details: {
+        reason: 'tn_course_institutions lists the schools and their ids',
+        nearest: nearest.map(({ id }) => id),
+      },
+      next: [listInstitutions],
+      ...(again && near !== undefined ? { meant: again(near.id) } : {}),
+    })
+  }
+  const school = oneSchool(text, resolve(text), unknown, ({ id }) => again?.(id))
+  return { value: school, source: school.source, assumptions: assumptionsOf(text, school) }
 }
 
 type Services = CourseContext['services']
 
-const schoolsIn = async ({ courses }: Services) => (await courses.institutions()).map(({ value }) => value)
+const codeText = ({ subject, number }: CourseCode): string => `${subject} ${number}`
+
+/** The course at each school that has it, otherwise a search there. */
+async function courseCalls(
+  schools: readonly ListedSchool[],
+  code: CourseCode,
+  tool: string,
+  { courses }: Services,
+): Promise<CallWith<ListedSchool>> {
+  const found = await Promise.all(schools.map(({ id }) => courses.find({ institution: id, ...code })))
+  const there = new Map(schools.map(({ id }, at) => [id, found[at]?.value.course]))
+  return ({ id }) => {
+    const course = there.get(id)
+    return course === undefined
+      ? searchFor(codeText(code), { institution: id })
+      : { ...about(course, tool, 'choose-school', ''), priority: 'high', category: 'correction' }
+  }
+}
 
 /** A text that is not a code may be words to search for. */
 const notACourse = (text: string): ToolError =>
@@ -88,7 +127,7 @@ const notACourse = (text: string): ToolError =>
     next: [{ ...searchFor(text), priority: 'high' }],
   })
 
-export async function ofWhichSchool(code: string, tool: string, { courses }: Services): Promise<ToolError> {
+async function ofWhichSchool(code: string, tool: string, { courses }: Services): Promise<ToolError> {
   const candidates = await courses.withCode(code)
   return new ToolError('BAD_REQUEST', 'Which school? Put it before the code, as in nrc:MATH 1171', {
     details: { reason: haveThisCode(candidates.length), nearest: candidates },
@@ -99,46 +138,62 @@ export async function ofWhichSchool(code: string, tool: string, { courses }: Ser
 const haveThisCode = (count: number): string =>
   count === 1 ? '1 school has this code' : `${count === 0 ? 'No' : count} schools have this code`
 
-interface Missing extends CourseReference {
-  /** As the caller spelled it. */
-  school: string
-  /** Its id, if known. */
-  named: string | undefined
+async function noSuchSchool(
+  name: string,
+  schools: readonly ListedSchool[],
+  code: CourseCode,
+  tool: string,
+  { courses }: Services,
+): Promise<ToolError> {
+  const near = schools.map(({ id }) => id)
+  const like = await likeElsewhere({ institution: '', ...code }, courses)
+  return new ToolError('NOT_FOUND', `There is no school ${name} in the catalog`, {
+    details: {
+      reason: `The school is not known${near.length > 0 ? `; near are ${near.join(', ')}` : ''}`,
+      nearest: like,
+    },
+    next: [...suggest(like, tool), searchFor(codeText(code), { limit: 5 }), listInstitutions],
+  })
 }
 
 async function noSuchCourse(
-  { school, named, ...reference }: Missing,
+  { reference, school }: NamedCourse,
   tool: string,
-  services: Services,
+  { courses, schools }: Services,
 ): Promise<ToolError> {
-  const { courses } = services
-  const there = named === undefined ? [] : await courses.nearest(reference, named)
-  const like = there.filter((course) => isLike(course, reference, { sameSubject: true }))
-  const nearest =
-    like.length > 0 ? like : (await courses.nearest(reference)).filter((course) => isLike(course, reference))
-  const near = named === undefined ? nearestSchools(school, await schoolsIn(services)) : []
-  const message =
-    named === undefined
-      ? `There is no school ${school} in the catalog`
-      : `There is no course ${referenceText({ ...reference, institution: named })} in the catalog`
-  const reason =
-    named !== undefined
-      ? 'The school exists, but it has no such course'
-      : `The school is not known${near.length > 0 ? `; near are ${near.join(', ')}` : ''}`
-  return new ToolError('NOT_FOUND', message, {
-    details: { reason, nearest },
+  const course = referenceText(reference)
+  const near = await nearCourses(reference, courses)
+  const nearest = near.length > 0 ? near : await likeElsewhere(reference, courses)
+  const counts = (await schools.counts()).get(school.id)
+  const isListed = (counts?.courses ?? 0) > 0
+  return new ToolError('NOT_FOUND', `There is no course ${course} in the catalog`, {
+    details: {
+      reason: isListed
+        ? 'The school exists, but it has no such course'
+        : `No courses of ${school.name} have been imported, only transfer agreements`,
+      nearest,
+    },
     next: [
       ...suggest(nearest, tool),
-      searchFor(`${reference.subject} ${reference.number}`, { limit: 5 }),
+      ...(isListed ? [] : [searchAgreements(course)]),
+      searchFor(codeText(reference), { limit: 5 }),
       listInstitutions,
     ],
   })
 }
 
+const searchAgreements = (course: string): NextCall => ({
+  action: 'search-agreements',
+  priority: 'high',
+  category: 'exploration',
+  description: `See the transfer agreements of ${course}`,
+  tool: 'tn_transfer_search',
+  arguments: { course },
+})
+
 /** The search is fuzzy, so only nearly identical codes are suggested. */
-const isLike = (course: string, asked: CourseReference, { sameSubject = false } = {}): boolean =>
-  (sameSubject && courseReference(course)?.subject === asked.subject) ||
-  slipsBetween(course, asked) !== Infinity
+const likeElsewhere = async (asked: CourseReference, courses: Services['courses']): Promise<string[]> =>
+  (await courses.nearest(asked)).filter((course) => slipsBetween(course, asked) !== Infinity)
 
 const suggest = (courses: readonly string[], tool: string): NextCall[] =>
   courses.slice(0, MOST_SUGGESTED).map((course, at) => ({

@@ -9,7 +9,7 @@ export const heading = lazy(() => ({
   title: z.string().nullable(),
 }))
 
-export const headingOf = ({ course, title }: StoredCourse) => ({ course, title })
+export const headingOf = ({ course, title }: Pick<StoredCourse, 'course' | 'title'>) => ({ course, title })
 
 /** A course as a record for hints. */
 export const labelOf = ({ course, title }: Pick<StoredCourse, 'course' | 'title'>) => ({

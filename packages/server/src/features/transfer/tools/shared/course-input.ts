@@ -2,9 +2,8 @@ import { defined, type ErrorIssue, type NextCall, ToolError } from '@tutor-nexus
 import { courseCode, courseReference, referenceText } from '../../../../platform/catalog/course-reference.ts'
 import type { Completion } from '../../model/completion.ts'
 import { searchPair, type TransferContext, type TransferServices } from '../../define.ts'
-import { atSchool, type IdOf, meantSchools, type Question } from './schools.ts'
+import { atSchool, type IdOf, meantSchools, type Question, schoolFirst } from './schools.ts'
 import { listInstitutions } from '../../../../platform/catalog/catalog-tools.ts'
-import type { RuleStore } from '../../store/rule-store.ts'
 
 interface AskedCourses {
   sourceInstitution?: string | undefined
@@ -23,15 +22,21 @@ export async function askedCourses(
 ): Promise<Map<string, Completion>> {
   const { sourceInstitution, sourceCourses, completions } = asked
   if (sourceCourses === undefined && completions === undefined) return transcriptCourses(asked, services)
-  const given = [...(sourceCourses ?? []).map((course): Completion => ({ course })), ...(completions ?? [])]
+  const schools = await services.schools.schools()
+  const given = [
+    ...(sourceCourses ?? []).map((course): Completion => ({ course })),
+    ...(completions ?? []),
+  ].map((each) => ({ ...each, course: schoolFirst(each.course, schools) }))
   const bare = given.some(({ course }) => !course.includes(':'))
   const school = sourceInstitution ?? (bare ? await services.homeInstitution(workspaceId) : undefined)
   const malformed = given.map(({ course }) => course).filter((course) => !isReference(course))
-  const homeless = given.find(({ course }) => courseReference(course, school) === undefined)
-  if (homeless) {
+  const homeless = given
+    .map(({ course }) => course)
+    .filter((course) => isReference(course) && courseReference(course, school) === undefined)
+  if (malformed.length > 0 || homeless.length > 0) {
     const between = await knownBetween(asked, question, services)
-    if (malformed.length > 0) throw notReferences(malformed, between)
-    throw await whichSchool(homeless.course, between, services.rules)
+    if (malformed.length > 0) throw notReferences(malformed, between, homeless)
+    throw await whichSchool(homeless, between, services)
   }
   return merged(
     given.map((each) => {
@@ -58,16 +63,17 @@ export async function withCredits(
 
 /** The course of a question in canonical form. */
 export async function namedCourse(
-  text: string,
+  given: string,
   institution: string | undefined,
   { services, workspaceId }: TransferContext,
 ): Promise<string> {
-  if (!isReference(text)) throw notReferences([text], {})
+  const text = schoolFirst(given, await services.schools.schools())
+  if (!isReference(text)) throw notReferences([given], {})
   const school = text.includes(':')
     ? undefined
     : (institution ?? (await services.homeInstitution(workspaceId)))
   const reference = courseReference(text, school)
-  if (!reference) throw await whichSchool(text, {}, services.rules)
+  if (!reference) throw await whichSchool([text], {}, services)
   return referenceText(reference)
 }
 
@@ -144,32 +150,50 @@ const searchBetween = ({ sourceInstitution, targetInstitution }: Between): NextC
     ? []
     : [searchPair(defined({ sourceInstitution, targetInstitution }), 'medium')]
 
-/** Texts that are not courses. */
-function notReferences(texts: readonly string[], between: Between): ToolError {
-  const issues = texts.map((text): ErrorIssue => ({
-    path: 'course',
-    message: `"${text}" is not a course`,
-    expected: 'institution:code, such as nrc:MATH 1171',
-  }))
+/** Texts that are not courses, and courses without a school: whoever corrects a list wants to know all of them. */
+function notReferences(
+  texts: readonly string[],
+  between: Between,
+  homeless: readonly string[] = [],
+): ToolError {
+  const expected = 'institution:code, such as nrc:MATH 1171'
+  const issues = [
+    ...texts.map((text): ErrorIssue => ({ path: 'course', message: `"${text}" is not a course`, expected })),
+    ...homeless.map(withoutSchool),
+  ]
   return new ToolError('BAD_REQUEST', `"${texts[0]}" is not a course such as nrc:MATH 1171`, {
     details: { reason: 'A course is its school and its code: nrc:MATH 1171', issues },
     next: [...searchBetween(between), listInstitutions],
   })
 }
 
-/** A course without a school: suggests schools whose course with that code has agreements. */
-async function whichSchool(code: string, between: Between, rules: RuleStore): Promise<ToolError> {
+const withoutSchool = (code: string): ErrorIssue => ({
+  path: 'course',
+  message: `"${code}" names no school`,
+  expected: 'institution:code, such as nrc:MATH 1171',
+})
+
+/** Courses without a school: suggests schools whose course with that code has agreements. */
+async function whichSchool(
+  codes: readonly string[],
+  between: Between,
+  { rules, schools }: TransferServices,
+): Promise<ToolError> {
   const { targetInstitution } = between
-  const possible = (await rules.institutions()).flatMap(({ id }) => {
-    const reference = courseReference(code, id)
-    return reference ? [referenceText(reference)] : []
-  })
+  const { all } = await schools.schools()
+  const possible = codes.slice(0, MOST_CANDIDATES).flatMap((code) =>
+    all.flatMap(({ id }) => {
+      const reference = courseReference(code, id)
+      return reference ? [referenceText(reference)] : []
+    }),
+  )
   const counting = await rules.counted(possible, targetInstitution)
   const candidates = possible.filter((course) => counting.has(course)).slice(0, MOST_CANDIDATES)
-  return new ToolError('BAD_REQUEST', `Which school has ${code}? Put it before the course`, {
+  return new ToolError('BAD_REQUEST', `Which school has ${codes.join(', ')}? Put it before the course`, {
     details: {
-      reason: `"${code}" names no school, and neither does the call or its workspace`,
+      reason: `"${codes[0]}" names no school, and neither does the call or its workspace`,
       nearest: candidates,
+      ...(codes.length > 1 ? { issues: codes.map(withoutSchool) } : {}),
     },
     next: [
       ...candidates.slice(0, MOST_SUGGESTED).map((course) => askAbout(course, targetInstitution)),

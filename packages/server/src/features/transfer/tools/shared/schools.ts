@@ -1,21 +1,20 @@
-import { defined, ToolError } from '@tutor-nexus/toolkit'
+import { defined, type ErrorIssue, type NextCall, ToolError } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../../../platform/catalog/catalog-tools.ts'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
-import {
-  nearestSchools,
-  schoolAssumption,
-  findSchoolByName,
-} from '../../../../platform/catalog/school-names.ts'
+import { readCourse, writtenCode } from '../../../../platform/catalog/read-course.ts'
+import type { SchoolNames } from '../../../../platform/catalog/schools/school.ts'
+import type { Schools } from '../../../../platform/catalog/schools/school-directory-store.ts'
+import { ambiguousSchool, schoolAssumption } from '../../../../platform/catalog/schools/school-errors.ts'
 import type { TransferServices } from '../../define.ts'
 
-/** A call whose parameters name schools, in fields of their own or before course codes. */
+/** A call whose parameters name schools, in fields of their own or with course codes. */
 export interface Question {
   /** Absent if no tool was called. */
   tool?: string
   params: Readonly<Record<string, unknown>>
 }
 
-/** Resolves the name of a school to its id. */
+/** Resolves the name of a school, in the form of an id, to its id. */
 export type IdOf = (name: string) => string
 
 /** Takes every name as an id. */
@@ -28,32 +27,38 @@ interface MeantSchools {
 }
 
 /** Every school that the catalog or a rule names. */
-export async function knownSchools({ rules, institutions }: TransferServices): Promise<Map<string, string>> {
-  const [named, listed] = await Promise.all([rules.institutions(), institutions()])
-  return new Map([
-    ...named.map(({ id }) => [id, id] as const),
-    ...listed.map(({ id, name }) => [id, name] as const),
-  ])
+export async function knownSchools({ schools }: TransferServices): Promise<Map<string, string>> {
+  return new Map((await schools.schools()).all.map(({ id, name }) => [id, name]))
 }
 
-/** Resolves the names of schools. The error for an unknown one lists similar names. */
+/** Resolves the names of schools. The error tells all that are unknown or ambiguous, with similar names. */
 export async function meantSchools(
   names: Iterable<string>,
   question: Question,
-  services: TransferServices,
+  services: Pick<TransferServices, 'schools'>,
 ): Promise<MeantSchools> {
-  const schools = [...(await knownSchools(services))].map(([id, name]) => ({ id, name }))
+  const schools = await services.schools.schools()
   const meant = [...new Set(names)].map((name) => {
-    const school = findSchoolByName(name, schools)
-    if (school) return { name, school }
-    throw unknownSchool(name, nearestSchools(name, schools), question)
+    const text = spelled(name, question.params, schools) ?? name
+    return { name, text, found: schools.resolve(text) }
   })
-  const ids = new Map(meant.map(({ name, school }) => [name, school.id]))
+  const faults = meant.flatMap(({ name, text, found }) => {
+    if (found.kind === 'one') return []
+    const again = callWith(name, question, schools)
+    return found.kind === 'several'
+      ? [ambiguousSchool(text, found.schools, again)]
+      : [unknownSchool(text, found.nearest, again)]
+  })
+  if (faults.length > 0) throw allOf(faults)
+  const known = meant.flatMap(({ name, text, found }) =>
+    found.kind === 'one' ? [{ name, text, school: found.school }] : [],
+  )
+  const ids = new Map(known.map(({ name, school }) => [name, school.id]))
   return {
     idOf: (name) => ids.get(name) ?? name,
-    assumptions: meant
-      .filter(({ name, school }) => name !== school.id)
-      .map(({ name, school }) => schoolAssumption(spelled(name, question.params) ?? name, school)),
+    assumptions: known
+      .filter(({ name, school }) => name !== school.id && name !== institutionId(school.code))
+      .map(({ text, school }) => schoolAssumption(text, school)),
   }
 }
 
@@ -68,11 +73,17 @@ export async function askBySchools<Found>(
   question: Question,
   services: TransferServices,
 ): Promise<{ found: Found; assumptions: readonly string[] }> {
-  const found = await ask(asGiven)
+  // A name in words may be the id of one school and the name of two.
+  const inWords = schoolsIn(question.params, await services.schools.schools())
+    .filter((text) => /\s/.test(text))
+    .map(institutionId)
+  const first = inWords.length > 0 ? await meantSchools(inWords, question, services) : undefined
+  const found = await ask(first?.idOf ?? asGiven)
   const names = [...doubtful(found)].filter((name) => name !== undefined)
-  if (names.length === 0) return { found, assumptions: [] }
-  const { idOf, assumptions } = await meantSchools(names, question, services)
-  return assumptions.length === 0 ? { found, assumptions } : { found: await ask(idOf), assumptions }
+  if (names.length === 0) return { found, assumptions: first?.assumptions ?? [] }
+  const { idOf, assumptions } = await meantSchools([...inWords, ...names], question, services)
+  const isAnswered = names.every((name) => idOf(name) === (first?.idOf ?? asGiven)(name))
+  return { found: isAnswered ? found : await ask(idOf), assumptions }
 }
 
 /** A course with its school's name replaced by the id. */
@@ -81,52 +92,108 @@ export const atSchool = (course: string, idOf: IdOf): string => {
   return `${idOf(course.slice(0, colon))}${course.slice(colon)}`
 }
 
-function unknownSchool(name: string, nearest: readonly string[], { tool, params }: Question): ToolError {
-  const [id] = nearest
+/** A course as people write it, with its school before a colon: `UBC Vancouver CPSC 110`. */
+export function schoolFirst(text: string, schools: Schools): string {
+  const { school, code } = schoolIn(text, schools)
+  if (code !== undefined) return `${school}:${code}`
+  const bare = writtenCode(text)
+  return bare ? `${bare.subject} ${bare.number}` : text
+}
+
+function unknownSchool(
+  text: string,
+  nearest: readonly SchoolNames[],
+  again: (school: SchoolNames) => NextCall | undefined,
+): ToolError {
+  const [near] = nearest
+  const meant = near && again(near)
   const reason =
-    id === undefined
+    near === undefined
       ? 'Give the id or name of a school'
       : 'Give the id of a school, such as one of the nearest'
-  return new ToolError('NOT_FOUND', `Unknown school "${spelled(name, params) ?? name}"`, {
-    details: { reason, nearest: [...nearest] },
+  return new ToolError('NOT_FOUND', `Unknown school "${text}"`, {
+    details: { reason, nearest: nearest.map(({ id }) => id) },
     next: [listInstitutions],
-    ...(tool !== undefined && id !== undefined
-      ? {
-          meant: {
-            action: 'use-nearest-school',
-            priority: 'high',
-            category: 'correction',
-            description: `Try ${id}`,
-            tool,
-            arguments: Object.fromEntries(
-              Object.entries(defined(params)).map(([field, value]) => [field, renamed(value, name, id)]),
-            ),
-          },
-        }
-      : {}),
+    ...(meant ? { meant } : {}),
   })
 }
 
-/** The school in a text: all of it, or the part before a course code. */
-const schoolIn = (text: string): string => text.split(':', 1).join()
-
-/** A school as the caller wrote it. */
-function spelled(name: string, value: unknown): string | undefined {
-  if (typeof value === 'string')
-    return institutionId(schoolIn(value)) === name ? schoolIn(value).trim() : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  return Object.values(value)
-    .map((inner) => spelled(name, inner))
-    .find((text) => text !== undefined)
+/** The first error, which also tells the others. */
+function allOf([first, ...others]: readonly ToolError[]): ToolError {
+  if (!first) return new ToolError('BAD_REQUEST', 'Give a school')
+  if (others.length === 0) return first
+  const { kind: _, ...details } = first.details
+  const issues = [first, ...others].map(({ message }): ErrorIssue => ({ path: 'institution', message }))
+  return new ToolError(first.code, first.message, {
+    details: { ...details, issues },
+    next: first.next,
+  })
 }
 
-function renamed(value: unknown, name: string, id: string): unknown {
-  if (Array.isArray(value)) return value.map((inner) => renamed(inner, name, id))
+/** The same call with another school in place of a name. */
+const callWith =
+  (name: string, { tool, params }: Question, schools: Schools) =>
+  ({ id }: SchoolNames): NextCall | undefined =>
+    tool === undefined
+      ? undefined
+      : {
+          action: 'use-nearest-school',
+          priority: 'high',
+          category: 'correction',
+          description: `Try ${id}`,
+          tool,
+          arguments: Object.fromEntries(
+            Object.entries(defined(params)).map(([field, value]) => [
+              field,
+              renamed(value, name, id, schools),
+            ]),
+          ),
+        }
+
+/** The school that a text names, by itself or with a course. */
+function schoolIn(text: string, schools: Schools): { school: string; code?: string } {
+  const colon = text.indexOf(':')
+  if (colon !== -1) {
+    const code = writtenCode(text.slice(colon + 1))
+    return {
+      school: text.slice(0, colon).trim(),
+      ...(code ? { code: `${code.subject} ${code.number}` } : {}),
+    }
+  }
+  const written = /[0-9]|X{2}/i.test(text) ? readCourse(text, schools) : undefined
+  return written?.kind === 'named'
+    ? { school: written.school, code: `${written.code.subject} ${written.code.number}` }
+    : { school: text.trim() }
+}
+
+/** Fields that hold a school, and nothing else. */
+const SCHOOL_FIELD = /institution$|^(?:schools|target|source)$/i
+
+/** The schools that parameters name, as they are spelled. */
+function schoolsIn(value: unknown, schools: Schools, isSchool = false): string[] {
+  if (typeof value === 'string') {
+    const { school, code } = schoolIn(value, schools)
+    return isSchool || code !== undefined ? [school] : []
+  }
+  if (Array.isArray(value)) return value.flatMap((inner) => schoolsIn(inner, schools, isSchool))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([field, inner]) =>
+    schoolsIn(inner, schools, SCHOOL_FIELD.test(field)),
+  )
+}
+
+/** A school as the caller wrote it. */
+const spelled = (name: string, params: Question['params'], schools: Schools): string | undefined =>
+  schoolsIn(params, schools).find((text) => institutionId(text) === name)
+
+function renamed(value: unknown, name: string, id: string, schools: Schools): unknown {
+  if (Array.isArray(value)) return value.map((inner) => renamed(inner, name, id, schools))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([field, inner]) => [field, renamed(inner, name, id)]),
+      Object.entries(value).map(([field, inner]) => [field, renamed(inner, name, id, schools)]),
     )
-  return typeof value === 'string' && institutionId(schoolIn(value)) === name
-    ? `${id}${value.slice(schoolIn(value).length)}`
-    : value
+  if (typeof value !== 'string') return value
+  const { school, code } = schoolIn(value, schools)
+  if (institutionId(school) !== name) return value
+  return code === undefined ? id : `${id}:${code}`
 }

@@ -1,4 +1,5 @@
 import { toolFamily, type NextCall } from '@tutor-nexus/toolkit'
+import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
 import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-facts.ts'
 import type { AddressVerdict } from './address/base-address.ts'
 import type { Archive } from '../../platform/sync/archived-view.ts'
@@ -24,6 +25,7 @@ export interface AccountServices {
 }
 
 export interface UserServices extends AccountServices {
+  schools: SchoolDirectory
   devices: Devices
   archive: Archive
 }

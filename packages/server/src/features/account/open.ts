@@ -1,3 +1,4 @@
+import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
 import type { FeatureContext, OpenFeature } from '../../platform/feature/feature.ts'
 import { ownerOf } from '../../platform/identity/identity.ts'
 import type { UserServices } from './define.ts'
@@ -5,13 +6,19 @@ import type { Accounts } from './store/accounts.ts'
 
 export interface AccountPorts {
   readonly accounts: Accounts
+  readonly schools: SchoolDirectory
   /** The linked devices and the archive of one owner. */
   syncPortsOf(owner: string): Pick<UserServices, 'devices' | 'archive'>
 }
 
-export const openAccount = ({ accounts, syncPortsOf }: FeatureContext & AccountPorts): OpenFeature => ({
+export const openAccount = ({
+  accounts,
+  schools,
+  syncPortsOf,
+}: FeatureContext & AccountPorts): OpenFeature => ({
   services: (caller): UserServices => ({
     ...accounts.servicesFor(ownerOf(caller)),
+    schools,
     ...syncPortsOf(ownerOf(caller)),
   }),
 })

@@ -1,4 +1,5 @@
 import { toolFamily, type ToolContext } from '@tutor-nexus/toolkit'
+import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
 import { utterancesOf } from '../../platform/tools/tool-facts.ts'
 import type { Vault, Vaults } from './model/vault-port.ts'
 import { listVault, listWorkspaces } from './tools/shared/suggestions.ts'
@@ -8,6 +9,7 @@ export interface VaultServices {
   /** Of the caller only. */
   vaults: Vaults
   workspaces: Workspaces
+  schools: SchoolDirectory
 }
 
 const utterances = utterancesOf('note')

@@ -1,3 +1,4 @@
+import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
 import type { FeatureContext, OpenFeature } from '../../platform/feature/feature.ts'
 import { ownerOf } from '../../platform/identity/identity.ts'
 import type { VaultServices } from './define.ts'
@@ -6,12 +7,14 @@ import { workspaceStore } from './store/workspaces/workspace-store.ts'
 
 export interface NotePorts {
   readonly vaults: LazyVaults
+  readonly schools: SchoolDirectory
 }
 
-export const openNote = ({ store, vaults }: FeatureContext & NotePorts): OpenFeature => ({
+export const openNote = ({ store, vaults, schools }: FeatureContext & NotePorts): OpenFeature => ({
   services: (caller): VaultServices => ({
     vaults: vaults.of(ownerOf(caller)),
     workspaces: workspaceStore(store, ownerOf(caller)),
+    schools,
   }),
   close: () => vaults.close(),
 })

@@ -33,6 +33,7 @@ export const platformTables: Readonly<Record<string, RowOwner>> = {
   incarnation: 'shared',
   institution: 'shared',
   schemaVersion: 'shared',
+  schoolName: 'shared',
   // Only the catalog has a search index in the database.
   searchDocument: 'shared',
   searchFacet: 'shared',

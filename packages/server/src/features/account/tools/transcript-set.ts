@@ -1,5 +1,6 @@
-import { content, ToolError, updated, type NextCall } from '@tutor-nexus/toolkit'
+import { content, defined, ToolError, updated, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { courseToKeep, schoolToKeep } from '../../../platform/catalog/schools/school-to-keep.ts'
 import { getTranscript, mutation } from '../define.ts'
 import type { Transcript } from '../store/transcript-store.ts'
 import { readTranscriptText } from '../model/transcript-text.ts'
@@ -123,10 +124,19 @@ export const transcriptSet = mutation({
       },
     },
   ],
-  async handler({ entries, text, institution, mode, baseRev }, { services: { transcript }, newId, now, ok }) {
+  async handler(params, { services: { transcript, schools }, newId, now, ok }) {
+    const { entries, text, institution, mode, baseRev } = params
     if ((entries === undefined) === (text === undefined)) throw oneOrTheOther()
-    const school = schoolOf(institution)
-    const read = entries === undefined ? readTranscriptText(text ?? '', school) : readEntries(entries, school)
+    const named = institution && (await schoolToKeep(institution, schools, setAt(params)))
+    const school = schoolOf(named)
+    const known = await schools.schools()
+    const read =
+      entries === undefined
+        ? readTranscriptText(text ?? '', school)
+        : readEntries(
+            entries.map((entry) => ({ ...entry, course: courseToKeep(entry.course, known) })),
+            school,
+          )
     if (read.entries.length === 0) throw nothingUnderstood(read.notUnderstood, school)
     const { before, after } = await transcript.change(
       { changeId: newId(), at: now().toISOString(), baseRev },
@@ -169,6 +179,24 @@ export const transcriptSet = mutation({
     )
   },
 })
+
+const LONGEST_REPEATED = 2_000
+
+/** The same call with another school, unless it is long: the caller has just sent it. */
+const setAt =
+  (params: Readonly<Record<string, unknown>>) =>
+  (institution: string): NextCall | undefined =>
+    JSON.stringify(params).length > LONGEST_REPEATED
+      ? undefined
+      : {
+          action: 'choose-school',
+          priority: 'high',
+          category: 'correction',
+          description: institution,
+          reversible: true,
+          tool: 'tn_user_transcript_set',
+          arguments: { ...defined(params), institution },
+        }
 
 /** The transcript as a record for hints; lines that could not be read count as missing. */
 const recordOf = ({ entries }: Transcript, isWhole: boolean) => ({

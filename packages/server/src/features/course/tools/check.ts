@@ -30,6 +30,7 @@ const Item = lazy(() =>
 export const check = query({
   name: 'tn_course_check',
   title: 'Check course codes',
+  version: '1.1.0',
   description: {
     what: 'Check a list of course codes against the catalog: which exist, which are mistyped.',
     when: 'Use this when codes come from a person or a transcript: "are these codes spelled right?". For all about one use tn_course_get.',

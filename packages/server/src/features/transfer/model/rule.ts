@@ -154,7 +154,9 @@ export const TransferRule = lazy(() =>
     understood: z.number().min(0).max(1),
     verbatim: z.string(),
     evidence: z.array(Evidence()).readonly(),
+    /** Schools by id, where the source names them: kept once, not with each rule. */
+    schoolNames: z.exactOptional(z.record(z.string(), z.string())),
   }),
 )
 export type TransferRule = z.output<ReturnType<typeof TransferRule>>
-export type RuleContent = Omit<TransferRule, 'id' | 'evidence'>
+export type RuleContent = Omit<TransferRule, 'id' | 'evidence' | 'schoolNames'>

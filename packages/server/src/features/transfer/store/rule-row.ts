@@ -19,7 +19,9 @@ export interface KnownRule {
 type Column = 'id' | 'sourceInstitution' | 'targetInstitution' | 'effectiveStart' | 'effectiveEnd'
 
 /** What the columns do not hold. Evidence only where it says more than the import does. */
-export type RuleBody = Omit<TransferRule, Column | 'evidence'> & { evidence?: TransferRule['evidence'] }
+export type RuleBody = Omit<TransferRule, Column | 'evidence' | 'schoolNames'> & {
+  evidence?: TransferRule['evidence']
+}
 
 export const runEvidence = ({ name, link, accessedOn, attribution }: RunFacts): Evidence => ({
   source: name,
@@ -35,7 +37,8 @@ const isSame = (a: Evidence, b: Evidence): boolean =>
   a.attribution === b.attribution
 
 export function rowOf(rule: TransferRule, run: number, own: Evidence | undefined): TransferRuleTable {
-  const { id, sourceInstitution, targetInstitution, effectiveStart, effectiveEnd, evidence, ...rest } = rule
+  const { id, sourceInstitution, targetInstitution, effectiveStart, effectiveEnd, ...said } = rule
+  const { evidence, schoolNames: _, ...rest } = said
   const [only, ...more] = evidence
   const told = own !== undefined && only !== undefined && more.length === 0 && isSame(only, own)
   return {

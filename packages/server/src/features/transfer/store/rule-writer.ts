@@ -2,6 +2,7 @@ import type { RecordWriter } from '../../../platform/import/import-adapter.ts'
 import { batchedInsert } from '../../../platform/store/statements.ts'
 import type { TransferMemberTable, TransferRuleTable } from '../../../platform/store/schema/catalog-tables.ts'
 import { rowOf, runEvidence } from './rule-row.ts'
+import { keepSchoolNames } from './school-name-store.ts'
 import type { TransferRule } from '../model/rule.ts'
 import { sourceCourses } from '../model/source-tree.ts'
 import { targetKey } from '../model/target-key.ts'
@@ -42,6 +43,7 @@ export function ruleWriter(): RecordWriter<TransferRule> {
         db,
         members.toSorted((a, b) => (a.course < b.course ? -1 : 1)),
       )
+      await keepSchoolNames(db, rules)
       return added
     },
 

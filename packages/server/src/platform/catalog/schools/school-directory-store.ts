@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { institutionCode } from '../institution.ts'
 import type { Store } from '../../store/store.ts'
 import { nameSchool, type DescribedSchool } from './name-school.ts'
 import { schoolResolver, type SchoolResolver } from './resolve-school.ts'
@@ -47,7 +48,7 @@ interface Mention {
 }
 
 async function readSchools(store: Store): Promise<Schools> {
-  const runs = await activeRuns(store)
+  const [runs, names] = await Promise.all([activeRuns(store), givenNames(store)])
   const mentions = new Map<string, Mention[]>()
   const mention = (id: string, said: Mention) => mentions.set(id, [...(mentions.get(id) ?? []), said])
   for (const { id, run, ...described } of await institutionRows(store)) mention(id, { run, described })
@@ -56,7 +57,7 @@ async function readSchools(store: Store): Promise<Schools> {
     mention(target, { run })
   }
   const all = [...mentions]
-    .flatMap(([id, said]) => listed(id, said, runs) ?? [])
+    .flatMap(([id, said]) => listed(id, said, runs, names.get(id)) ?? [])
     .toSorted((a, b) => Number(a.isFictional) - Number(b.isFictional) || (a.id < b.id ? -1 : 1))
   return { all, ...schoolResolver(all) }
 }
@@ -66,6 +67,7 @@ function listed(
   id: string,
   said: readonly Mention[],
   runs: ReadonlyMap<number, SchoolSource>,
+  name: string | undefined,
 ): ListedSchool | undefined {
   const known = said.filter(({ run }) => runs.has(run))
   const real = known.filter(({ run }) => runs.get(run)?.demo === false)
@@ -76,12 +78,23 @@ function listed(
   const source = best && runs.get(best.run)
   if (!source) return undefined
   const described = [best, ...others].find((each) => each.described)?.described
-  return { ...nameSchool(id, described, isFictional), source }
+  const isNamed = described !== undefined && described.name !== described.code
+  return { ...nameSchool(id, isNamed ? described : namedAs(id, name, described), isFictional), source }
 }
 
 /** 2 for a school with a place, 1 for one with a name, 0 for a code. */
 const wordsIn = ({ described }: Mention): number =>
   described === undefined ? 0 : described.name === described.code ? 0 : described.place === null ? 1 : 2
+
+const namedAs = (id: string, name: string | undefined, described: DescribedSchool | undefined) =>
+  name === undefined
+    ? described
+    : { code: institutionCode(id), place: null, country: null, gradeScale: null, ...described, name }
+
+async function givenNames(store: Store): Promise<Map<string, string>> {
+  const rows = await store.read.selectFrom('schoolName').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 async function activeRuns(store: Store): Promise<Map<number, SchoolSource>> {
   const runs = await store.read

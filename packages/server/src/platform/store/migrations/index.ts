@@ -10,6 +10,7 @@ import { sync } from './0015-sync.ts'
 import { agentDays } from './0016-agent-days.ts'
 import { callsOfOwners } from './0017-calls-of-owners.ts'
 import { derivedRows } from './0018-derived-rows.ts'
+import { schoolNames } from './0019-school-names.ts'
 import type { Migration } from './migration.ts'
 
 /** The platform's migrations. They run with the features' migrations, ordered by number. */
@@ -26,4 +27,5 @@ export const platformMigrations: readonly Migration[] = [
   agentDays,
   callsOfOwners,
   derivedRows,
+  schoolNames,
 ]

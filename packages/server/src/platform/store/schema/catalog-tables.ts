@@ -81,6 +81,12 @@ export interface TransferMemberTable {
   rule: string
 }
 
+/** Schools as sources of agreements call them. A name outlives the import that brought it. */
+export interface SchoolNameTable {
+  id: string
+  name: string
+}
+
 export interface CatalogTables {
   importRun: ImportRunTable
   institution: InstitutionTable
@@ -88,4 +94,5 @@ export interface CatalogTables {
   courseFact: CourseFactTable
   transferRule: TransferRuleTable
   transferMember: TransferMemberTable
+  schoolName: SchoolNameTable
 }

@@ -1,9 +1,9 @@
-import { created } from '@tutor-nexus/toolkit'
+import { created, defined } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { institutionId } from '../../../../platform/catalog/institution.ts'
+import { schoolToKeep } from '../../../../platform/catalog/schools/school-to-keep.ts'
 import { memoryTools } from '../../define.ts'
 import { demandShowable, takenWorkspace } from '../shared/errors.ts'
-import { loadWorkspace } from '../shared/suggestions.ts'
+import { chooseSchool, loadWorkspace } from '../shared/suggestions.ts'
 import {
   idFromName,
   OPTIONAL_FIELDS,
@@ -48,16 +48,22 @@ export const createWorkspace = memoryTools.mutation({
       },
     },
   ],
-  async handler({ name, workspaceId, vault, institution, ...texts }, context) {
+  async handler(params, context) {
+    const { name, workspaceId, vault, institution, ...texts } = params
     const { services, now, newId, ok, weigh } = context
-    const { workspaces, vaults } = services
+    const { workspaces, vaults, schools } = services
     const at = now().toISOString()
     const workspace = {
       id: workspaceId ?? idFromName(name),
       name,
       description: texts.description ?? null,
       vault: vault === undefined ? null : (await vaults.open(vault)).head.name,
-      institution: institution === undefined ? null : institutionId(institution),
+      institution:
+        institution === undefined
+          ? null
+          : await schoolToKeep(institution, schools, (id) =>
+              chooseSchool('memoryManager_createWorkspace', { ...defined(params), institution: id }),
+            ),
       instructions: texts.instructions ?? null,
       rev: 1,
       createdAt: at,

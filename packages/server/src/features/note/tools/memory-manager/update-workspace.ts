@@ -1,9 +1,9 @@
-import { ToolError, updated } from '@tutor-nexus/toolkit'
+import { defined, ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { institutionId } from '../../../../platform/catalog/institution.ts'
+import { schoolToKeep } from '../../../../platform/catalog/schools/school-to-keep.ts'
 import { memoryTools } from '../../define.ts'
 import { demandShowable, movedOn, noWorkspace } from '../shared/errors.ts'
-import { loadWorkspace, setBack } from '../shared/suggestions.ts'
+import { chooseSchool, loadWorkspace, setBack } from '../shared/suggestions.ts'
 import {
   OPTIONAL_FIELDS,
   workspaceFields,
@@ -59,15 +59,23 @@ export const updateWorkspace = memoryTools.mutation({
       },
     },
   ],
-  async handler({ workspaceId, baseRev, vault, institution, ...texts }, context) {
+  async handler(params, context) {
+    const { workspaceId, baseRev, vault, institution, ...texts } = params
     const { services, now, newId, ok, weigh } = context
-    const { workspaces, vaults } = services
+    const { workspaces, vaults, schools } = services
     const given = said({
       ...texts,
       ...(vault === undefined ? {} : { vault: vault === null ? null : (await vaults.open(vault)).head.name }),
       ...(institution === undefined
         ? {}
-        : { institution: institution === null ? null : institutionId(institution) }),
+        : {
+            institution:
+              institution === null
+                ? null
+                : await schoolToKeep(institution, schools, (id) =>
+                    chooseSchool('memoryManager_updateWorkspace', { ...defined(params), institution: id }),
+                  ),
+          }),
     })
     if (Object.keys(given).length === 0) throw nothingGiven()
     const known = await workspaces.find(workspaceId)

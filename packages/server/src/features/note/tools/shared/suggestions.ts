@@ -129,3 +129,14 @@ export const setBack = (workspaceId: string, fields: Readonly<Record<string, unk
   tool: 'memoryManager_updateWorkspace',
   arguments: { workspaceId, ...fields },
 })
+
+/** The same call with another school. */
+export const chooseSchool = (tool: string, args: Readonly<Record<string, unknown>>): NextCall => ({
+  action: 'choose-school',
+  priority: 'high',
+  category: 'correction',
+  description: 'Take this school',
+  reversible: true,
+  tool,
+  arguments: args,
+})

@@ -51,7 +51,7 @@ function readSending(
   const conditions: Condition[] = structured
     ? [...conditionsOf(tree.notes, coursesOf(tree.source)), ...doubts(tree, sending)]
     : [{ kind: 'other', verbatim, understood: false }]
-  return identified(
+  const rule = identified(
     {
       sourceInstitution,
       targetInstitution,
@@ -66,6 +66,7 @@ function readSending(
     },
     [evidence],
   )
+  return { ...rule, schoolNames: { [sourceInstitution]: collegeName, [targetInstitution]: university } }
 }
 
 const doubts = ({ unclear }: SendingTree, sending: Sending): Condition[] =>

@@ -24,7 +24,7 @@ export function readWisconsinRow(row: WisconsinRow, evidence: Evidence): Transfe
   const worth = worthOf(row, targetInstitution)
   const verbatim = textOf(row)
   const conditions: Condition[] = worth ? conditionsOf(row) : [{ kind: 'other', verbatim, understood: false }]
-  return identified(
+  const rule = identified(
     {
       sourceInstitution,
       targetInstitution,
@@ -37,6 +37,7 @@ export function readWisconsinRow(row: WisconsinRow, evidence: Evidence): Transfe
     },
     [evidence],
   )
+  return { ...rule, schoolNames: { [sourceInstitution]: row.from_, [targetInstitution]: row.to } }
 }
 
 function worthOf(row: WisconsinRow, institution: string): Worth | undefined {

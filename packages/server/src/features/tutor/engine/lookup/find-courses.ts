@@ -16,6 +16,9 @@ export async function coursesMeant(
   const places = school === undefined ? schools.filter(({ isGoal }) => !isGoal).map(({ id }) => id) : [school]
   const exact = await Promise.all(places.slice(0, MOST_SCHOOLS).map((place) => called(code, place, call)))
   const meant = exact.flat()
+  const agreed = schools.find(({ hasCatalog, isGoal }) => !hasCatalog && !isGoal)
+  // Only agreements know the courses of a school whose catalog nobody has imported.
+  if (meant.length === 0 && school === undefined && agreed) return [`${agreed.id}:${code}`]
   return meant.length > 0 || school !== undefined ? meant : called(code, undefined, call)
 }
 

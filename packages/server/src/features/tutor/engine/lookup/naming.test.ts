@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { namingBy } from './naming.ts'
 
 const { inWords } = namingBy([
-  { id: 'nrc', code: 'NRC', name: 'Northreach College' },
-  { id: 'aur', code: 'AUR', name: 'University of Aurelia' },
+  { id: 'nrc', code: 'NRC', name: 'Northreach College', aliases: [], place: null, courses: 1 },
+  { id: 'aur', code: 'AUR', name: 'University of Aurelia', aliases: [], place: null, courses: 1 },
 ])
 
 test('references of the tools are read as course and school, and what is none stays', () => {

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 
-export const School = z.object({ id: z.string(), code: z.string(), name: z.string() })
+export const School = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()).default([]),
+  place: z.string().nullable().default(null),
+  courses: z.number().default(0),
+})
 export type School = z.output<typeof School>
 
 export interface NamedSchool {
@@ -9,6 +16,8 @@ export interface NamedSchool {
   at: number
   /** Said as the place that credit goes to. */
   isGoal: boolean
+  /** False where only agreements name its courses. */
+  hasCatalog: boolean
 }
 
 /** Words of schools' names that tell none from another. */
@@ -19,27 +28,63 @@ const COMMON = new Set(
 )
 /** Codes that are words of every day, too. */
 const EVERYDAY = new Set(['art', 'can', 'the', 'and', 'for', 'not', 'arts', 'all', 'any'])
+/** Words and first names that mean a school only in the spelling of its code or name. */
+const CASED =
+  /^(?:alex|doug|lang|camo|nic|tru|au|ec|oc|qu|asm|mission|quest|west|citrus|skyline|foothill|evergreen valley|golden west|victor valley)$/i
 
-/** The schools that a text names by their code, their name, or what is particular in the name. */
+/** The schools that a text names by their code, their name, an alias, or what is particular in the name. */
 export function schoolsIn(text: string, schools: readonly School[]): NamedSchool[] {
-  const found = schools.flatMap((school) => {
-    const at = placeOf(text, school)
-    return at === undefined ? [] : [{ id: school.id, at, isGoal: isGoalAt(text, at) }]
+  const cities = new Set(schools.map(({ place }) => (place ?? '').split(',', 1).join().toLowerCase()))
+  const spans = schools.flatMap((school) => {
+    const span = spanOf(text, school, cities)
+    return span ? [{ school, ...span }] : []
   })
-  return found.toSorted((a, b) => a.at - b.at)
+  // `UBC Okanagan` does not name Okanagan College.
+  const named = spans.filter(
+    (one) =>
+      !spans.some(
+        (other) => other.at <= one.at && other.end >= one.end && other.end - other.at > one.end - one.at,
+      ),
+  )
+  return named
+    .map(({ school: { id, courses }, at }) => ({
+      id,
+      at,
+      isGoal: isGoalAt(text, at),
+      hasCatalog: courses > 0,
+    }))
+    .toSorted((a, b) => a.at - b.at)
 }
 
-function placeOf(text: string, { id, code, name }: School): number | undefined {
+interface Span {
+  at: number
+  end: number
+}
+
+/** The first and longest mention. */
+function spanOf(
+  text: string,
+  { id, code, name, aliases }: School,
+  cities: ReadonlySet<string>,
+): Span | undefined {
   const particular = name
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !COMMON.has(word.toLowerCase()))
     .join(' ')
-  const names = [name, particular, ...[id, code].filter((short) => !EVERYDAY.has(short.toLowerCase()))]
-  const places = names
-    .filter((each) => each.length >= 2)
-    .map((each) => new RegExp(`(?<![\\p{L}\\p{N}])${spaced(each)}(?![\\p{L}\\p{N}])`, 'iu').exec(text)?.index)
-    .filter((place) => place !== undefined)
-  return places.length > 0 ? Math.min(...places) : undefined
+  const names = [
+    name,
+    ...(cities.has(particular.toLowerCase()) ? [] : [particular]),
+    ...aliases,
+    ...[id, code].filter((short) => !EVERYDAY.has(short.toLowerCase())),
+  ]
+  const spans = names
+    .filter((each) => each.length >= 2 && !(CASED.test(each) && each === each.toLowerCase()))
+    .flatMap((each): Span[] => {
+      const flags = CASED.test(each) ? 'u' : 'iu'
+      const found = new RegExp(`(?<![\\p{L}\\p{N}])${spaced(each)}(?![\\p{L}\\p{N}])`, flags).exec(text)
+      return found ? [{ at: found.index, end: found.index + found[0].length }] : []
+    })
+  return spans.toSorted((a, b) => a.at - b.at || b.end - a.end)[0]
 }
 
 const spaced = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')

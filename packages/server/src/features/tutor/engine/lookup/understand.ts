@@ -13,13 +13,22 @@ const MOST_COURSES = 3
 /** Words by which people come back to what was said before. */
 const BACK = /\b(?:it|its|that|this|these|those|they|them|there|same|course|class)\b/i
 
-const Schools = z.object({ items: z.array(School) })
+const Schools = z.object({ items: z.array(School), nextCursor: z.string().optional() })
+const MOST_PAGES = 20
 const Context = z.object({ course: z.string().optional().catch(undefined) })
 
 /** The schools that the catalog has. */
 export async function knownSchools(call: CallTool): Promise<School[]> {
-  const outcome = await call('tn_course_institutions', { limit: 100 })
-  return (outcome.ok ? Schools.safeParse(outcome.data).data?.items : undefined) ?? []
+  const schools: School[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const outcome = await call('tn_course_institutions', { limit: 100, ...(cursor ? { cursor } : {}) })
+    const read = outcome.ok ? Schools.safeParse(outcome.data).data : undefined
+    schools.push(...(read?.items ?? []))
+    cursor = read?.nextCursor
+    if (cursor === undefined) break
+  }
+  return schools
 }
 
 /** Reads a question: what it names, by itself or by what was said before. */
@@ -92,7 +101,7 @@ function plain(text: string, schools: readonly NamedSchool[], known: readonly Sc
   const ids = new Set(schools.map(({ id }) => id))
   return known
     .filter(({ id }) => ids.has(id))
-    .flatMap(({ id, code, name }) => [name, ...name.split(/\s+/), id, code])
+    .flatMap(({ id, code, name, aliases }) => [name, ...aliases, ...name.split(/\s+/), id, code])
     .filter((word) => word.length > 2)
     .reduce((rest, word) => rest.replaceAll(new RegExp(`\\b${word.replace(/\W/g, '.')}\\b`, 'gi'), ' '), text)
 }

@@ -5,7 +5,15 @@ import { sourcesOf, WithSources } from '../sources.ts'
 
 const TOOL = 'tn_course_institutions'
 const Data = WithSources.extend({
-  items: z.array(z.object({ id: z.string(), name: z.string(), courses: z.number() })),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      courses: z.number(),
+      agreementsFrom: z.number().default(0),
+      agreementsTo: z.number().default(0),
+    }),
+  ),
   totalCount: z.number().optional(),
 })
 
@@ -23,7 +31,11 @@ export const institutions: Lookup = {
       text:
         items.length > 0
           ? `I know ${totalCount} school${totalCount === 1 ? '' : 's'}: ${some(
-              items.map(({ id, name, courses }) => `${name} (${id}, ${courses} courses)`),
+              items.map(({ id, name, courses, agreementsFrom, agreementsTo }) =>
+                courses > 0
+                  ? `${name} (${id}, ${courses} courses)`
+                  : `${name} (${id}, ${agreementsFrom + agreementsTo} agreements)`,
+              ),
               10,
             )}.`
           : 'I know no schools yet: none have been added.',

@@ -1,5 +1,6 @@
 import { runExample, runSuggestions } from '@tutor-nexus/toolkit/testing'
 import { expect, test } from 'vitest'
+import { addRules, demoRules } from '../transfer-tools/demo-transfer.ts'
 import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { catalogApp, demoRecords, load } from './catalog-app.ts'
 
@@ -66,7 +67,10 @@ onEachDatabase('every course tool', (database) => {
   }
 
   test('answers its examples as they promise, and leads on', async () => {
-    const app = await open()
+    const store = await database.open()
+    await load(store, await demoRecords())
+    await addRules(store, 1, await demoRules())
+    const app = catalogApp(store)
     for (const tool of app.pipeline.registry.getAll())
       for (const example of tool.tool.examples) {
         expect([tool.tool.name, await runExample(app.pipeline, tool, example)]).toEqual([tool.tool.name, []])

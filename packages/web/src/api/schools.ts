@@ -1,12 +1,28 @@
-import { useTool } from './use-tool.ts'
+import type { Data } from './call.ts'
+import { useEveryPage, useToolPages } from './use-tool.ts'
 
-const MOST_SCHOOLS = 100
+const PAGE = 100
+const MOST_PAGES = 50
 
-/** School names by id; empty while loading. */
-export function useSchools(): ReadonlyMap<string, string> {
-  const { data } = useTool('tn_course_institutions', { limit: MOST_SCHOOLS })
-  return new Map(data?.data.items.map(({ id, name }) => [id, name]))
+export type School = Data<'tn_course_institutions'>['items'][number]
+
+/** Every school, real ones by name, then fictional ones; empty while loading. */
+export function useSchoolList(): readonly School[] {
+  const loaded = useToolPages('tn_course_institutions', { limit: PAGE })
+  useEveryPage(loaded, MOST_PAGES)
+  return loaded.pages
+    .flatMap(({ data }) => data.items)
+    .toSorted((a, b) => Number(a.isFictional) - Number(b.isFictional) || a.name.localeCompare(b.name, 'en'))
 }
+
+/** School names by id, in the order of the list. */
+export function useSchools(): ReadonlyMap<string, string> {
+  return new Map(useSchoolList().map(({ id, name }) => [id, name]))
+}
+
+/** Whether a school is called so, or has a name that this is a part of. */
+export const isSchoolCalled = (text: string, { id, code, name, aliases }: School): boolean =>
+  [id, code, name, ...aliases].some((each) => each.toLowerCase().includes(text.trim().toLowerCase()))
 
 /** `aur:MATH 151` → school `aur`, code `MATH 151`. */
 export function partsOf(course: string): { school: string; code: string } {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isSchoolCalled, useSchoolList } from '../../../api/schools.ts'
 import { Combobox } from '../../../parts/form/combobox.tsx'
 import { Icon } from '../../../parts/display/icon.tsx'
 import styles from './choose-targets.module.css'
@@ -12,7 +13,6 @@ interface Props {
 }
 
 const FEW = 8
-const MOST_OPTIONS = 12
 
 /** Selects target schools; a long list is searchable. */
 export function ChooseTargets({ schools, from, chosen, onChoose }: Props) {
@@ -43,8 +43,7 @@ export function ChooseTargets({ schools, from, chosen, onChoose }: Props) {
       ) : null}
       {others.length > FEW ? (
         <FindSchool
-          schools={schools}
-          ids={others.filter((id) => !chosen.includes(id))}
+          ids={new Set(others.filter((id) => !chosen.includes(id)))}
           onFound={(id) => onChoose([...chosen, id])}
         />
       ) : null}
@@ -53,18 +52,16 @@ export function ChooseTargets({ schools, from, chosen, onChoose }: Props) {
 }
 
 interface FindProps {
-  schools: ReadonlyMap<string, string>
-  ids: readonly string[]
+  ids: ReadonlySet<string>
   onFound: (id: string) => void
 }
 
-function FindSchool({ schools, ids, onFound }: FindProps) {
+function FindSchool({ ids, onFound }: FindProps) {
+  const schools = useSchoolList()
   const [text, setText] = useState('')
-  const words = text.trim().toLowerCase()
-  const options = ids
-    .map((id) => ({ value: id, label: schools.get(id) ?? id }))
-    .filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(words))
-    .slice(0, MOST_OPTIONS)
+  const options = schools
+    .filter((school) => ids.has(school.id) && isSchoolCalled(text, school))
+    .map(({ id, name, isFictional }) => ({ value: id, label: isFictional ? `${name} (demo)` : name }))
   return (
     <div className={styles['find']}>
       <Combobox

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { useTool } from '../../../api/use-tool.ts'
+import { useSchoolList } from '../../../api/schools.ts'
 import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { Icon } from '../../../parts/display/icon.tsx'
@@ -36,7 +36,7 @@ const UNREADABLE: RowFault = {
 /** An editable table of courses; Enter moves down and adds a row at the end. */
 export function EditCourses({ transcript, saveTranscript, onDone, onReopen }: Props) {
   const say = useToast()
-  const schools = useTool('tn_course_institutions', { limit: 100 }).data?.data.items ?? []
+  const schools = useSchoolList()
   const edited = useEditedRows(transcript, schools)
   const { rows } = edited
   const table = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { CallFailure } from '../../../api/call-failure.ts'
-import { useTool } from '../../../api/use-tool.ts'
+import { useSchoolList } from '../../../api/schools.ts'
 import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { Select, TextArea } from '../../../parts/form/field.tsx'
@@ -31,7 +31,7 @@ const EXAMPLE = 'Fall 2025\nMATH 1171 Calculus I  B+  3.0\nNRC CPSC 1110  A-'
 
 /** Imports a pasted transcript. */
 export function PasteCourses({ hasCourses, saveTranscript, onDone, onCancel }: Props) {
-  const schools = useTool('tn_course_institutions', { limit: 100 }).data?.data.items ?? []
+  const schools = useSchoolList()
   const [text, setText] = useState(keptPaste)
   const [school, setSchool] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -39,8 +39,8 @@ export const linesOf = (pasted: string): string[] =>
 const BARE_YEAR = /(?<!\b(?:winter|spring|summer|fall|autumn)),? (?:19|20)\d\d$/i
 
 function schoolInFront(line: string, schools: readonly School[]): string {
-  for (const { id, code, name } of schools)
-    for (const word of [name, code, id]) {
+  for (const { id, code, name, aliases = [] } of schools)
+    for (const word of [name, ...aliases, code, id]) {
       const rest = line.slice(word.length + 1)
       const isNamed = line.toLowerCase().startsWith(`${word.toLowerCase()} `)
       // A school code may also be a subject; only `NRC MATH 1171` names a school.

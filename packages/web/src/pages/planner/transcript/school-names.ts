@@ -1,8 +1,6 @@
-export interface School {
-  id: string
-  code: string
-  name: string
-}
+import type { School as ListedSchool } from '../../../api/schools.ts'
+
+export type School = Pick<ListedSchool, 'id' | 'code' | 'name'> & Partial<Pick<ListedSchool, 'aliases'>>
 
 const CODE = /^[a-z0-9][a-z0-9._&'-]{0,63}$/
 
@@ -17,15 +15,19 @@ export function schoolIdOf(text: string, schools: readonly School[]): string | u
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return undefined
   const exact = schools.filter((school) => namesOf(school).includes(wanted))
-  const near = exact.length > 0 ? exact : schools.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const near =
+    exact.length > 0
+      ? exact
+      : schools.filter((school) => namesOf(school).some((name) => name.includes(wanted)))
   const [only] = near
   if (only && near.length === 1) return only.id
   return near.length === 0 && CODE.test(wanted) ? wanted : undefined
 }
 
-const namesOf = ({ id, code, name }: School): string[] => [id, code.toLowerCase(), name.toLowerCase()]
+const namesOf = ({ id, code, name, aliases = [] }: School): string[] =>
+  [id, code, name, ...aliases].map((each) => each.toLowerCase())
 
-const MOST_OPTIONS = 12
+const MOST_OPTIONS = 500
 
 /** Matching schools; after a selection, the selected one first and then all others. */
 export function schoolOptions(text: string, schools: readonly School[]) {

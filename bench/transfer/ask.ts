@@ -38,7 +38,8 @@ export async function ask({ name, most, find }: Lookup, rules: number, times: nu
       student,
     )
     const matched = performance.now()
-    const { credits, optimal } = bestPlan(candidatesOf(exact), limitsOf(exact))
+    const candidates = candidatesOf(exact)
+    const { credits, optimal } = bestPlan(candidates, limitsOf(exact, candidates))
     planMillis.push(performance.now() - matched)
     millis.push(matched - began)
     if (turn < COMPARED) answers.push(`${known.length} ${exact.length} ${credits} ${optimal}`)

@@ -15,7 +15,7 @@ import {
 
 export interface NotCounting {
   course: string
-  why: 'grade-too-low' | 'completed-outside-range'
+  why: 'grade-too-low' | 'too-long-ago' | 'completed-outside-range'
 }
 
 /** How a student's courses stand to a rule. */
@@ -69,9 +69,24 @@ export function standingOf(rule: TransferRule, student: Student): Standing {
 
 function reasonAgainst(course: string, rule: TransferRule, { courses, asOf }: Student): NotCounting[] {
   const completion = courses.get(course)
-  if (!isInEffect(rule, completion?.completed ?? asOf)) return [{ course, why: 'completed-outside-range' }]
+  const day = completion?.completed ?? asOf
+  if (!isInEffect(rule, day)) return [{ course, why: 'completed-outside-range' }]
+  if (isTooLongAgo(rule, day, asOf)) return [{ course, why: 'too-long-ago' }]
   return isTooLow(rule, course, completion) ? [{ course, why: 'grade-too-low' }] : []
 }
+
+const isTooLongAgo = ({ conditions }: TransferRule, day: string, asOf: string): boolean =>
+  conditions.some(
+    (condition) =>
+      condition.kind === 'recency' &&
+      condition.understood &&
+      condition.appliesTo === undefined &&
+      day < yearsBefore(asOf, condition.years),
+  )
+
+/** Days compare as texts, so that a 29 February which does not exist does no harm. */
+const yearsBefore = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) - years}`.padStart(4, '0') + day.slice(4)
 
 const isTooLow = (
   { conditions }: TransferRule,

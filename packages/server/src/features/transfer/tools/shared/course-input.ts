@@ -11,19 +11,28 @@ interface AskedCourses {
   targetInstitution: string
   sourceCourses?: readonly string[] | undefined
   completions?: readonly Completion[] | undefined
+  /** Courses to count as if they were completed. */
+  planned?: readonly string[] | undefined
 }
 
 /**
- * The courses of a question, each once; the transcript's if it names none. Schools are ids, as given in the question.
+ * The attempts at courses that a question is about; the transcript's if it names none. Planned courses are added to
+ * either. Schools are ids, as given in the question.
  */
 export async function askedCourses(
   asked: AskedCourses,
   question: Question,
   { services, workspaceId }: TransferContext,
-): Promise<Map<string, Completion>> {
-  const { sourceInstitution, sourceCourses, completions } = asked
-  if (sourceCourses === undefined && completions === undefined) return transcriptCourses(asked, services)
-  const given = [...(sourceCourses ?? []).map((course): Completion => ({ course })), ...(completions ?? [])]
+): Promise<Completion[]> {
+  const { sourceInstitution, sourceCourses, completions, planned = [] } = asked
+  const own = sourceCourses === undefined && completions === undefined
+  const transcript = own ? await transcriptCourses(asked, services) : []
+  const given = [
+    ...(sourceCourses ?? []).map((course): Completion => ({ course })),
+    ...(completions ?? []),
+    ...planned.map((course): Completion => ({ course, status: 'planned', supposed: true })),
+  ]
+  if (given.length === 0) return transcript
   const bare = given.some(({ course }) => !course.includes(':'))
   const school = sourceInstitution ?? (bare ? await services.homeInstitution(workspaceId) : undefined)
   const malformed = given.map(({ course }) => course).filter((course) => !isReference(course))
@@ -33,27 +42,23 @@ export async function askedCourses(
     if (malformed.length > 0) throw notReferences(malformed, between)
     throw await whichSchool(homeless.course, between, services.rules)
   }
-  return merged(
-    given.map((each) => {
+  return [
+    ...transcript,
+    ...given.map((each) => {
       const reference = courseReference(each.course, school)
       return reference ? { ...each, course: referenceText(reference) } : each
     }),
-  )
+  ]
 }
 
 /** Adds the catalog's credits to courses without credits. */
 export async function withCredits(
-  courses: ReadonlyMap<string, Completion>,
-  { courseCredits }: TransferServices,
-): Promise<Map<string, Completion>> {
-  const unknown = [...courses.values()].filter(({ credits }) => credits === undefined)
-  const known = await courseCredits(unknown.map(({ course }) => course))
-  return new Map(
-    [...courses].map(([course, completion]) => [
-      course,
-      { ...completion, credits: completion.credits ?? known.get(course) },
-    ]),
-  )
+  attempts: readonly Completion[],
+  { courseCredits }: Pick<TransferServices, 'courseCredits'>,
+): Promise<Completion[]> {
+  const unknown = attempts.filter(({ credits }) => credits === undefined)
+  const known = await courseCredits([...new Set(unknown.map(({ course }) => course))])
+  return attempts.map((each) => ({ ...each, credits: each.credits ?? known.get(each.course) }))
 }
 
 /** The course of a question in canonical form. */
@@ -78,31 +83,6 @@ const isReference = (text: string): boolean =>
 export const atSchools = (completions: Iterable<Completion>, idOf: IdOf): Completion[] =>
   Array.from(completions, (each) => ({ ...each, course: atSchool(each.course, idOf) }))
 
-/** Of two attempts at a course, the later counts. */
-export function merged(completions: readonly Completion[]): Map<string, Completion> {
-  const byCourse = new Map<string, Completion>()
-  for (const each of completions.toSorted(inTime)) {
-    const known = byCourse.get(each.course)
-    byCourse.set(each.course, known ? { ...known, ...knownFields(each) } : each)
-  }
-  return byCourse
-}
-
-/** A stable order: by day, then by grade, the best last. */
-function inTime(a: Completion, b: Completion): number {
-  const [left, right] = [a.completed ?? '', b.completed ?? '']
-  if (left !== right) return left < right ? -1 : 1
-  const [first, second] = [a.grade ?? '~', b.grade ?? '~']
-  return first === second ? 0 : first > second ? -1 : 1
-}
-
-const knownFields = ({ course, completed, grade, credits }: Completion): Completion => ({
-  course,
-  ...(completed !== undefined && { completed }),
-  ...(grade !== undefined && { grade }),
-  ...(credits !== undefined && { credits }),
-})
-
 /** Suggested calls name these schools, so they must exist. */
 async function knownBetween(
   { sourceInstitution, targetInstitution }: AskedCourses,
@@ -121,12 +101,10 @@ async function knownBetween(
 async function transcriptCourses(
   { sourceInstitution }: AskedCourses,
   { transcript }: TransferServices,
-): Promise<Map<string, Completion>> {
+): Promise<Completion[]> {
   const entries = await transcript()
-  return merged(
-    entries.filter(
-      ({ course }) => sourceInstitution === undefined || course.startsWith(`${sourceInstitution}:`),
-    ),
+  return entries.filter(
+    ({ course }) => sourceInstitution === undefined || course.startsWith(`${sourceInstitution}:`),
   )
 }
 

@@ -4,7 +4,13 @@ import { studentOf } from '../../packages/server/src/features/transfer/model/att
 import { resolveTransfer } from '../../packages/server/src/features/transfer/model/resolve.ts'
 import type { Condition, TransferRule } from '../../packages/server/src/features/transfer/model/rule.ts'
 import { identified } from '../../packages/server/src/features/transfer/model/unique-rules.ts'
-import { bruteForce, type Agreement, type Attempt, type Question, type Source } from '../fixtures/credit/brute-force.ts'
+import {
+  bruteForce,
+  type Agreement,
+  type Attempt,
+  type Question,
+  type Source,
+} from '../fixtures/credit/brute-force.ts'
 import { randomRuns } from '../scale.ts'
 
 const AS_OF = '2025-06-01'
@@ -59,18 +65,23 @@ const agreement: fc.Arbitrary<Omit<Agreement, 'id'>> = fc
     effectiveEnd: rarely(fc.constantFrom('2021-08-31', '2024-08-31')),
     minimumGrade: rarely(
       fc
-        .record({ grade: fc.constantFrom('C', 'B-', '60', 'P'), courses: rarely(fc.array(course, { maxLength: 2 })) })
-        .map(defined<NonNullable<Agreement['minimumGrade']>>),
+        .record({
+          grade: fc.constantFrom('C', 'B-', '60', 'P'),
+          courses: rarely(fc.array(course, { maxLength: 2 })),
+        })
+        .map(({ grade, courses }) => (courses === undefined ? { grade } : { grade, courses })),
     ),
     withinYears: rarely(fc.constantFrom(2, 5)),
     excludes: rarely(fc.subarray(TARGETS, { minLength: 1, maxLength: 2 }).map((courses) => ({ courses }))),
   })
-  .map((said) => defined<Omit<Agreement, 'id'>>(said))
-
-/** Without the properties that are undefined. */
-function defined<Shape>(said: object): Shape {
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Shape
-}
+  .map(({ effectiveStart, effectiveEnd, minimumGrade, withinYears, excludes, ...said }) => ({
+    ...said,
+    ...(effectiveStart !== undefined && { effectiveStart }),
+    ...(effectiveEnd !== undefined && { effectiveEnd }),
+    ...(minimumGrade && { minimumGrade }),
+    ...(withinYears !== undefined && { withinYears }),
+    ...(excludes && { excludes }),
+  }))
 
 const question: fc.Arbitrary<Question & { rules: TransferRule[] }> = fc
   .record({
@@ -95,7 +106,15 @@ function ruleOf(said: Omit<Agreement, 'id'>): TransferRule {
       ? []
       : [{ kind: 'recency' as const, years: withinYears, verbatim: 'within years', understood: true }]),
     ...(excludes
-      ? [{ kind: 'exclusion' as const, ...excludes, limit: 'none' as const, verbatim: 'not', understood: true }]
+      ? [
+          {
+            kind: 'exclusion' as const,
+            ...excludes,
+            limit: 'none' as const,
+            verbatim: 'not',
+            understood: true,
+          },
+        ]
       : []),
   ]
   const outcome = structured ? said.outcome : 'individual-assessment'
@@ -137,7 +156,11 @@ test('the plan earns what a brute force over the written rules earns', () => {
 })
 
 test('what was failed, dropped, audited or is not finished never earns', () => {
-  const never = fc.oneof(lost, unfinished, fc.record({ course, grade: fc.constantFrom('F', 'W', 'AUD', 'IP', 'NC', 'I') }))
+  const never = fc.oneof(
+    lost,
+    unfinished,
+    fc.record({ course, grade: fc.constantFrom('F', 'W', 'AUD', 'IP', 'NC', 'I') }),
+  )
   fc.assert(
     fc.property(question, fc.array(never, { minLength: 1, maxLength: 5 }), ({ rules }, attempts) => {
       const { plan, exact, toBeRead } = resolveTransfer(rules, studentOf(attempts, { asOf: AS_OF }))

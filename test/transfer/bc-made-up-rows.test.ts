@@ -146,7 +146,11 @@ const single: [text: string, worth: string, ...conditions: string[]][] = [
     'generic BOTN 1XX level 1 (3)',
     'recency years [5]',
   ],
-  ['ESTU BOTN 101 (3), Must be completed within the last ten years', 'estu:BOTN 101 (3)', 'recency years [10]'],
+  [
+    'ESTU BOTN 101 (3), Must be completed within the last ten years',
+    'estu:BOTN 101 (3)',
+    'recency years [10]',
+  ],
   // Exemptions
   [
     'ESTU BOTN 1st (3), Exempt ESTU BOTN 111, 121 & ESTU ALCH 140.',

@@ -35,11 +35,7 @@ export interface Resolution extends Matches {
 }
 
 /** What a student's courses are worth under the rules of one receiving school. */
-export function resolveTransfer(
-  rules: readonly TransferRule[],
-  student: Student,
-  picks?: Picks,
-): Resolution {
+export function resolveTransfer(rules: readonly TransferRule[], student: Student, picks?: Picks): Resolution {
   const matches = matchesOf(rules, student)
   return { ...matches, plan: planOf(matches.exact, student, picks) }
 }

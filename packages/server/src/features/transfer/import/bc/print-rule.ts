@@ -23,7 +23,10 @@ function printOutcome({ outcome, targets, targetInstitution, conditions }: RuleC
     const ofSet = about.filter(({ appliesTo }) => appliesTo?.target === undefined)
     // Behind a comma, the last alternative's proviso would be about all of them.
     const provisos = printConditions(ofSet)
-    return printed.join(' & ') + (index === targets.length - 1 ? provisos.replace(/^, (?=if |for )/i, ' ') : provisos)
+    return (
+      printed.join(' & ') +
+      (index === targets.length - 1 ? provisos.replace(/^, (?=if |for )/i, ' ') : provisos)
+    )
   })
   // The comma keeps a choice between sums from being taken for a sum of choices.
   const given = sets.join(targets.some((set) => set.length > 1) || conditions.length > 0 ? ', or ' : ' or ')

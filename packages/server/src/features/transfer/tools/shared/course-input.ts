@@ -8,7 +8,7 @@ import type { RuleStore } from '../../store/rule-store.ts'
 
 interface AskedCourses {
   sourceInstitution?: string | undefined
-  targetInstitution: string
+  targetInstitution?: string | undefined
   sourceCourses?: readonly string[] | undefined
   completions?: readonly Completion[] | undefined
   /** Courses to count as if they were completed. */
@@ -89,10 +89,10 @@ async function knownBetween(
   question: Question,
   services: TransferServices,
 ) {
-  const source = sourceInstitution === undefined ? [] : [sourceInstitution]
-  const { idOf } = await meantSchools([targetInstitution, ...source], question, services)
+  const named = [targetInstitution, sourceInstitution].filter((school) => school !== undefined)
+  const { idOf } = await meantSchools(named, question, services)
   return {
-    targetInstitution: idOf(targetInstitution),
+    ...(targetInstitution === undefined ? {} : { targetInstitution: idOf(targetInstitution) }),
     ...(sourceInstitution === undefined ? {} : { sourceInstitution: idOf(sourceInstitution) }),
   }
 }

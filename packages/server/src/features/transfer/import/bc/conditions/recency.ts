@@ -11,7 +11,7 @@ const FROM = maybe(' (?:of|before|prior to) [^,;:]+')
 
 const RECENT = [
   `${maybe('provided ', 'if ', 'only if ')}${maybe('it ', 'this course ', 'course ', 'credit ')}` +
-    `${maybe('was ', 'is ', 'must be ', 'must have been ')}` +
+    maybe('was ', 'is ', 'must be ', 'must have been ') +
     `${either('taken', 'completed', 'earned')} ${WITHIN}${YEARS}${FROM}`,
   `${maybe('courses? ', 'credits? ')}${maybe('must be ', 'may be ', 'can be ')}` +
     `no(?:t|) ${either('older', 'more')} than ${YEARS}${maybe(' old')}`,

@@ -77,7 +77,11 @@ function rowFinder({ exact, partial, toBeRead, noRule, plan }: Resolution): (cou
   const byCourse = (standings: readonly Standing[]) => {
     const found = new Map<string, Standing[]>()
     for (const standing of standings)
-      for (const course of standing.had) found.set(course, [...(found.get(course) ?? []), standing])
+      for (const course of standing.had) {
+        const others = found.get(course)
+        if (others) others.push(standing)
+        else found.set(course, [standing])
+      }
     return found
   }
   const [met, near, unread] = [byCourse(exact), byCourse(partial), byCourse(toBeRead)]

@@ -5,7 +5,6 @@ import { bestSet, sourceCredits, sumOf } from './credits.ts'
 import { candidatesOf, limitsOf, type Picks } from './plan-candidates.ts'
 import type { TransferRule } from './rule.ts'
 import { standingOf, type Standing } from './satisfaction.ts'
-import { sourceCourses } from './source-tree.ts'
 
 /** A course that nobody has decided about, or not for the time it was completed. */
 export interface Undecided {
@@ -85,17 +84,17 @@ const byWhatIsMissing = (a: Standing, b: Standing): number =>
   a.missingCount - b.missingCount || mostCredits(b) - mostCredits(a) || byId(a, b)
 
 function undecided({ courses }: Student, standings: readonly Standing[]): Undecided[] {
-  const named = new Set(standings.flatMap(({ rule }) => [...sourceCourses(rule.sources).keys()]))
-  const applying = new Set(
-    standings.flatMap(({ had, notCounting }) => [
-      ...had,
-      ...notCounting.filter(({ why }) => why !== 'completed-outside-range').map(({ course }) => course),
-    ]),
-  )
+  const applying = new Set<string>()
+  const outside = new Set<string>()
+  for (const { had, notCounting } of standings) {
+    for (const course of had) applying.add(course)
+    for (const { course, why } of notCounting)
+      (why === 'completed-outside-range' ? outside : applying).add(course)
+  }
   return [...courses.keys()]
-    .toSorted()
     .filter((course) => !applying.has(course))
-    .map((course) => ({ course, why: named.has(course) ? 'no-rule-in-effect' : 'no-rule' }))
+    .toSorted()
+    .map((course) => ({ course, why: outside.has(course) ? 'no-rule-in-effect' : 'no-rule' }))
 }
 
 /** What the agreements do not say and a student should still know. */

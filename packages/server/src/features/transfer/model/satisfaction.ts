@@ -1,7 +1,7 @@
 import type { Completion, Student } from './completion.ts'
 import { concerns, isBelow, verdictOn, type Verdict } from './condition-verdict.ts'
 import { isInEffect } from './effective-range.ts'
-import type { Condition, TransferRule } from './rule.ts'
+import type { Condition, Source, TransferRule } from './rule.ts'
 import {
   gapOf,
   progressOf,
@@ -39,7 +39,7 @@ export interface Standing {
 
 /** Compares a rule with what a student has completed. */
 export function standingOf(rule: TransferRule, student: Student): Standing {
-  const named = [...sourceCourses(rule.sources).keys()].filter((course) => student.courses.has(course))
+  const named = namedCourses(rule.sources).filter((course) => student.courses.has(course))
   const notCounting = named.flatMap((course) => reasonAgainst(course, rule, student))
   const against = new Set(notCounting.map(({ course }) => course))
   const had = named.filter((course) => !against.has(course))
@@ -66,6 +66,10 @@ export function standingOf(rule: TransferRule, student: Student): Standing {
     warnings: warningsOf(judged, openSets),
   }
 }
+
+/** Most rules name a single course. */
+const namedCourses = (sources: Source): string[] =>
+  'course' in sources ? [sources.course] : [...sourceCourses(sources).keys()]
 
 function reasonAgainst(course: string, rule: TransferRule, { courses, asOf }: Student): NotCounting[] {
   const completion = courses.get(course)
@@ -111,8 +115,11 @@ interface Judged {
 const appliesTo = ({ condition }: Judged, set: number): boolean =>
   condition.appliesTo === undefined || condition.appliesTo.set === set
 
+const NO_GAP: Gap = { count: 0, parts: [] }
+
 /** The alternatives that are open, and the least that is missing for one of them. */
 function alternativesOf(rule: TransferRule, judged: readonly Judged[]): { openSets: number[]; gap: Gap } {
+  if (judged.length === 0) return { openSets: [...rule.targets.keys()], gap: NO_GAP }
   // An outcome without targets stands under the conditions that are about all of the rule.
   const sets = rule.targets.length === 0 ? [-1] : [...rule.targets.keys()]
   const gaps = sets.map((set) => conditionGap(judged.filter((each) => appliesTo(each, set))))

@@ -5,18 +5,19 @@ import { openStore } from '../../packages/server/src/app/database.ts'
 import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 import type { Options, Result } from '../benchmark.ts'
 import { startPostgres } from '../course-search/postgres.ts'
-import { ask, type Asked } from './ask.ts'
+import { ruleStore } from '../../packages/server/src/features/transfer/store/rule-store.ts'
+import { ask, askEverywhere, type Asked, type Compared } from './ask.ts'
 import { loadRules } from './load.ts'
 import { lookups } from './lookups.ts'
 import { roundTrips } from './postgres.ts'
-import { introduction, loadLines, rowLines, type Loaded } from './report.ts'
+import { comparisonLines, introduction, loadLines, rowLines, type Loaded } from './report.ts'
 
-const full = { sizes: [5_000, 50_000, 500_000], postgresRules: 50_000, times: 1_000 }
-const short = { sizes: [5_000], postgresRules: 5_000, times: 300 }
+const full = { sizes: [50_000, 1_000_000], postgresRules: 50_000, times: 1_000, compared: 100 }
+const short = { sizes: [20_000], postgresRules: 20_000, times: 300, compared: 20 }
 
-/** Import, and the resolve of 40 courses at three sizes: ours beside one query per course and a plain scan. */
+/** Import, the resolve of 40 courses beside one query per course and a plain scan, and the comparison of all schools. */
 export async function run({ quick, say }: Options): Promise<Result> {
-  const { sizes, postgresRules, times } = quick ? short : full
+  const { sizes, postgresRules, times, compared } = quick ? short : full
   const workspace = mkdtempSync(join(tmpdir(), 'tn-bench-'))
   // Also when the run is broken off.
   process.once('exit', () => rmSync(workspace, { recursive: true, force: true }))
@@ -24,6 +25,7 @@ export async function run({ quick, say }: Options): Promise<Result> {
 
   const loaded: Loaded[] = []
   const rows: (Asked & { engine: string })[] = []
+  const comparisons: (Compared & { engine: string })[] = []
   const race = async (engine: string, location: StoreLocation, count: number): Promise<number> => {
     const store = await openStore(location)
     try {
@@ -41,6 +43,9 @@ export async function run({ quick, say }: Options): Promise<Result> {
       // Statements are compiled and code is warm after the first calls, as in a server that runs.
       if (ours) await ask(ours, count, times)
       for (const way of ways) rows.push({ engine, ...(await ask(way, count, times)) })
+      const { countingAnywhere } = ruleStore(store)
+      await askEverywhere(countingAnywhere, count, compared)
+      comparisons.push({ engine, ...(await askEverywhere(countingAnywhere, count, compared)) })
       return ours ? await roundTrips(() => ask(ours, count, 1)) : 0
     } finally {
       await store.close()
@@ -59,7 +64,15 @@ export async function run({ quick, say }: Options): Promise<Result> {
   for (const size of sizes) await race('SQLite', { file: join(workspace, `${size}.db`) }, size)
   const trips = await racePostgres()
 
-  say(...loadLines(loaded), '', ...rowLines(rows), '', `Round trips of one resolve on PostgreSQL: ${trips}`)
+  say(
+    ...loadLines(loaded),
+    '',
+    ...rowLines(rows),
+    '',
+    ...comparisonLines(comparisons),
+    '',
+    `Round trips of one resolve on PostgreSQL: ${trips}`,
+  )
   const wrong = rows.filter(({ answers }) => answers !== rows[0]?.answers)
   for (const { engine, lookup, rules } of wrong) say(`${engine}, ${lookup}, ${rules} rules: other answers`)
   return {
@@ -68,6 +81,7 @@ export async function run({ quick, say }: Options): Promise<Result> {
       node: process.version,
       loaded,
       rows: rows.map(({ answers: _, ...row }) => row),
+      comparisons,
       roundTrips: trips,
     },
     failed: wrong.length > 0,

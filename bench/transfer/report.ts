@@ -1,5 +1,5 @@
 import { table } from '../measure/table.ts'
-import type { Asked } from './ask.ts'
+import type { Asked, Compared } from './ask.ts'
 
 export interface Loaded {
   engine: string
@@ -12,7 +12,7 @@ export interface Loaded {
 export function introduction(): string[] {
   return [
     'Generated agreements in the shapes of a real guide; a resolve of 40 courses of one school at another',
-    'p50, p95: ms to find, read and match the rules; the best plan apart',
+    'p50, p95: ms to find, read and match the rules; the best plan apart; whole: all of it',
     '',
   ]
 }
@@ -31,7 +31,7 @@ export const loadLines = (loaded: readonly Loaded[]): string[] =>
 
 export const rowLines = (rows: readonly (Asked & { engine: string })[]): string[] =>
   table(
-    ['resolve', 'rules', 'asked', 'p50', 'p95', 'plan p50', 'plan p95'],
+    ['resolve', 'rules', 'asked', 'p50', 'p95', 'plan p50', 'plan p95', 'whole p50', 'whole p95'],
     rows.map((row) => [
       `${row.engine}: ${row.lookup}`,
       row.rules.toLocaleString('en'),
@@ -40,5 +40,20 @@ export const rowLines = (rows: readonly (Asked & { engine: string })[]): string[
       row.p95Millis.toFixed(3),
       row.planP50Millis.toFixed(3),
       row.planP95Millis.toFixed(3),
+      row.wholeP50Millis.toFixed(3),
+      row.wholeP95Millis.toFixed(3),
+    ]),
+  )
+
+export const comparisonLines = (rows: readonly (Compared & { engine: string })[]): string[] =>
+  table(
+    ['compare', 'rules', 'asked', 'schools', 'p50', 'p95'],
+    rows.map((row) => [
+      row.engine,
+      row.rules.toLocaleString('en'),
+      String(row.asked),
+      String(row.schools),
+      row.p50Millis.toFixed(1),
+      row.p95Millis.toFixed(1),
     ]),
   )

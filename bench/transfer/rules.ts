@@ -10,7 +10,7 @@ import type {
 import { seeded, type Random } from '../course-search/random.ts'
 
 export const COURSES_PER_SCHOOL = 500
-const RECEIVERS = 20
+export const RECEIVERS = 100
 const SUBJECTS = ['CPSC', 'MATH', 'ENGL', 'PHYS', 'CHEM', 'BIOL', 'PSYC', 'HIST', 'ECON', 'PHIL']
 const ACCESSED = '2026-11-01'
 

@@ -18,17 +18,34 @@ const candidate: fc.Arbitrary<Candidate> = fc
     courses: fc.subarray(COURSES, { minLength: 1, maxLength: 3 }),
     credits: fc.constantFrom(0, 1, 1.5, 3, 4),
   })
-  .map((said) => ({ ...said, earns: [`estu:HERB ${100 + (RULES.indexOf(said.rule) % 3)}`] }))
+  .map((said) => ({
+    ...said,
+    set: 0,
+    earns: [
+      { course: `estu:HERB ${100 + (RULES.indexOf(said.rule) % 3)}`, credits: Math.min(said.credits, 3) },
+    ],
+  }))
 
-const limit: fc.Arbitrary<Limit> = fc.record({
-  rules: fc.subarray(RULES, { minLength: 2, maxLength: 3 }).map((rules) => new Set(rules)),
+const limit = fc.record({
+  rules: fc.subarray(RULES, { minLength: 2, maxLength: 3 }),
   most: fc.oneof(
     fc.constant({ rules: 1 }),
     fc.constantFrom(2, 4).map((credits) => ({ credits })),
   ),
 })
 
-const cases = [fc.array(candidate, { maxLength: 9 }), fc.array(limit, { maxLength: 2 })] as const
+const situation = fc
+  .record({
+    candidates: fc.array(candidate, { maxLength: 9 }),
+    limits: fc.array(limit, { maxLength: 2 }),
+  })
+  .map(({ candidates, limits }) => ({
+    candidates,
+    limits: limits.map(({ rules, most }): Limit => ({
+      among: new Set(candidates.filter(({ rule }) => rules.includes(rule))),
+      most,
+    })),
+  }))
 
 /** The most that any choice earns, by trying all of them. */
 function bruteForce(candidates: readonly Candidate[], limits: readonly Limit[]): number {
@@ -44,7 +61,7 @@ function bruteForce(candidates: readonly Candidate[], limits: readonly Limit[]):
 describe('the best plan', () => {
   test('earns what no other choice surpasses', () => {
     fc.assert(
-      fc.property(...cases, (candidates, limits) => {
+      fc.property(situation, ({ candidates, limits }) => {
         const plan = bestPlan(candidates, limits)
         expect(plan.optimal).toBe(true)
         expect(plan.credits).toBe(bruteForce(candidates, limits))
@@ -55,7 +72,7 @@ describe('the best plan', () => {
 
   test('uses no course and no rule twice, and keeps the limits', () => {
     fc.assert(
-      fc.property(...cases, (candidates, limits) => {
+      fc.property(situation, ({ candidates, limits }) => {
         const { chosen } = bestPlan(candidates, limits)
         const courses = chosen.flatMap((each) => each.courses)
         expect(new Set(courses).size).toBe(courses.length)
@@ -68,7 +85,7 @@ describe('the best plan', () => {
 
   test('is the same whatever the order of the candidates', () => {
     fc.assert(
-      fc.property(...cases, (candidates, limits) => {
+      fc.property(situation, ({ candidates, limits }) => {
         expect(bestPlan(candidates.toReversed(), limits)).toEqual(bestPlan(candidates, limits))
       }),
       { numRuns: randomRuns },
@@ -79,6 +96,7 @@ describe('the best plan', () => {
     const pairs = COURSES.flatMap((a, i) =>
       COURSES.slice(i + 1).map((b, j) => ({
         rule: `${i} ${j}`,
+        set: 0,
         courses: [a, b],
         credits: 3 + ((i + j) % 2),
         earns: [],
@@ -90,19 +108,20 @@ describe('the best plan', () => {
     expect(bestPlan(pairs).credits).toBeGreaterThanOrEqual(plan.credits)
   })
 
-  test('prefers a plan that earns no course twice', () => {
+  test('counts a target course once', () => {
     const [a = '', b = ''] = COURSES
     const earning = (rule: string, course: string, earned: string): Candidate => ({
       rule,
+      set: 0,
       courses: [course],
       credits: 3,
-      earns: [earned],
+      earns: [{ course: earned, credits: 3 }],
     })
     const { chosen } = bestPlan([
       earning('R1', a, 'estu:HERB 100'),
-      { rule: 'R2', courses: [a], credits: 3, earns: ['estu:HERB 101'] },
+      earning('R2', a, 'estu:HERB 101'),
       earning('R3', b, 'estu:HERB 100'),
-      { rule: 'R4', courses: [a, b], credits: 3, earns: [] },
+      { rule: 'R4', set: 0, courses: [a, b], credits: 3, earns: [] },
     ])
     expect(chosen.map(({ rule }) => rule)).toEqual(['R2', 'R3'])
   })

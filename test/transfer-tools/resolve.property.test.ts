@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { merged } from '../../packages/server/src/features/transfer/tools/shared/course-input.ts'
+import { studentOf } from '../../packages/server/src/features/transfer/model/attempts.ts'
 import { resolveTransfer } from '../../packages/server/src/features/transfer/model/resolve.ts'
 import { randomRuns } from '../scale.ts'
 import { anyCourses, anyRules, COURSES, DAY, studentWith } from './arbitrary-student.ts'
@@ -16,8 +16,8 @@ test('the order and repetition of courses and rules do not matter', () => {
           .toSorted((a, b) => a.at - b.at)
           .map(({ item }) => item)
       const again = shuffled([...courses, ...courses]).map((course) => ({ course }))
-      const once = resolveTransfer(rules, studentWith(courses))
-      expect(resolveTransfer(shuffled(rules), { courses: merged(again), asOf: DAY })).toEqual(once)
+      const once = resolveTransfer(rules, studentOf(studentWith(courses).courses.values(), { asOf: DAY }))
+      expect(resolveTransfer(shuffled(rules), studentOf(again, { asOf: DAY }))).toEqual(once)
     }),
     runs,
   )

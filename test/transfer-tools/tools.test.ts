@@ -18,6 +18,15 @@ import {
 
 const tools = new ToolRegistry([transferDomain]).getAll().map((tool) => [tool.tool.name, tool] as const)
 const DAY = '2026-11-15'
+const LISTS = [
+  'exactMatches',
+  'partialMatches',
+  'noRule',
+  'contradictions',
+  'courses',
+  'toBeRead',
+  'choices',
+] as const
 
 const onTheDemo = (database: TestDatabase) => {
   let store: Store
@@ -108,8 +117,8 @@ const onTheDemo = (database: TestDatabase) => {
   })
 
   test('resolve: a condition that was not understood is quoted', async () => {
-    const data = await resolved({ sourceCourses: ['mbc:PSY 101'] })
-    expect(data.exactMatches[0].warnings.join()).toContain("Student's choice")
+    const data = await resolved({ sourceCourses: ['nrc:ARTS 1150'] })
+    expect(data.exactMatches[0].warnings.join()).toContain('Portfolio review required for AUR FPA 160')
   })
 
   test.each([
@@ -220,16 +229,18 @@ const onTheDemo = (database: TestDatabase) => {
       asOfDate: DAY,
       sourceCourses: [...new Set([...courses, ...known])],
     }
-    const seen = { exactMatches: 0, partialMatches: 0, noRule: 0, contradictions: 0, planRules: 0 }
+    const seen = { planRules: 0, ...Object.fromEntries(LISTS.map((list) => [list, 0])) } as Record<
+      string,
+      number
+    >
     let cursor: string | undefined
     for (let pages = 0; pages < 100; pages++) {
       const outcome = await callTool(pipeline, 'tn_transfer_resolve', { ...args, ...(cursor && { cursor }) })
       assertEnvelope(outcome)
       if (outcome.kind !== 'result') throw new Error(outcome.kind === 'failure' ? outcome.text : outcome.kind)
       const data = Object(outcome.result.data)
-      seen.planRules += data.bestPlan.rules.length
-      for (const list of ['exactMatches', 'partialMatches', 'noRule', 'contradictions'] as const)
-        seen[list] += data[list].length
+      seen.planRules = (seen.planRules ?? 0) + data.bestPlan.rules.length
+      for (const list of LISTS) seen[list] = (seen[list] ?? 0) + data[list].length
       cursor = data.nextCursor
       if (cursor === undefined) {
         expect(pages).toBeGreaterThan(3)

@@ -105,7 +105,7 @@ const single: [text: string, worth: string, ...conditions: string[]][] = [
     "ESTU ALCH 200 (3) or ESTU BOTN 1XX (3), Field D. Student's choice.",
     'estu:ALCH 200 (3) | generic BOTN 1XX level 1 (3)',
     'designation on 1.0 designations [Field D]',
-    'other',
+    'choice by [student]',
   ],
   [
     'ESTU BOTN 120 (3), ESTU BOTN 120 (3), Q & ESTU BOTN 1XX (1)',
@@ -116,7 +116,40 @@ const single: [text: string, worth: string, ...conditions: string[]][] = [
     'ESTU BOTN 201 (3), Q. Student may request credit for ESTU ALCH 220 (3) - Q instead.',
     'estu:BOTN 201 (3) | estu:ALCH 220 (3)',
     'designation on 0.0 designations [Q]',
+    'choice on 1 by [request]',
     'designation on 1.0 designations [Q]',
+  ],
+  // Choices
+  [
+    'ESTU BOTN 201 (3), Student may request credit for ESTU ALCH 220 (3) - W instead.',
+    'estu:BOTN 201 (3) | estu:ALCH 220 (3)',
+    'choice on 1 by [request]',
+    'designation on 1.0 designations [W]',
+  ],
+  [
+    'ESTU BOTN 128 (3), Q/B-Sci. Student may request credit for ESTU BOTN 120 (3) - Q/B-Sci or ESTU BOTN 130 (3) - Q-B-Sci. Credit is permitted for only one of ESTU BOTN 125 or ESTU BOTN 128.',
+    'estu:BOTN 128 (3) | estu:BOTN 120 (3) | estu:BOTN 130 (3)',
+    'designation on 0.0 designations [Q,B-Sci]',
+    'choice on 1 by [request]',
+    'designation on 1.0 designations [Q,B-Sci]',
+    'designation on 2.0 designations [Q,B-Sci]',
+    'exclusion courses [estu:BOTN 125,estu:BOTN 128] limit [one]',
+  ],
+  [
+    'ESTU BOTN 1st (3), or ALCH 160 (3) for Alchemy students',
+    'generic BOTN 1st level 1 (3) | estu:ALCH 160 (3)',
+    'program on 1 restriction [only] program [Alchemy]',
+  ],
+  // Years
+  [
+    'ESTU BOTN 1XX (3), *provided taken within 5 years of starting a program at ESTU',
+    'generic BOTN 1XX level 1 (3)',
+    'recency years [5]',
+  ],
+  [
+    'ESTU BOTN 101 (3), Must be completed within the last ten years',
+    'estu:BOTN 101 (3)',
+    'recency years [10]',
   ],
   // Exemptions
   [
@@ -134,6 +167,11 @@ const single: [text: string, worth: string, ...conditions: string[]][] = [
     'ESTU BOTN 2XX (3) & ESTU BOTN 308 (0), Exemption',
     'generic BOTN 2XX level 2 (3) & estu:BOTN 308 (0)',
     'exemption courses []',
+  ],
+  [
+    'ESTU BOTN 1XX (4), Waive ESTU BOTN 100 (3) for Alchemy students only.',
+    'generic BOTN 1XX level 1 (4)',
+    'exemption? courses [estu:BOTN 100]',
   ],
   // Exclusions
   [

@@ -1,4 +1,11 @@
-import { promptsFor, resourcesFor, toolFamily, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
+import {
+  defined,
+  promptsFor,
+  resourcesFor,
+  toolFamily,
+  type NextCall,
+  type ToolContext,
+} from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
 import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
 import { readLimit, utterancesOf } from '../../platform/tools/tool-facts.ts'
@@ -65,6 +72,39 @@ export const readTranscript: NextCall = {
   tool: 'tn_user_transcript_get',
   arguments: {},
 }
+
+/** The same question with a missing course supposed. */
+export const tryMissing = (
+  missing: readonly { of: readonly string[] }[],
+  { cursor: _, ...params }: { planned?: readonly string[] | undefined; cursor?: string | undefined },
+): NextCall[] => {
+  const [course] = missing[0]?.of ?? []
+  if (course === undefined) return []
+  return [
+    {
+      action: 'try-missing-course',
+      priority: 'medium',
+      category: 'exploration',
+      description: `See what ${course} would add`,
+      tool: 'tn_transfer_resolve',
+      arguments: { ...defined(params), planned: [...(params.planned ?? []), course] },
+    },
+  ]
+}
+
+/** What the same courses become at one school. */
+export const resolveAt = (
+  targetInstitution: string,
+  name: string,
+  asked: Readonly<Record<string, unknown>>,
+): NextCall => ({
+  action: 'see-plan',
+  priority: 'medium',
+  category: 'exploration',
+  description: `See what each course becomes at ${name}`,
+  tool: 'tn_transfer_resolve',
+  arguments: { ...defined(asked), targetInstitution },
+})
 
 const LONGEST_CALL = 2_000
 

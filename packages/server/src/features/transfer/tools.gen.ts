@@ -1,4 +1,5 @@
 // Made by `npm run generate` from the files in tools/, in the order of utterances.txt.
+import { compare } from './tools/compare.ts'
 import { details } from './tools/details.ts'
 import { resolve } from './tools/resolve.ts'
 import { reverse } from './tools/reverse.ts'
@@ -6,6 +7,7 @@ import { search } from './tools/search.ts'
 
 export const tools = [
   resolve,
+  compare,
   search,
   details,
   reverse,

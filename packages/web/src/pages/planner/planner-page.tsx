@@ -5,6 +5,7 @@ import { buttonClass } from '../../parts/form/button.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import type { TakenCourse } from '../../parts/plan/plan-link.ts'
 import styles from './planner-page.module.css'
+import { AllSchools } from './result/all-schools.tsx'
 import { Results } from './result/results.tsx'
 import { PlanActions } from './share/share-plan.tsx'
 import { SharedCourses } from './share/shared-courses.tsx'
@@ -51,6 +52,9 @@ export function PlannerPage() {
           )}
           {courses.length > 0 ? (
             <ChooseTargets schools={schools} from={schoolsOf(courses)} chosen={inputs.to} onChoose={choose} />
+          ) : null}
+          {courses.length > 0 ? (
+            <AllSchools courses={courses} on={inputs.on} chosen={inputs.to} onChoose={choose} />
           ) : null}
           {isAsked ? <Results to={inputs.to} on={inputs.on} courses={courses} /> : null}
         </div>

@@ -57,22 +57,30 @@ function decoded(text: string): string | undefined {
 type Row = readonly (string | number | null)[]
 
 /** Unknown values at the end are left out to keep links short. */
-function asRow({ course, grade, term, credits, completed }: TakenCourse): Row {
-  const row = [course, grade, term, credits, completed]
+function asRow({ course, grade, term, credits, completed, status, title }: TakenCourse): Row {
+  const row = [course, grade, term, credits, completed, status === 'completed' ? null : status, title]
   return row.slice(0, row.findLastIndex((value) => value !== null) + 1)
 }
 
 function takenCourse(row: unknown): TakenCourse | undefined {
   if (!Array.isArray(row)) return undefined
-  const [course, grade = null, term = null, credits = null, completed = null]: unknown[] = row
+  const [course, grade = null, term = null, credits = null, completed = null, ...added]: unknown[] = row
+  const [status = null, title = null] = added
   return typeof course === 'string' &&
     isTextOrNull(grade) &&
     isTextOrNull(term) &&
     (credits === null || typeof credits === 'number') &&
-    isTextOrNull(completed)
-    ? { course, grade, term, credits, completed }
+    isTextOrNull(completed) &&
+    isTextOrNull(title)
+    ? { course, title, grade, term, credits, completed, status: statusFrom(status) }
     : undefined
 }
+
+const STATUSES = ['failed', 'withdrawn', 'audit', 'in-progress', 'planned', 'transfer-credit'] as const
+
+/** Links of earlier versions have no status. */
+const statusFrom = (text: unknown): TakenCourse['status'] =>
+  STATUSES.find((status) => status === text) ?? 'completed'
 
 const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string'
 
@@ -127,6 +135,8 @@ function givenCourse({ course, grade, completed }: Given, school: unknown): Take
   return {
     course: isBare ? `${String(school).toLowerCase()}:${course}` : course,
     grade: typeof grade === 'string' ? grade : null,
+    title: null,
+    status: 'completed',
     term: null,
     credits: null,
     completed: typeof completed === 'string' ? completed : null,

@@ -12,12 +12,18 @@ export interface Completion {
   credits?: number | undefined
   /** Completed if absent. */
   status?: CourseStatus | undefined
+  /** The question supposes that it is completed. */
+  supposed?: true
 }
 
 /** What is known of a student when a question is asked. */
 export interface Student {
-  /** By course; each once. */
+  /** Those that can earn credit, by course; each once. */
   courses: ReadonlyMap<string, Completion>
+  /** Those that cannot: failed, withdrawn, audited, or not finished. */
+  notEarning?: ReadonlyMap<string, Completion>
   /** Stands in for the day of completion where that is not known. */
   asOf: string
+  /** Whether unfinished courses count as if they were completed. */
+  includeUnfinished?: boolean
 }

@@ -1,5 +1,5 @@
 import { shortLabel } from '@tutor-nexus/toolkit/contract'
-import { meetsGrade } from '../../../platform/catalog/grade.ts'
+import { isGrade, meetsGrade } from '../../../platform/catalog/grade.ts'
 import type { Student } from './completion.ts'
 import type { Condition, TransferRule } from './rule.ts'
 
@@ -32,7 +32,11 @@ export function verdictOn(
     case 'exemption':
     // What else a student may not claim is a matter of the whole plan.
     case 'exclusion':
+    // All alternatives are shown, so that the student can pick.
+    case 'choice':
       return MET
+    case 'recency':
+      return unsure(`Counted back from ${student.asOf}`, condition)
     case 'program':
       return unsure('Depends on the program', condition)
     case 'other':
@@ -52,7 +56,17 @@ export const concerns = ({ courses }: MinimumGrade, course: string): boolean =>
 
 /** Whether a course's grade is too low for a rule; a grade that is not known is not too low. */
 export const isBelow = ({ grade: least }: MinimumGrade, grade: string | undefined): boolean =>
-  least !== undefined && grade !== undefined && meetsGrade(grade, least) === false
+  least !== undefined && grade !== undefined && gradeMeets(grade, least) === false
+
+/** A pass proves no letter, and every passing letter is a pass. */
+function gradeMeets(grade: string, least: string): boolean | undefined {
+  const meets = meetsGrade(grade, least)
+  if (meets !== undefined || !isGrade(grade) || !isGrade(least)) return meets
+  return isRanked(least) ? false : isRanked(grade) ? meetsGrade(grade, LOWEST_PASS) : true
+}
+
+const LOWEST_PASS = 'D-'
+const isRanked = (grade: string): boolean => meetsGrade(grade, LOWEST_PASS) !== undefined
 
 function gradeVerdict(condition: MinimumGrade, { courses }: Student, counting: readonly string[]): Verdict {
   const { grade: least, purpose } = condition
@@ -63,7 +77,7 @@ function gradeVerdict(condition: MinimumGrade, { courses }: Student, counting: r
     return { is: 'unmet', missing: [] }
   const unknown = concerned.filter((course) => {
     const grade = courses.get(course)?.grade
-    return grade === undefined || meetsGrade(grade, least) === undefined
+    return grade === undefined || gradeMeets(grade, least) === undefined
   })
   return unknown.length === 0 ? MET : unsure(`The grade in ${unknown.join(', ')} is not known`, condition)
 }

@@ -30,8 +30,9 @@ export function sourceCredits(
   courses: readonly string[],
   completions: ReadonlyMap<string, Completion> = new Map(),
 ): number | undefined {
-  const known = sourceCourses(rule.sources)
-  const credits = courses.map((course) => completions.get(course)?.credits ?? known.get(course)?.credits)
+  const credits = courses.map(
+    (course) => completions.get(course)?.credits ?? sourceCourses(rule.sources).get(course)?.credits,
+  )
   const said = credits.filter((each) => each !== undefined)
   return said.length === courses.length ? sumOf(said) : undefined
 }

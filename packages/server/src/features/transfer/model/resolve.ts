@@ -2,10 +2,9 @@ import { bestPlan, type Plan } from './best-plan.ts'
 import type { Student } from './completion.ts'
 import { contradictionsIn, type Contradiction } from './contradictions.ts'
 import { bestSet, sourceCredits, sumOf } from './credits.ts'
-import { candidatesOf, limitsOf } from './plan-candidates.ts'
+import { candidatesOf, limitsOf, type Picks } from './plan-candidates.ts'
 import type { TransferRule } from './rule.ts'
 import { standingOf, type Standing } from './satisfaction.ts'
-import { sourceCourses } from './source-tree.ts'
 
 /** A course that nobody has decided about, or not for the time it was completed. */
 export interface Undecided {
@@ -20,7 +19,10 @@ export interface TransferPlan extends Plan {
 }
 
 export interface Matches {
+  /** Those of which everything is there. */
   exact: readonly Standing[]
+  /** Those of which only the text is known: a person has to read it. */
+  toBeRead: readonly Standing[]
   /** Those that lack least first. */
   partial: readonly Standing[]
   noRule: readonly Undecided[]
@@ -32,25 +34,28 @@ export interface Resolution extends Matches {
 }
 
 /** What a student's courses are worth under the rules of one receiving school. */
-export function resolveTransfer(rules: readonly TransferRule[], student: Student): Resolution {
+export function resolveTransfer(rules: readonly TransferRule[], student: Student, picks?: Picks): Resolution {
   const matches = matchesOf(rules, student)
-  return { ...matches, plan: planOf(matches.exact, student) }
+  return { ...matches, plan: planOf(matches.exact, student, picks) }
 }
 
 /** How a student's courses stand to the rules, one by one. */
 export function matchesOf(rules: readonly TransferRule[], student: Student): Matches {
   const standings = rules.map((rule) => standingOf(rule, student)).toSorted(byId)
-  const exact = standings.filter(({ satisfied }) => satisfied)
+  const read = standings.filter(({ rule }) => rule.structured)
+  const exact = read.filter(({ satisfied }) => satisfied)
   return {
     exact,
-    partial: standings.filter(isPartial).toSorted(byWhatIsMissing),
+    toBeRead: standings.filter(({ rule, had }) => !rule.structured && had.length > 0),
+    partial: read.filter(isPartial).toSorted(byWhatIsMissing),
     noRule: undecided(student, standings),
     contradictions: contradictionsIn(exact.map(({ rule }) => rule)),
   }
 }
 
-function planOf(exact: readonly Standing[], { courses }: Student): TransferPlan {
-  const plan = bestPlan(candidatesOf(exact), limitsOf(exact))
+function planOf(exact: readonly Standing[], { courses }: Student, picks?: Picks): TransferPlan {
+  const candidates = candidatesOf(exact, picks)
+  const plan = bestPlan(candidates, limitsOf(exact, candidates))
   const byRule = new Map<string, TransferRule>(exact.map(({ rule }) => [rule.id, rule]))
   const used = plan.chosen.flatMap(({ rule: id, courses: each }) => {
     const rule = byRule.get(id)
@@ -69,7 +74,7 @@ function planOf(exact: readonly Standing[], { courses }: Student): TransferPlan 
 const isPartial = ({ satisfied, had, notCounting, missingCount }: Standing): boolean =>
   !satisfied &&
   Number.isFinite(missingCount) &&
-  (had.length > 0 || notCounting.some(({ why }) => why === 'grade-too-low'))
+  (had.length > 0 || notCounting.some(({ why }) => why !== 'completed-outside-range'))
 
 const byId = (a: Standing, b: Standing): number => (a.rule.id < b.rule.id ? -1 : 1)
 
@@ -79,29 +84,29 @@ const byWhatIsMissing = (a: Standing, b: Standing): number =>
   a.missingCount - b.missingCount || mostCredits(b) - mostCredits(a) || byId(a, b)
 
 function undecided({ courses }: Student, standings: readonly Standing[]): Undecided[] {
-  const named = new Set(standings.flatMap(({ rule }) => [...sourceCourses(rule.sources).keys()]))
-  const applying = new Set(
-    standings.flatMap(({ had, notCounting }) => [
-      ...had,
-      ...notCounting.filter(({ why }) => why === 'grade-too-low').map(({ course }) => course),
-    ]),
-  )
+  const applying = new Set<string>()
+  const outside = new Set<string>()
+  for (const { had, notCounting } of standings) {
+    for (const course of had) applying.add(course)
+    for (const { course, why } of notCounting)
+      (why === 'completed-outside-range' ? outside : applying).add(course)
+  }
   return [...courses.keys()]
-    .toSorted()
     .filter((course) => !applying.has(course))
-    .map((course) => ({ course, why: named.has(course) ? 'no-rule-in-effect' : 'no-rule' }))
+    .toSorted()
+    .map((course) => ({ course, why: outside.has(course) ? 'no-rule-in-effect' : 'no-rule' }))
 }
 
 /** What the agreements do not say and a student should still know. */
 export function planNotes({ chosen, uncounted }: TransferPlan): string[] {
   const earned = Map.groupBy(
     chosen.flatMap(({ earns }) => earns),
-    (course) => course,
+    ({ course }) => course,
   )
   return [
     ...[...earned]
       .filter(([, times]) => times.length > 1)
-      .map(([course]) => `${course} is earned by more than one agreement: ask whether all of them count`),
+      .map(([course]) => `${course} counts once, although more than one agreement gives it`),
     ...(uncounted.length > 0 ? [uncountedNote(uncounted)] : []),
   ]
 }

@@ -117,6 +117,14 @@ export const Condition = lazy(() =>
       program: z.exactOptional(z.string()),
       ...conditionFields(),
     }),
+    /** The course must have been completed at most so many years before. */
+    z.strictObject({ kind: z.literal('recency'), years: z.int().min(1).max(50), ...conditionFields() }),
+    /** The student picks one of the alternatives, or has to ask for the one that it is about. */
+    z.strictObject({
+      kind: z.literal('choice'),
+      by: z.enum(['student', 'request']),
+      ...conditionFields(),
+    }),
     z.strictObject({ kind: z.literal('other'), ...conditionFields() }),
   ]),
 )

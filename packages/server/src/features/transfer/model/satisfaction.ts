@@ -1,7 +1,7 @@
 import type { Completion, Student } from './completion.ts'
 import { concerns, isBelow, verdictOn, type Verdict } from './condition-verdict.ts'
 import { isInEffect } from './effective-range.ts'
-import type { Condition, TransferRule } from './rule.ts'
+import type { Condition, Source, TransferRule } from './rule.ts'
 import {
   gapOf,
   progressOf,
@@ -15,7 +15,7 @@ import {
 
 export interface NotCounting {
   course: string
-  why: 'grade-too-low' | 'completed-outside-range'
+  why: 'grade-too-low' | 'too-long-ago' | 'completed-outside-range'
 }
 
 /** How a student's courses stand to a rule. */
@@ -39,7 +39,7 @@ export interface Standing {
 
 /** Compares a rule with what a student has completed. */
 export function standingOf(rule: TransferRule, student: Student): Standing {
-  const named = [...sourceCourses(rule.sources).keys()].filter((course) => student.courses.has(course))
+  const named = namedCourses(rule.sources).filter((course) => student.courses.has(course))
   const notCounting = named.flatMap((course) => reasonAgainst(course, rule, student))
   const against = new Set(notCounting.map(({ course }) => course))
   const had = named.filter((course) => !against.has(course))
@@ -67,11 +67,30 @@ export function standingOf(rule: TransferRule, student: Student): Standing {
   }
 }
 
+/** Most rules name a single course. */
+const namedCourses = (sources: Source): string[] =>
+  'course' in sources ? [sources.course] : [...sourceCourses(sources).keys()]
+
 function reasonAgainst(course: string, rule: TransferRule, { courses, asOf }: Student): NotCounting[] {
   const completion = courses.get(course)
-  if (!isInEffect(rule, completion?.completed ?? asOf)) return [{ course, why: 'completed-outside-range' }]
+  const day = completion?.completed ?? asOf
+  if (!isInEffect(rule, day)) return [{ course, why: 'completed-outside-range' }]
+  if (isTooLongAgo(rule, day, asOf)) return [{ course, why: 'too-long-ago' }]
   return isTooLow(rule, course, completion) ? [{ course, why: 'grade-too-low' }] : []
 }
+
+const isTooLongAgo = ({ conditions }: TransferRule, day: string, asOf: string): boolean =>
+  conditions.some(
+    (condition) =>
+      condition.kind === 'recency' &&
+      condition.understood &&
+      condition.appliesTo === undefined &&
+      day < yearsBefore(asOf, condition.years),
+  )
+
+/** Days compare as texts, so that a 29 February which does not exist does no harm. */
+const yearsBefore = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) - years}`.padStart(4, '0') + day.slice(4)
 
 const isTooLow = (
   { conditions }: TransferRule,
@@ -96,8 +115,11 @@ interface Judged {
 const appliesTo = ({ condition }: Judged, set: number): boolean =>
   condition.appliesTo === undefined || condition.appliesTo.set === set
 
+const NO_GAP: Gap = { count: 0, parts: [] }
+
 /** The alternatives that are open, and the least that is missing for one of them. */
 function alternativesOf(rule: TransferRule, judged: readonly Judged[]): { openSets: number[]; gap: Gap } {
+  if (judged.length === 0) return { openSets: [...rule.targets.keys()], gap: NO_GAP }
   // An outcome without targets stands under the conditions that are about all of the rule.
   const sets = rule.targets.length === 0 ? [-1] : [...rule.targets.keys()]
   const gaps = sets.map((set) => conditionGap(judged.filter((each) => appliesTo(each, set))))

@@ -97,6 +97,7 @@ export interface Ways {
 /** The ways to satisfy the sources from the courses that count, in the rule's own order. */
 export function waysOf(source: Source, has: Has): Ways {
   if (!isSatisfied(source, has)) return { sets: [], complete: true }
+  if ('course' in source) return { sets: [[source.course]], complete: true }
   const sets = new Map<string, readonly string[]>()
   for (const way of waysThrough(source, has)) {
     const courses = [...new Set(way)].toSorted()

@@ -1,5 +1,5 @@
 import { courseReference, referenceText } from '../../../platform/catalog/course-reference.ts'
-import type { Target } from './rule.ts'
+import type { Target, TransferRule } from './rule.ts'
 
 /** Credit at a level for no course in particular, however the school writes it: `sfu:PHYS 1XX`. */
 const genericKey = (institution: string, name: string, level: number | undefined): string =>
@@ -35,4 +35,10 @@ export function earningKeys(course: string): EarningKeys {
   const [first = course] = generic
   const exact = /X{2,}/.test(number) ? first : referenceText(reference)
   return { exact, generic: [...new Set(generic)].filter((key) => key !== exact) }
+}
+
+/** Whether a rule gives a course, or the generic credit that was asked for. */
+export function givesTarget({ targets, targetInstitution }: TransferRule, course: string): boolean {
+  const { exact } = earningKeys(course)
+  return targets.some((set) => set.some((target) => targetKey(targetInstitution, target) === exact))
 }

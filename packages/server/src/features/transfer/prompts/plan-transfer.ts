@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { optionalText, dataBlock, dataNotice, userMessage } from '../../../platform/prompts/prompt-text.ts'
 import { institutionId } from '../../../platform/catalog/institution.ts'
-import { askedCourses, atSchools, merged } from '../tools/shared/course-input.ts'
+import { askedCourses, atSchools } from '../tools/shared/course-input.ts'
 import { definePrompt } from '../define.ts'
 import { CourseName } from '../tools/shared/parameters.ts'
 import { knownSchools, meantSchools } from '../tools/shared/schools.ts'
@@ -56,9 +56,10 @@ export const planTransfer = definePrompt({
       question,
       context,
     )
-    const written = new Set([...given.keys()].map((course) => course.slice(0, course.indexOf(':'))))
+    const written = new Set(given.map(({ course }) => course.slice(0, course.indexOf(':'))))
     const meant = courses ? await meantSchools(written, question, services) : { idOf }
-    const asked = merged(atSchools(given.values(), meant.idOf))
+    const attempts = atSchools(given, meant.idOf)
+    const asked = new Map(attempts.map((each) => [JSON.stringify(each), each]))
     const sending = new Set([...written].map(meant.idOf))
     const school = (role: string) => (id: string) => ({ role, id, name: known.get(id) ?? id })
     const schools = [school('target')(to), ...[...sending].map(school('source'))]

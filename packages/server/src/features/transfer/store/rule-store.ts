@@ -35,6 +35,8 @@ export interface RuleSchool {
 export interface RuleStore {
   /** The rules of a receiving school that any of the courses counts for. */
   counting(target: string, courses: readonly string[]): Promise<KnownRule[]>
+  /** The rules that any of the courses counts for, at all receiving schools or at these. */
+  countingAnywhere(courses: readonly string[], targets?: readonly string[]): Promise<KnownRule[]>
   /** Those of the courses that count for any rule, or any rule of a receiving school. */
   counted(courses: readonly string[], target?: string): Promise<ReadonlySet<string>>
   byId(id: string): Promise<KnownRule | undefined>
@@ -122,6 +124,12 @@ export function ruleStore(store: Store): RuleStore {
     return rowsOf(active().where('rule.id', 'in', counting)).compile()
   })
 
+  const anywhereQuery = lazy(() =>
+    rowsOf(
+      active().where('rule.id', 'in', members('source').where('member.course', 'in', listed(COURSES))),
+    ).compile(),
+  )
+
   const page = (found: Active, { after, limit }: RulePage) => {
     const ids = (after === undefined ? found : found.where('rule.id', '>', after))
       .select('rule.id')
@@ -148,6 +156,14 @@ export function ruleStore(store: Store): RuleStore {
       const parameters = query.parameters.map((parameter) => values.get(parameter) ?? parameter)
       const { rows } = await store.read.executeQuery<RuleRow>({ ...query, parameters })
       return newest(rows)
+    },
+    async countingAnywhere(courses, targets) {
+      const query = anywhereQuery()
+      const asked = JSON.stringify(courses)
+      const parameters = query.parameters.map((parameter) => (parameter === COURSES ? asked : parameter))
+      const { rows } = await store.read.executeQuery<RuleRow>({ ...query, parameters })
+      const wanted = targets && new Set(targets)
+      return newest(wanted ? rows.filter(({ target }) => wanted.has(target)) : rows)
     },
     async counted(courses, target) {
       const all = store.read

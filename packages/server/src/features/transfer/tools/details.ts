@@ -5,7 +5,7 @@ import { query, searchPair } from '../define.ts'
 import { detailsExamples } from './shared/examples.ts'
 import { asOfParameter, dayOf, ruleIdParameter } from './shared/parameters.ts'
 import { ruleFactors } from '../model/rule-confidence.ts'
-import { OPTIONAL_FIELDS, recordOf, RuleView, ruleView } from './shared/rule-view.ts'
+import { catalogCredits, OPTIONAL_FIELDS, recordOf, RuleView, ruleView } from './shared/rule-view.ts'
 import { Condition, Source } from '../model/rule.ts'
 
 const Part = lazy(() =>
@@ -17,6 +17,7 @@ const Part = lazy(() =>
 export const details = query({
   name: 'tn_transfer_details',
   title: 'Get transfer agreement',
+  version: '1.1.0',
   description: {
     what: 'Show one transfer agreement in full: its original text, how it was read, its evidence.',
     when: 'Use this when the user wants to check or quote one: "what exactly does the agreement say?".',
@@ -41,13 +42,13 @@ export const details = query({
       hasMore: z.boolean(),
     }),
   examples: detailsExamples,
-  async handler({ ruleId, asOfDate, cursor }, { services: { rules }, now, page, ok }) {
-    const known = await rules.byId(ruleId)
+  async handler({ ruleId, asOfDate, cursor }, { services, now, page, ok }) {
+    const known = await services.rules.byId(ruleId)
     if (!known) throw new ToolError('NOT_FOUND', 'No agreement has this id', gone)
     const { rule } = known
     const day = dayOf(asOfDate, now())
     const view = {
-      ...ruleView(known, { day }),
+      ...ruleView(known, { day, credits: await catalogCredits([known], services) }),
       sourceTree: rule.sources,
       conditionDetails: rule.conditions,
       structured: rule.structured,

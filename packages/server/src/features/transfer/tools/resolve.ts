@@ -1,13 +1,21 @@
 import { asFound, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { institutionId } from '../../../platform/catalog/institution.ts'
-import { askedCourses, atSchools, merged, withCredits } from './shared/course-input.ts'
-import { analysis, readTranscript, ruleDetails, searchPair, shortCalls } from '../define.ts'
-import { asOfParameter, CourseName, dayOf, institutionParameter } from './shared/parameters.ts'
+import { institutionCode, institutionId } from '../../../platform/catalog/institution.ts'
+import { askedCourses, atSchools, namedCourse, withCredits } from './shared/course-input.ts'
+import { analysis, readTranscript, ruleDetails, searchPair, shortCalls, tryMissing } from '../define.ts'
+import {
+  courseParameters,
+  CourseName,
+  dayOf,
+  institutionParameter,
+  ruleIdParameter,
+} from './shared/parameters.ts'
 import { resolveExamples } from './shared/examples.ts'
 import { contradictedIn, resolutionFacts } from './shared/answer-facts.ts'
+import { ChoiceView, CodeView, CourseView, ToBeReadView } from './shared/course-table-view.ts'
 import {
   byList,
+  choicesIn,
   ContradictionView,
   entriesOf,
   ExactView,
@@ -15,12 +23,15 @@ import {
   PartialView,
   PlanRuleView,
 } from './shared/resolution-view.ts'
+import { studentOf } from '../model/attempts.ts'
+import { codesIn } from '../model/codes.ts'
+import { courseTable } from '../model/course-table.ts'
 import { planNotes, resolveTransfer } from '../model/resolve.ts'
 import { oldestAccess } from '../model/rule-confidence.ts'
+import { summaryOf } from '../model/summary.ts'
+import { givesTarget } from '../model/target-key.ts'
 import { asGiven, askBySchools, type IdOf } from './shared/schools.ts'
 
-const MOST_COURSES = 2_000
-const TOO_MANY = 'At most 2,000 courses in one call'
 /** With more unmatched courses than this, typing errors are not the reason. */
 const MOST_LOOKED_UP = 50
 const Count = z.int().min(0)
@@ -28,53 +39,50 @@ const Count = z.int().min(0)
 export const resolve = analysis({
   name: 'tn_transfer_resolve',
   title: 'Find transfer credit',
-  version: '1.1.0',
+  version: '1.2.0',
   description: {
     what: 'Resolve completed courses to transfer credit at another school, combinations included.',
     when: 'Use this when asked what courses are worth elsewhere: "I have these courses, what do I get there?", "does CPSC 1110 transfer to Aurelia?".',
     returns:
-      'Returns exactMatches, partialMatches (what is missing), noRule (individual assessment), contradictions, and bestPlan: the most credits with each course used once; all with evidence.',
+      'Returns summary, courses (what becomes of each), exactMatches, partialMatches (what is missing), noRule (individual assessment), contradictions, and bestPlan: the most credits with each course used once; all with evidence.',
   },
   tags: ['planning'],
   parameters: () =>
     z.object({
-      sourceInstitution: institutionParameter('School of bare codes').optional(),
+      ...courseParameters(),
       targetInstitution: institutionParameter('School that gives the credit'),
-      sourceCourses: z
-        .array(CourseName())
-        .min(1, 'Name at least one course, or leave sourceCourses out to take your transcript')
-        .max(MOST_COURSES, TOO_MANY)
-        .optional()
-        .describe('Such as nrc:CPSC 1110; else your transcript'),
-      asOfDate: asOfParameter().describe('For unknown days, YYYY-MM-DD; else today'),
-      completions: z
+      targetCourse: CourseName().optional().describe('Only agreements that give it, such as COSC 101'),
+      choices: z
         .array(
           z.strictObject({
-            course: CourseName().describe('As in sourceCourses'),
-            completed: z.iso.date().optional().describe('Day of completion'),
-            grade: z.string().trim().min(1).max(20).optional().describe('B+ or 78%'),
-            credits: z.number().min(0).max(60).optional().describe("Earned; else the catalog's"),
+            ruleId: ruleIdParameter(),
+            alternative: z.int().min(1).max(100).describe('Its number, from 1'),
           }),
         )
-        .min(1)
-        .max(MOST_COURSES, TOO_MANY)
+        .max(200)
         .optional()
-        .describe('With day, grade, credits; added to sourceCourses'),
+        .describe("Picks one of an agreement's alternatives, as `choices` of an answer lists them"),
       cursor: pagination().cursor,
     }),
   data: () =>
     z.object({
       targetInstitution: z.string(),
       asOfDate: z.iso.date(),
+      summary: z.string().describe('What transfers, what gets nothing and what is open'),
+      courses: z.array(CourseView()).describe('What becomes of each course'),
       exactMatches: z.array(ExactView()),
       partialMatches: z.array(PartialView()).describe('Those that lack least first'),
       noRule: z.array(NoRuleView()),
       contradictions: z.array(ContradictionView()),
+      toBeRead: z.array(ToBeReadView()).describe('Agreements that a person has to read'),
+      choices: z.array(ChoiceView()).describe('Agreements with alternatives; the best is chosen'),
+      codes: z.array(CodeView()).describe('The codes in bestPlan'),
       bestPlan: z.object({
         rules: z.array(PlanRuleView()),
         sourceCredits: z.number(),
         targetCredits: z.number(),
         optimal: z.boolean().describe('Whether it is certain that no other choice earns more'),
+        ifCompleted: z.boolean().describe('Whether it counts courses that are not completed yet'),
         notes: z.array(z.string()),
       }),
       totals: z
@@ -84,6 +92,9 @@ export const resolve = analysis({
           noRule: Count,
           contradictions: Count,
           planRules: Count,
+          courses: Count,
+          toBeRead: Count,
+          choices: Count,
         })
         .describe('How many there are on all pages together'),
       dataFrom: z.iso
@@ -103,61 +114,89 @@ export const resolve = analysis({
     const ask = async (idOf: IdOf) => {
       const schools = { targetInstitution: idOf(target), sourceInstitution: source && idOf(source) }
       const given = await askedCourses({ ...params, ...schools }, question, context)
-      const asked = idOf === asGiven ? given : merged(atSchools(given.values(), idOf))
-      const [courses, known] = await Promise.all([
+      const asked = idOf === asGiven ? given : atSchools(given, idOf)
+      const named = [...new Set(asked.map(({ course }) => course))]
+      const [attempts, known] = await Promise.all([
         withCredits(asked, services),
-        services.rules.counting(schools.targetInstitution, [...asked.keys()]),
+        services.rules.counting(schools.targetInstitution, named),
       ])
-      return { targetInstitution: schools.targetInstitution, courses, known }
+      return { targetInstitution: schools.targetInstitution, attempts, known }
     }
-    const { found, assumptions } = await askBySchools(
-      ask,
-      ({ courses: asked, known }) => {
-        const sending = new Set(known.map(({ rule }) => rule.sourceInstitution))
-        const schools = new Set([...asked.keys()].map((course) => course.slice(0, course.indexOf(':'))))
-        // A school with a rule is known, so most calls need no second query.
-        return known.length > 0 && schools.isSubsetOf(sending) ? [] : [target, source, ...schools]
-      },
-      question,
-      services,
-    )
-    const { targetInstitution, courses, known } = found
+    const [{ found, assumptions }, schools] = await Promise.all([
+      askBySchools(
+        ask,
+        ({ attempts, known }) => {
+          const sending = new Set(known.map(({ rule }) => rule.sourceInstitution))
+          const taken = new Set(attempts.map(({ course }) => course.slice(0, course.indexOf(':'))))
+          // A school with a rule is known, so most calls need no second query.
+          return known.length > 0 && taken.isSubsetOf(sending) ? [] : [target, source, ...taken]
+        },
+        question,
+        services,
+      ),
+      services.institutions(),
+    ])
+    const { targetInstitution, attempts } = found
+    const wanted = params.targetCourse && (await namedCourse(params.targetCourse, targetInstitution, context))
+    const known =
+      wanted === undefined ? found.known : found.known.filter(({ rule }) => givesTarget(rule, wanted))
 
-    const student = { courses, asOf: day }
+    const student = studentOf(attempts, { asOf: day, includeUnfinished: params.includeUnfinished })
+    const picks = new Map(
+      (params.choices ?? []).map(({ ruleId, alternative }) => [ruleId as string, alternative - 1]),
+    )
     const resolution = resolveTransfer(
       known.map(({ rule }) => rule),
       student,
+      picks,
     )
-    const { exact, partial, noRule, contradictions, plan } = resolution
+    const { exact, partial, noRule, contradictions, toBeRead, plan } = resolution
     const rules = new Map<string, (typeof known)[number]>(known.map((each) => [each.rule.id, each]))
     const unnamed = noRule.filter(({ why }) => why === 'no-rule').slice(0, MOST_LOOKED_UP)
     const notListed = await services.notListed(unnamed.map(({ course }) => course))
     const seen = { day, contradicted: contradictedIn(resolution) }
-    const entries = entriesOf(resolution, rules, student, seen, notListed)
+    const table = courseTable(resolution, student)
+    const entries = entriesOf(resolution, table, rules, student, seen, notListed)
     const page = await context.page(
       wholeList(entries, ({ key }) => key, 'list of agreements'),
       { cursor: params.cursor, view: asFound },
     )
     const lists = byList(page.items)
+    const near = partial.find(({ missingCount }) => missingCount === 1)
     const facts = resolutionFacts(resolution, known, student, [
       ...shortCalls(page.next),
-      ...(courses.size === 0 ? [readTranscript] : []),
+      ...(table.length === 0 ? [readTranscript] : []),
+      ...(near ? shortCalls(tryMissing(near.missing, params)) : []),
       ...exact.slice(0, 1).map(({ rule }) => ruleDetails(rule.id)),
       searchPair({ targetInstitution }),
     ])
+    const school = schools.find(({ id }) => id === targetInstitution)
     return ok(
       {
         targetInstitution,
         asOfDate: day,
+        summary: summaryOf({
+          rows: table,
+          plan,
+          school: school?.name ?? institutionCode(targetInstitution),
+        }),
+        courses: lists.courses,
         exactMatches: lists.exact,
         partialMatches: lists.partial,
         noRule: lists.noRule,
         contradictions: lists.contradictions,
+        toBeRead: lists.toBeRead,
+        choices: lists.choices,
+        codes: codesIn(plan.chosen.flatMap(({ rule }) => rules.get(rule)?.rule ?? [])),
         bestPlan: {
           rules: lists.plan,
           sourceCredits: plan.sourceCredits,
           targetCredits: plan.credits,
           optimal: plan.optimal,
+          ifCompleted: table.some(
+            ({ result, status }) =>
+              result === 'transfers' && (status === 'in-progress' || status === 'planned'),
+          ),
           notes: planNotes(plan),
         },
         totals: {
@@ -166,6 +205,9 @@ export const resolve = analysis({
           noRule: noRule.length,
           contradictions: contradictions.length,
           planRules: plan.chosen.length,
+          courses: table.length,
+          toBeRead: toBeRead.length,
+          choices: choicesIn(resolution).length,
         },
         dataFrom: oldestAccess(known) ?? null,
         ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),

@@ -31,7 +31,10 @@ export function Compare({ courses, catalog, columns }: Props) {
     ...column,
     facts: column.resolution && planFacts(column.resolution, courses, catalog),
   }))
-  const most = Math.max(...schools.map(({ facts }) => facts?.used.credits ?? 0))
+  // A school without an answer might be the best one.
+  const most = schools.every(({ facts }) => facts)
+    ? Math.max(...schools.map(({ facts }) => facts?.used.credits ?? 0))
+    : undefined
   const taken = [...new Set(courses.map(({ course }) => course))]
   return (
     <div className={styles['section']}>
@@ -56,8 +59,16 @@ export function Compare({ courses, catalog, columns }: Props) {
               <th scope="row">Credits that transfer</th>
               {schools.map(({ id, facts, hasFailed }) => (
                 <td key={id}>
-                  {facts ? figureOf(facts.used) : hasFailed ? 'unknown' : '…'}{' '}
-                  {facts && facts.used.credits === most && most > 0 ? <Tag tone="accent">highest</Tag> : null}
+                  {facts ? (
+                    figureOf(facts.used)
+                  ) : hasFailed ? (
+                    <Tag tone="danger">couldn’t be loaded</Tag>
+                  ) : (
+                    '…'
+                  )}{' '}
+                  {facts && most !== undefined && most > 0 && facts.used.credits === most ? (
+                    <Tag tone="accent">highest</Tag>
+                  ) : null}
                 </td>
               ))}
             </tr>
@@ -131,6 +142,13 @@ function Worth({ course, resolution }: { course: string; resolution: Resolution 
         <>
           <Tag tone="warning">not yet</Tag>
           <Small>{WHY_NOT[status.why]}</Small>
+        </>
+      )
+    case 'said':
+      return (
+        <>
+          {status.result === 'open' ? <Tag tone="warning">open</Tag> : <Tag>nothing</Tag>}
+          <Small>{status.reason}</Small>
         </>
       )
     case 'no-credit':

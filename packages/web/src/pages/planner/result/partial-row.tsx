@@ -1,3 +1,5 @@
+import { partsOf } from '../../../api/schools.ts'
+import { Button } from '../../../parts/form/button.tsx'
 import { CourseLink } from '../../../parts/links/course-link.tsx'
 import { Courses, CountsAs } from './counts-as.tsx'
 import { WHY_NOT } from './plan-facts.ts'
@@ -6,12 +8,13 @@ import styles from './rule-row.module.css'
 import type { PartialMatch } from './use-resolutions.ts'
 
 /** A partly met agreement and what is missing. */
-export function PartialRow({ match }: { match: PartialMatch }) {
+export function PartialRow({ match, onTry }: { match: PartialMatch; onTry: (course: string) => void }) {
   const { have, notCounting } = match
   const refused = new Set(notCounting.map(({ course }) => course))
   const missing = match.missing.filter(({ of }) => !of.every((course) => refused.has(course)))
   const all = missing.filter(({ need, of, more = 0 }) => need === of.length + more)
   const choices = missing.filter((each) => !all.includes(each))
+  const [next] = missing.flatMap(({ of }) => of.slice(0, 1))
   return (
     <RuleRow
       rule={match}
@@ -30,6 +33,13 @@ export function PartialRow({ match }: { match: PartialMatch }) {
           {more > 0 ? `, or ${more} more` : ''}
         </p>
       ))}
+      {next === undefined ? null : (
+        <p>
+          <Button look="quiet" onClick={() => onTry(next)}>
+            Add {partsOf(next).code} to the plan
+          </Button>
+        </p>
+      )}
       {notCounting.map(({ course, why }) => (
         <p key={`${course} ${why}`} className={styles['missing']}>
           <CourseLink course={course} /> doesn’t count here: {WHY_NOT[why]}

@@ -1,7 +1,7 @@
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { creditedCourses, sumOf, type CreditedCourse, type CreditSum } from '../catalog/course-credits.ts'
 import type { Catalog } from '../catalog/use-catalog.ts'
-import type { ExactMatch, PartialMatch, PlanRule, Resolution } from './use-resolutions.ts'
+import type { CourseLine, ExactMatch, PartialMatch, PlanRule, Resolution } from './use-resolutions.ts'
 
 /** The parts of a plan. */
 export interface PlanFacts {
@@ -48,12 +48,27 @@ export type CourseStatus =
   | { kind: 'no-credit' | 'undecided' | 'left-over' }
   | { kind: 'partial'; missing: readonly string[] }
   | { kind: 'not-counting'; why: NotCounting['why'] }
+  | { kind: 'said'; result: CourseLine['result']; reason: string }
 
 type NotCounting = PartialMatch['notCounting'][number]
+
+/** What no agreement says, and the answer does. */
+const SAID: ReadonlySet<NonNullable<CourseLine['why']>> = new Set([
+  'failed',
+  'withdrawn',
+  'audit',
+  'in-progress',
+  'planned',
+  'to-be-read',
+  'counted-once',
+])
 
 export function statusOf(course: string, resolution: Resolution): CourseStatus {
   const rule = resolution.bestPlan.rules.find(({ sourceCourses }) => sourceCourses.includes(course))
   if (rule) return { kind: 'counts', rule }
+  const line = resolution.courses.find((each) => each.course === course)
+  if (line?.why !== undefined && line.reason !== undefined && SAID.has(line.why))
+    return { kind: 'said', result: line.result, reason: line.reason }
   const exact = resolution.exactMatches.filter(({ sourceCourses }) => sourceCourses.includes(course))
   if (exact.some(({ outcome }) => outcome === 'no-credit')) return { kind: 'no-credit' }
   const partial = resolution.partialMatches.find(({ have }) => have.includes(course))
@@ -68,5 +83,6 @@ export function statusOf(course: string, resolution: Resolution): CourseStatus {
 
 export const WHY_NOT: Readonly<Record<NotCounting['why'], string>> = {
   'grade-too-low': 'grade too low',
+  'too-long-ago': 'completed too long ago',
   'completed-outside-range': 'completed outside the agreement’s dates',
 }

@@ -4,10 +4,12 @@ import { Loaded, Progress } from '../../../parts/feedback/states.tsx'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { useCatalog } from '../catalog/use-catalog.ts'
+import { ExportPlan } from '../export/export-plan.tsx'
 import { Compare } from './compare.tsx'
 import { TargetResult } from './target-result.tsx'
 import styles from './results.module.css'
 import { useResolutions } from './use-resolutions.ts'
+import { WhatIf } from './what-if.tsx'
 
 interface Props {
   to: readonly string[]
@@ -18,7 +20,10 @@ interface Props {
 /** One school, or a comparison with a tab per school. */
 export function Results({ to, on, courses }: Props) {
   const schools = useSchools()
-  const queries = useResolutions({ to, on, courses })
+  const [planned, setPlanned] = useState<readonly string[]>([])
+  const [includeUnfinished, setIncludeUnfinished] = useState(false)
+  const [picks, setPicks] = useState<ReadonlyMap<string, number>>(new Map())
+  const queries = useResolutions({ to, on, courses, planned, includeUnfinished, picks })
   const catalog = useCatalog(courses.map(({ course }) => course))
   const [looked, setLooked] = useState('')
   const chosen = to.includes(looked) ? looked : (to[0] ?? '')
@@ -39,11 +44,35 @@ export function Results({ to, on, courses }: Props) {
           courses={courses}
           catalog={catalog}
           school={nameOf(chosen)}
+          onPick={(ruleId, alternative) => setPicks(new Map([...picks, [ruleId, alternative]]))}
+          onTry={(course) => setPlanned([...new Set([...planned, course])])}
         />
       )}
     </Loaded>
   )
-  if (to.length === 1) return inFull
+  const answered = to.flatMap((id, at) => {
+    const resolution = queries[at]?.data
+    return resolution ? [{ name: nameOf(id), resolution }] : []
+  })
+  const beside = (
+    <>
+      <WhatIf
+        courses={courses}
+        planned={planned}
+        onPlanned={setPlanned}
+        includeUnfinished={includeUnfinished}
+        onIncludeUnfinished={setIncludeUnfinished}
+      />
+      {answered.length === to.length ? <ExportPlan schools={answered} /> : null}
+    </>
+  )
+  if (to.length === 1)
+    return (
+      <div className={styles['results']}>
+        {inFull}
+        {beside}
+      </div>
+    )
   return (
     <div className={styles['results']}>
       <Compare
@@ -64,6 +93,7 @@ export function Results({ to, on, courses }: Props) {
       >
         {inFull}
       </Tabs>
+      {beside}
     </div>
   )
 }

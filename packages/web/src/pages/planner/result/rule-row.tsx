@@ -1,8 +1,11 @@
+import { partsOf } from '../../../api/schools.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../../parts/display/icon.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { requirementsInWords, termsOf } from '../../../parts/plan/agreement-terms.ts'
+import { listed } from '../../../parts/text/words.ts'
 import { Agreement, Evidence } from './agreement.tsx'
+import { codesIn } from './course-table.tsx'
 import styles from './rule-row.module.css'
 import type { ExactMatch, PartialMatch } from './use-resolutions.ts'
 
@@ -53,7 +56,7 @@ export function RuleRow({ rule, given, counts, credits, children }: Props) {
         {warnings.map((warning) => (
           <p key={warning} className={styles['warning']}>
             <Icon name="warning" />
-            {warning}
+            {codesIn(warning)}
           </p>
         ))}
         <p className={styles['evidence']}>
@@ -65,7 +68,7 @@ export function RuleRow({ rule, given, counts, credits, children }: Props) {
         className={styles['open']}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={isOpen ? 'Hide agreement' : 'Show agreement'}
+        aria-label={`${isOpen ? 'Hide' : 'Show'} agreement for ${namesOf(rule)}`}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={isOpen ? 'down' : 'right'} />
@@ -76,6 +79,14 @@ export function RuleRow({ rule, given, counts, credits, children }: Props) {
       </div>
     </li>
   )
+}
+
+const namesOf = (rule: Props['rule']): string => {
+  const courses =
+    'sourceCourses' in rule
+      ? rule.sourceCourses
+      : [...rule.have, ...rule.missing.flatMap(({ of }) => of.slice(0, 1))]
+  return listed(courses.map((course) => partsOf(course).code))
 }
 
 interface RuleGroupProps {

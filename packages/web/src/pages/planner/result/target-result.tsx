@@ -5,7 +5,9 @@ import { useToday } from '../../../parts/time/use-today.ts'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { Sources } from '../../../parts/display/sources.tsx'
 import type { Catalog } from '../catalog/use-catalog.ts'
+import { Choices } from './choices.tsx'
 import { CountsAs, Courses, Together } from './counts-as.tsx'
+import { codesIn, CourseTable } from './course-table.tsx'
 import { PartialRow } from './partial-row.tsx'
 import { planFacts } from './plan-facts.ts'
 import { planSources } from './agreement.tsx'
@@ -19,11 +21,14 @@ interface Props {
   courses: readonly TakenCourse[]
   catalog: Catalog
   school: string
+  onPick: (ruleId: string, alternative: number) => void
+  /** Counts a missing course as if it were completed. */
+  onTry: (course: string) => void
 }
 
 /** The plan for one school. */
-export function TargetResult({ resolution, courses, catalog, school }: Props) {
-  const { bestPlan, partialMatches, noRule, contradictions, totals, asOfDate } = resolution
+export function TargetResult({ resolution, courses, catalog, school, onPick, onTry }: Props) {
+  const { bestPlan, partialMatches, noRule, contradictions, toBeRead, totals, asOfDate } = resolution
   const facts = planFacts(resolution, courses, catalog)
   const today = useToday()
   const { chosen, alternatives, noCredit, assessed } = facts
@@ -36,6 +41,9 @@ export function TargetResult({ resolution, courses, catalog, school }: Props) {
           final decision.
         </p>
       </header>
+      <p className={styles['summary']}>{resolution.summary}</p>
+      <CourseTable resolution={resolution} school={school} />
+      <Choices choices={resolution.choices} onPick={onPick} />
       <PlanTotals resolution={resolution} facts={facts} school={school} />
       {chosen.length > 0 ? (
         <RuleGroup
@@ -44,7 +52,7 @@ export function TargetResult({ resolution, courses, catalog, school }: Props) {
             bestPlan.optimal
               ? 'Each course counts once. No other combination earns more credits.'
               : 'Each course counts once. There were too many combinations to try them all, so a better plan may exist.',
-            ...bestPlan.notes,
+            ...bestPlan.notes.map(codesIn),
           ].join(' ')}
         >
           {chosen.map(({ planned, match }) => (
@@ -95,7 +103,30 @@ export function TargetResult({ resolution, courses, catalog, school }: Props) {
           note="Partly completed, closest first"
         >
           {partialMatches.map((match) => (
-            <PartialRow key={match.ruleId} match={match} />
+            <PartialRow key={match.ruleId} match={match} onTry={onTry} />
+          ))}
+        </RuleGroup>
+      ) : null}
+      {toBeRead.length > 0 ? (
+        <RuleGroup
+          title="To be read"
+          count={totals.toBeRead}
+          note="We couldn’t interpret these agreements. Read them, and ask the school."
+        >
+          {toBeRead.map(({ ruleId, sourceCourses, text, link }) => (
+            <li key={ruleId} className={styles['row']}>
+              <p className={styles['course']}>
+                <Courses courses={sourceCourses} />
+              </p>
+              <p className={styles['reason']}>
+                “{text}”{' '}
+                {link === undefined ? null : (
+                  <a href={link} rel="noreferrer" target="_blank">
+                    Source
+                  </a>
+                )}
+              </p>
+            </li>
           ))}
         </RuleGroup>
       ) : null}

@@ -8,24 +8,54 @@ export type ExactMatch = Resolution['exactMatches'][number]
 export type PartialMatch = Resolution['partialMatches'][number]
 export type PlanRule = Resolution['bestPlan']['rules'][number]
 export type Target = PlanRule['targets'][number]
+export type CourseLine = Resolution['courses'][number]
+export type Choice = Resolution['choices'][number]
 
-interface Asked {
+/** What a plan supposes. */
+export interface Suppositions {
+  /** Courses to count as if they were completed. */
+  planned: readonly string[]
+  /** Whether courses in progress and planned count. */
+  includeUnfinished: boolean
+  /** The picked alternative of an agreement, by its id. */
+  picks: ReadonlyMap<string, number>
+}
+
+interface Asked extends Suppositions {
   to: readonly string[]
   courses: readonly TakenCourse[]
   on: string | undefined
 }
 
-/** The plan for each school, in order. */
-export function useResolutions({ to, courses, on }: Asked) {
-  const completions = courses.map(({ course, grade, credits, completed }) => ({
+/** The courses as the transfer tools take them. */
+export const completionsOf = (
+  courses: readonly TakenCourse[],
+): NonNullable<Arguments<'tn_transfer_resolve'>['completions']> =>
+  courses.map(({ course, title, grade, term, credits, completed, status }) => ({
     course,
+    status,
+    ...(title === null ? {} : { title }),
     ...(grade === null ? {} : { grade }),
+    ...(term === null ? {} : { term }),
     ...(credits === null ? {} : { credits }),
     ...(completed === null ? {} : { completed }),
   }))
+
+/** The plan for each school, in order. */
+export function useResolutions({ to, courses, on, planned, includeUnfinished, picks }: Asked) {
+  const completions = completionsOf(courses)
   return useQueries({
     queries: to.map((targetInstitution) => {
-      const args = { targetInstitution, completions, ...(on === undefined ? {} : { asOfDate: on }) }
+      const args = {
+        targetInstitution,
+        completions,
+        ...(on === undefined ? {} : { asOfDate: on }),
+        ...(planned.length > 0 ? { planned: [...planned] } : {}),
+        ...(includeUnfinished ? { includeUnfinished } : {}),
+        ...(picks.size > 0
+          ? { choices: Array.from(picks, ([ruleId, alternative]) => ({ ruleId, alternative })) }
+          : {}),
+      }
       return {
         queryKey: [TOOL_KEY, 'tn_transfer_resolve', 'whole', args],
         queryFn: ({ signal }: { signal: AbortSignal }) => wholeResolution(args, signal),
@@ -52,6 +82,9 @@ async function wholeResolution(
 
 const joined = (before: Resolution, after: Resolution): Resolution => ({
   ...after,
+  courses: [...before.courses, ...after.courses],
+  choices: [...before.choices, ...after.choices],
+  toBeRead: [...before.toBeRead, ...after.toBeRead],
   exactMatches: [...before.exactMatches, ...after.exactMatches],
   partialMatches: [...before.partialMatches, ...after.partialMatches],
   noRule: [...before.noRule, ...after.noRule],

@@ -6,7 +6,9 @@ const SIMON_FRASER = either('W', 'Q', BREADTH)
 const LAB = '(?:(?:with|without|no|non-?|w/) *)?[Ll]abs?(?: (?:science|component|included|credit))?'
 const FIELD = String.raw`\(?(?:Field|FIELD|Group|Category|Area|Stream|Cluster|List) (?:[A-Z]|[0-9IVX]+)\)?`
 const ONE = either(SIMON_FRASER, 'OL', LAB, FIELD)
-const LIST = String.raw`${ONE}(?: *[/,&+] *\*?${SIMON_FRASER})*(?: for (?:both|all|each))?`
+/** A hyphen joins only where the next label begins: `Q-B-Sci`. */
+const JOIN = String.raw` *(?:[/,&+]|-(?=[WQB]\b)) *\*?`
+const LIST = `${ONE}(?:${JOIN}${SIMON_FRASER})*(?: for (?:both|all|each))?`
 
 const SEPARATORS = '[ ,;.*–-]*'
 const DESIGNATION = new RegExp(String.raw`^${SEPARATORS}(${LIST})(?![\w/-]| *\()`)
@@ -38,7 +40,7 @@ export const designationsAtEnd = (sentence: string): number =>
 function partsOf(verbatim: string): string[] {
   const words = verbatim.replace(/ for (?:both|all|each)$/, '').replace(/[()]/g, '')
   if (!new RegExp(`^${SIMON_FRASER}`).test(words)) return [tidy(words)]
-  const parts = words.replace(/\bB *-? *(?=[hs])/gi, 'B-').split(/ *[/,&+] *\*?/)
+  const parts = words.replace(/\bB *-? *(?=[hs])/gi, 'B-').split(new RegExp(JOIN))
   return parts.map((part) => (/^(?:hum|soc|sci)/i.test(part) ? `B-${part}` : part))
 }
 

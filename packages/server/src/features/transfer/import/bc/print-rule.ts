@@ -13,17 +13,24 @@ function printOutcome({ outcome, targets, targetInstitution, conditions }: RuleC
   if (outcome === 'no-credit') return 'No credit'
   if (outcome === 'individual-assessment') return 'Individual assessment'
   const school = institutionCode(targetInstitution)
-  const sets = targets.map((set, index) => {
+  const request = conditions.find((each) => each.kind === 'choice' && each.by === 'request')
+  const sets = targets.slice(0, request?.appliesTo?.set).map((set, index) => {
     const about = conditions.filter(({ appliesTo }) => appliesTo?.set === index)
     const printed = set.map((target, place) => {
       const ofTarget = about.filter(({ appliesTo }) => appliesTo?.target === place)
       return `${school} ${printTarget(target)}${printConditions(ofTarget)}`
     })
     const ofSet = about.filter(({ appliesTo }) => appliesTo?.target === undefined)
-    return printed.join(' & ') + printConditions(ofSet)
+    // Behind a comma, the last alternative's proviso would be about all of them.
+    const provisos = printConditions(ofSet)
+    return (
+      printed.join(' & ') +
+      (index === targets.length - 1 ? provisos.replace(/^, (?=if |for )/i, ' ') : provisos)
+    )
   })
   // The comma keeps a choice between sums from being taken for a sum of choices.
-  return sets.join(targets.some((set) => set.length > 1) || conditions.length > 0 ? ', or ' : ' or ')
+  const given = sets.join(targets.some((set) => set.length > 1) || conditions.length > 0 ? ', or ' : ' or ')
+  return request ? `${given}. ${request.verbatim}` : given
 }
 
 function printTarget(target: Target): string {

@@ -58,13 +58,22 @@ function readOutcome(reader: TokenReader, agreement: Agreement): Omit<Said, 'sou
 /** What is said of single targets and sets. */
 const remarks = (sets: readonly (readonly PlacedTarget[])[], agreement: Agreement): Condition[] =>
   sets.flatMap((targets, set) =>
-    targets.flatMap(({ designation, proviso }, target): Condition[] => [
+    targets.flatMap(({ designation, proviso, request }, target): Condition[] => [
+      ...(request === undefined ? [] : [requested(request, set)]),
       ...(designation ? [designated(designation, { set, target })] : []),
       ...(proviso === undefined
         ? []
         : [{ ...readCondition(proviso, agreement).condition, appliesTo: { set } }]),
     ]),
   )
+
+const requested = (verbatim: string, set: number): Condition => ({
+  kind: 'choice',
+  by: 'request',
+  verbatim,
+  understood: true,
+  appliesTo: { set },
+})
 
 const designated = (
   { verbatim, designations }: NonNullable<PlacedTarget['designation']>,

@@ -7,26 +7,33 @@ import { listInstitutions } from '../../../../platform/catalog/catalog-tools.ts'
 
 interface AskedCourses {
   sourceInstitution?: string | undefined
-  targetInstitution: string
+  targetInstitution?: string | undefined
   sourceCourses?: readonly string[] | undefined
   completions?: readonly Completion[] | undefined
+  /** Courses to count as if they were completed. */
+  planned?: readonly string[] | undefined
 }
 
 /**
- * The courses of a question, each once; the transcript's if it names none. Schools are ids, as given in the question.
+ * The attempts at courses that a question is about; the transcript's if it names none. Planned courses are added to
+ * either. Schools are ids, as given in the question.
  */
 export async function askedCourses(
   asked: AskedCourses,
   question: Question,
   { services, workspaceId }: TransferContext,
-): Promise<Map<string, Completion>> {
-  const { sourceInstitution, sourceCourses, completions } = asked
-  if (sourceCourses === undefined && completions === undefined) return transcriptCourses(asked, services)
-  const schools = await services.schools.schools()
-  const given = [
+): Promise<Completion[]> {
+  const { sourceInstitution, sourceCourses, completions, planned = [] } = asked
+  const own = sourceCourses === undefined && completions === undefined
+  const transcript = own ? await transcriptCourses(asked, services) : []
+  const named = [
     ...(sourceCourses ?? []).map((course): Completion => ({ course })),
     ...(completions ?? []),
-  ].map((each) => ({ ...each, course: schoolFirst(each.course, schools) }))
+    ...planned.map((course): Completion => ({ course, status: 'planned', supposed: true })),
+  ]
+  if (named.length === 0) return transcript
+  const schools = await services.schools.schools()
+  const given = named.map((each) => ({ ...each, course: schoolFirst(each.course, schools) }))
   const bare = given.some(({ course }) => !course.includes(':'))
   const school = sourceInstitution ?? (bare ? await services.homeInstitution(workspaceId) : undefined)
   const malformed = given.map(({ course }) => course).filter((course) => !isReference(course))
@@ -38,27 +45,23 @@ export async function askedCourses(
     if (malformed.length > 0) throw notReferences(malformed, between, homeless)
     throw await whichSchool(homeless, between, services)
   }
-  return merged(
-    given.map((each) => {
+  return [
+    ...transcript,
+    ...given.map((each) => {
       const reference = courseReference(each.course, school)
       return reference ? { ...each, course: referenceText(reference) } : each
     }),
-  )
+  ]
 }
 
 /** Adds the catalog's credits to courses without credits. */
 export async function withCredits(
-  courses: ReadonlyMap<string, Completion>,
-  { courseCredits }: TransferServices,
-): Promise<Map<string, Completion>> {
-  const unknown = [...courses.values()].filter(({ credits }) => credits === undefined)
-  const known = await courseCredits(unknown.map(({ course }) => course))
-  return new Map(
-    [...courses].map(([course, completion]) => [
-      course,
-      { ...completion, credits: completion.credits ?? known.get(course) },
-    ]),
-  )
+  attempts: readonly Completion[],
+  { courseCredits }: Pick<TransferServices, 'courseCredits'>,
+): Promise<Completion[]> {
+  const unknown = attempts.filter(({ credits }) => credits === undefined)
+  const known = await courseCredits([...new Set(unknown.map(({ course }) => course))])
+  return attempts.map((each) => ({ ...each, credits: each.credits ?? known.get(each.course) }))
 }
 
 /** The course of a question in canonical form. */
@@ -84,41 +87,16 @@ const isReference = (text: string): boolean =>
 export const atSchools = (completions: Iterable<Completion>, idOf: IdOf): Completion[] =>
   Array.from(completions, (each) => ({ ...each, course: atSchool(each.course, idOf) }))
 
-/** Of two attempts at a course, the later counts. */
-export function merged(completions: readonly Completion[]): Map<string, Completion> {
-  const byCourse = new Map<string, Completion>()
-  for (const each of completions.toSorted(inTime)) {
-    const known = byCourse.get(each.course)
-    byCourse.set(each.course, known ? { ...known, ...knownFields(each) } : each)
-  }
-  return byCourse
-}
-
-/** A stable order: by day, then by grade, the best last. */
-function inTime(a: Completion, b: Completion): number {
-  const [left, right] = [a.completed ?? '', b.completed ?? '']
-  if (left !== right) return left < right ? -1 : 1
-  const [first, second] = [a.grade ?? '~', b.grade ?? '~']
-  return first === second ? 0 : first > second ? -1 : 1
-}
-
-const knownFields = ({ course, completed, grade, credits }: Completion): Completion => ({
-  course,
-  ...(completed !== undefined && { completed }),
-  ...(grade !== undefined && { grade }),
-  ...(credits !== undefined && { credits }),
-})
-
 /** Suggested calls name these schools, so they must exist. */
 async function knownBetween(
   { sourceInstitution, targetInstitution }: AskedCourses,
   question: Question,
   services: TransferServices,
 ) {
-  const source = sourceInstitution === undefined ? [] : [sourceInstitution]
-  const { idOf } = await meantSchools([targetInstitution, ...source], question, services)
+  const named = [targetInstitution, sourceInstitution].filter((school) => school !== undefined)
+  const { idOf } = await meantSchools(named, question, services)
   return {
-    targetInstitution: idOf(targetInstitution),
+    ...(targetInstitution === undefined ? {} : { targetInstitution: idOf(targetInstitution) }),
     ...(sourceInstitution === undefined ? {} : { sourceInstitution: idOf(sourceInstitution) }),
   }
 }
@@ -127,12 +105,10 @@ async function knownBetween(
 async function transcriptCourses(
   { sourceInstitution }: AskedCourses,
   { transcript }: TransferServices,
-): Promise<Map<string, Completion>> {
+): Promise<Completion[]> {
   const entries = await transcript()
-  return merged(
-    entries.filter(
-      ({ course }) => sourceInstitution === undefined || course.startsWith(`${sourceInstitution}:`),
-    ),
+  return entries.filter(
+    ({ course }) => sourceInstitution === undefined || course.startsWith(`${sourceInstitution}:`),
   )
 }
 

@@ -13,6 +13,7 @@ const courseOfComputing = {
   ruleId: anyId,
   outcome: 'credit' as const,
   targets: [[{ kind: 'course' as const, course: 'aur:COSC 101', credits: 3 }]],
+  sourceCredits: 3,
   targetCredits: 3,
   effectiveStart: '2014-09-01',
   conditions: ['B-Sci'],
@@ -79,6 +80,25 @@ export const resolveExamples = [
     expectedResult: {
       targetInstitution: 'aur',
       asOfDate: '2026-11-15',
+      summary: '1 of your 2 courses transfers as 3 credits to University of Aurelia; PHIL 9999 is open.',
+      courses: [
+        {
+          course: 'nrc:CPSC 1020',
+          credits: 3,
+          status: 'completed' as const,
+          result: 'transfers' as const,
+          becomes: 'aur:COSC 101',
+          targetCredits: 3,
+          ruleId: anyId,
+        },
+        {
+          course: 'nrc:PHIL 9999',
+          status: 'completed' as const,
+          result: 'open' as const,
+          why: 'no-agreement' as const,
+          reason: 'No agreement names it: assessed individually when you apply',
+        },
+      ],
       exactMatches: [
         {
           ruleId: anyId,
@@ -105,6 +125,9 @@ export const resolveExamples = [
         },
       ],
       contradictions: [],
+      toBeRead: [],
+      choices: [],
+      codes: [{ code: 'B-Sci', meaning: null, definedBy: null }],
       bestPlan: {
         rules: [
           {
@@ -117,9 +140,19 @@ export const resolveExamples = [
         sourceCredits: 3,
         targetCredits: 3,
         optimal: true,
+        ifCompleted: false,
         notes: [],
       },
-      totals: { exactMatches: 1, partialMatches: 0, noRule: 1, contradictions: 0, planRules: 1 },
+      totals: {
+        exactMatches: 1,
+        partialMatches: 0,
+        noRule: 1,
+        contradictions: 0,
+        planRules: 1,
+        courses: 2,
+        toBeRead: 0,
+        choices: 0,
+      },
       dataFrom: '2026-11-01',
       hasMore: false,
     },

@@ -4,7 +4,7 @@ import { ruleAnswerFacts } from './answer-facts.ts'
 import { ruleDetails, shortCalls, type TransferServices } from '../../define.ts'
 import { ruleFactors, oldestAccess } from '../../model/rule-confidence.ts'
 import type { KnownRule } from '../../store/rule-row.ts'
-import { OPTIONAL_FIELDS, recordOf, ruleView, RuleView } from './rule-view.ts'
+import { catalogCredits, OPTIONAL_FIELDS, recordOf, ruleView, RuleView } from './rule-view.ts'
 
 /** The data of tools that list rules. */
 export const RulePageData = lazy(() =>
@@ -33,11 +33,17 @@ interface Listing {
 export async function listRules<Load extends Listed>(
   load: (after: string | undefined, count: number) => Promise<Load>,
   { limit, cursor, day }: Listing,
-  { page: pageOfRules }: Pick<ToolContext<TransferServices>, 'page'>,
+  { page: pageOfRules, services }: Pick<ToolContext<TransferServices>, 'page' | 'services'>,
 ): Promise<{ data: z.input<ReturnType<typeof RulePageData>>; facts: Facts; loaded: Load }> {
+  const loadWithCredits = async (after: string | undefined, count: number) => {
+    const loaded = await load(after, count)
+    for (const [course, each] of await catalogCredits(loaded.found, services)) credits.set(course, each)
+    return loaded
+  }
+  const credits = new Map<string, number>()
   const page = await pageOfRules(
-    byKey(load, ({ rule }) => rule.id),
-    { limit, cursor, view: (known) => ruleView(known, { day }) },
+    byKey(loadWithCredits, ({ rule }) => rule.id),
+    { limit, cursor, view: (known) => ruleView(known, { day, credits }) },
   )
   const { items, shown, loaded } = page
   const facts = listed({

@@ -1,9 +1,18 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { bestSet, sourceCredits, wholeCredits } from '../../model/credits.ts'
+import { sourceCredits, wholeCredits } from '../../model/credits.ts'
 import type { Student } from '../../model/completion.ts'
+import type { CourseRow } from '../../model/course-table.ts'
 import type { KnownRule } from '../../store/rule-row.ts'
 import { OUTCOMES, RuleId, Target } from '../../model/rule.ts'
+import {
+  choiceView,
+  courseView,
+  toBeReadView,
+  type ChoiceView,
+  type CourseView,
+  type ToBeReadView,
+} from './course-table-view.ts'
 import { fieldsOf, ruleFields, type Seen } from './rule-view.ts'
 import type { Standing } from '../../model/satisfaction.ts'
 import type { Resolution, Undecided } from '../../model/resolve.ts'
@@ -37,7 +46,12 @@ export const PartialView = lazy(() =>
       .readonly()
       .describe('For each "any n of these": how many you have'),
     notCounting: z
-      .array(z.object({ course: z.string(), why: z.enum(['grade-too-low', 'completed-outside-range']) }))
+      .array(
+        z.object({
+          course: z.string(),
+          why: z.enum(['grade-too-low', 'completed-outside-range', 'too-long-ago']),
+        }),
+      )
       .readonly(),
     warnings: z.array(z.string()).readonly(),
   }),
@@ -73,6 +87,7 @@ export const PlanRuleView = lazy(() =>
     sourceCourses: Courses(),
     targets: z.array(Target()).readonly(),
     targetCredits: z.number(),
+    choice: z.literal(true).optional().describe('One of several alternatives: see choices'),
   }),
 )
 
@@ -133,15 +148,12 @@ function noRuleView(
   }
 }
 
-/** The alternative of a rule that a plan counts on. */
-function plannedTargets({ rule, openSets }: Standing): readonly Target[] {
-  const best = bestSet(rule, openSets)
-  return (best && rule.targets[best.set]) ?? []
-}
-
 /** One entry of an answer; keys are unique across its lists. */
 type Entry = { key: string } & (
   | { list: 'plan'; view: z.input<ReturnType<typeof PlanRuleView>> }
+  | { list: 'courses'; view: z.input<ReturnType<typeof CourseView>> }
+  | { list: 'choices'; view: z.input<ReturnType<typeof ChoiceView>> }
+  | { list: 'toBeRead'; view: z.input<ReturnType<typeof ToBeReadView>> }
   | { list: 'exact'; view: z.input<ReturnType<typeof ExactView>> }
   | { list: 'contradictions'; view: z.input<ReturnType<typeof ContradictionView>> }
   | { list: 'noRule'; view: z.input<ReturnType<typeof NoRuleView>> }
@@ -151,6 +163,7 @@ type Entry = { key: string } & (
 /** The whole answer as one list, most useful first, so that one cursor pages through it. */
 export function entriesOf(
   resolution: Resolution,
+  table: readonly CourseRow[],
   rules: ReadonlyMap<string, KnownRule>,
   student: Student,
   seen: Seen,
@@ -159,19 +172,32 @@ export function entriesOf(
   const standings = new Map<string, Resolution['exact'][number]>(
     resolution.exact.map((standing) => [standing.rule.id, standing]),
   )
+  const uses = new Map(resolution.plan.chosen.map((use) => [use.rule, use]))
   return [
-    ...resolution.plan.chosen.flatMap(({ rule, courses, credits }): Entry[] => {
+    ...resolution.plan.chosen.flatMap(({ rule, set, courses, credits }): Entry[] => {
       const standing = standings.get(rule)
       if (!standing) return []
-      const { id } = standing.rule
+      const { id, targets } = standing.rule
       const view = {
         ruleId: id,
         sourceCourses: courses,
-        targets: plannedTargets(standing),
+        targets: targets[set] ?? [],
         targetCredits: credits,
+        ...(standing.openSets.length > 1 && { choice: true as const }),
       }
       return [{ list: 'plan', key: `plan ${id}`, view }]
     }),
+    ...table.map((row): Entry => ({ list: 'courses', key: `course ${row.course}`, view: courseView(row) })),
+    ...choicesIn(resolution).map((standing): Entry => ({
+      list: 'choices',
+      key: `choice ${standing.rule.id}`,
+      view: choiceView(standing, uses.get(standing.rule.id)),
+    })),
+    ...resolution.toBeRead.map((standing): Entry => ({
+      list: 'toBeRead',
+      key: `read ${standing.rule.id}`,
+      view: toBeReadView(standing),
+    })),
     ...resolution.exact.flatMap((standing): Entry[] => {
       const known = rules.get(standing.rule.id)
       if (!known) return []
@@ -198,9 +224,16 @@ export function entriesOf(
   ]
 }
 
+/** The agreements that leave a choice between alternatives. */
+export const choicesIn = ({ exact }: Resolution): Standing[] =>
+  exact.filter(({ rule, openSets }) => rule.outcome === 'credit' && openSets.length > 1)
+
 /** The views of a page, sorted into the lists of the answer again. */
 export const byList = (entries: readonly Entry[]) => ({
   plan: entries.flatMap((entry) => (entry.list === 'plan' ? [entry.view] : [])),
+  courses: entries.flatMap((entry) => (entry.list === 'courses' ? [entry.view] : [])),
+  choices: entries.flatMap((entry) => (entry.list === 'choices' ? [entry.view] : [])),
+  toBeRead: entries.flatMap((entry) => (entry.list === 'toBeRead' ? [entry.view] : [])),
   exact: entries.flatMap((entry) => (entry.list === 'exact' ? [entry.view] : [])),
   contradictions: entries.flatMap((entry) => (entry.list === 'contradictions' ? [entry.view] : [])),
   noRule: entries.flatMap((entry) => (entry.list === 'noRule' ? [entry.view] : [])),

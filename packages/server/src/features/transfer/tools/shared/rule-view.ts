@@ -5,6 +5,7 @@ import { bestSet, wholeCredits } from '../../model/credits.ts'
 import { ruleConfidence } from '../../model/rule-confidence.ts'
 import type { KnownRule } from '../../store/rule-row.ts'
 import { isInEffect } from '../../model/effective-range.ts'
+import type { TransferServices } from '../../define.ts'
 import { Evidence, OUTCOMES, RuleId, Target, type TransferRule } from '../../model/rule.ts'
 import { sourceCourses } from '../../model/source-tree.ts'
 import { sourceText } from '../../model/source-text.ts'
@@ -51,6 +52,8 @@ export interface Seen {
   /** The day to judge by. */
   day: string
   contradicted?: ReadonlySet<string>
+  /** What courses carry at their own school, as far as the catalog knows. */
+  credits?: ReadonlyMap<string, number>
 }
 
 /** The fields of a rule in answers; the best open alternative decides its credits. */
@@ -87,7 +90,10 @@ const SOURCES_CHARACTERS = 600
 export function ruleView(known: KnownRule, seen: Seen): z.input<ReturnType<typeof RuleView>> {
   const { rule } = known
   const courses = [...sourceCourses(rule.sources).keys()]
-  const carried = wholeCredits(rule)
+  const carried = wholeCredits(
+    rule,
+    new Map(Array.from(seen.credits ?? [], ([course, each]) => [course, { course, credits: each }])),
+  )
   return {
     ...fieldsOf(known, seen),
     ...(carried !== undefined && { sourceCredits: carried }),
@@ -98,6 +104,13 @@ export function ruleView(known: KnownRule, seen: Seen): z.input<ReturnType<typeo
     inEffect: isInEffect(rule, seen.day),
   }
 }
+
+/** The catalog's credits of the courses that some rules name. */
+export const catalogCredits = (
+  known: readonly KnownRule[],
+  { courseCredits }: Pick<TransferServices, 'courseCredits'>,
+): Promise<ReadonlyMap<string, number>> =>
+  courseCredits([...new Set(known.flatMap(({ rule }) => [...sourceCourses(rule.sources).keys()]))])
 
 /** A rule as a record for hints. */
 export const recordOf = (view: z.input<ReturnType<typeof RuleView>>) => ({

@@ -33,7 +33,7 @@ const HAVING_TAKEN: Phrase = {
 }
 
 const MAY_RECEIVE = maybe(`(?:may|can|will) ${maybe('only ')}${either('receive', 'be given', 'be granted')} `)
-const IS_GIVEN = `${maybe('(?:will )?(?:only )?(?:be|is) ')}${maybe('given ', 'granted ', 'awarded ', 'allowed ')}`
+const IS_GIVEN = `${maybe('(?:will )?(?:only )?(?:be|is) ')}${maybe('given ', 'granted ', 'awarded ', 'allowed ', 'permitted ')}`
 
 const ONE: Phrase = {
   lead: beginning(

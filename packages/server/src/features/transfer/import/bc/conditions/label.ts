@@ -54,5 +54,8 @@ export const readLabel: Recognizer = (sentence) => {
 /** Between alternatives the choice is the student's: it restricts nothing. */
 export const readChoice: Recognizer = (sentence) =>
   CHOICE.test(sentence)
-    ? { length: sentence.length, condition: { kind: 'other', verbatim: sentence, understood: true } }
+    ? {
+        length: sentence.length,
+        condition: { kind: 'choice', by: 'student', verbatim: sentence, understood: true },
+      }
     : undefined

@@ -37,5 +37,10 @@ export const readProgram: Recognizer = (sentence) => {
   }
 }
 
+/** With one of these words, the sentence says more than who the credit is for. */
+const MORE_THAN_A_PROGRAM = /\b(?:waive|exempt|preclude)/i
+
 const programIn = (sentence: string, patterns: readonly RegExp[]): string | undefined =>
-  patterns.map((pattern) => pattern.exec(sentence)?.groups?.program).find((program) => program !== undefined)
+  patterns
+    .map((pattern) => pattern.exec(sentence)?.groups?.program)
+    .find((program) => program !== undefined && !MORE_THAN_A_PROGRAM.test(program))

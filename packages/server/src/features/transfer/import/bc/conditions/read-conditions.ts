@@ -7,6 +7,7 @@ import { readExemption } from './exemption.ts'
 import { readGrade } from './grade.ts'
 import { readChoice, readDesignations, readFulfilment, readLabel } from './label.ts'
 import { readProgram } from './program.ts'
+import { readRecency } from './recency.ts'
 import type { Recognizer } from './recognition.ts'
 import { firstSentence, SEPARATORS } from './sentence.ts'
 
@@ -18,6 +19,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
   readExclusion,
   readExemption,
   readGrade,
+  readRecency,
   readCoRequisite,
   readChoice,
   readFulfilment,

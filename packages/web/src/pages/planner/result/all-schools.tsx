@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useTool } from '../../../api/use-tool.ts'
+import { Table, type Column } from '../../../parts/display/table.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { CollapsibleSection } from '../../../parts/layout/disclosure.tsx'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
+import { listed } from '../../../parts/text/words.ts'
+import type { Data } from '../../../api/call.ts'
+import styles from './course-table.module.css'
+import { completionsOf } from './use-resolutions.ts'
+
+type Compared = Data<'tn_transfer_compare'>['items'][number]
+
+interface Props {
+  courses: readonly TakenCourse[]
+  on: string | undefined
+  chosen: readonly string[]
+  onChoose: (chosen: readonly string[]) => void
+}
+
+/** Where the courses count most, of all schools. */
+export function AllSchools(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <CollapsibleSection title="Compare all schools" isOpen={isOpen} onOpen={setOpen}>
+      {() => <Ranking {...props} />}
+    </CollapsibleSection>
+  )
+}
+
+const MOST_SHOWN = 100
+const MOST_NAMED = 12
+
+function Ranking({ courses, on, chosen, onChoose }: Props) {
+  const comparison = useTool('tn_transfer_compare', {
+    completions: completionsOf(courses),
+    limit: MOST_SHOWN,
+    ...(on === undefined ? {} : { asOfDate: on }),
+  })
+  return (
+    <Loaded query={comparison} doing="compare the schools" waiting="Comparing schools">
+      {({ data: { summary, items, withoutAgreement, withoutAgreementCount, totalCount } }) => (
+        <div className={styles['section']}>
+          <p>{summary}</p>
+          {items.length > 0 ? (
+            <Table
+              caption="Schools by credits that transfer"
+              columns={columnsFor(chosen, onChoose)}
+              rows={items}
+              keyOf={({ institution }) => institution}
+            />
+          ) : null}
+          {totalCount > items.length ? (
+            <p className={styles['small']}>
+              The first {items.length} of {totalCount} schools.
+            </p>
+          ) : null}
+          {withoutAgreementCount > 0 ? (
+            <p className={styles['small']}>
+              No agreement about your courses, so each assesses them individually:{' '}
+              {namesOf(
+                withoutAgreement.map(({ name }) => name),
+                withoutAgreementCount,
+              )}
+            </p>
+          ) : null}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const namesOf = (names: readonly string[], count: number): string =>
+  count > MOST_NAMED
+    ? `${names.slice(0, MOST_NAMED).join(', ')} and ${count - MOST_NAMED} more`
+    : listed(names)
+
+const columnsFor = (
+  chosen: readonly string[],
+  onChoose: (chosen: readonly string[]) => void,
+): Column<Compared>[] => [
+  {
+    title: 'School',
+    cell: ({ rank, name, ifCompleted }) => (
+      <>
+        {rank}. {name}
+        {ifCompleted ? (
+          <span className={styles['small']}>if you complete your unfinished courses</span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    title: 'Credits that transfer',
+    cell: ({ sourceCredits, creditsKnown }) => (creditsKnown ? sourceCredits : `at least ${sourceCredits}`),
+    numeric: true,
+  },
+  { title: 'Courses', cell: ({ transfers }) => transfers, numeric: true, minor: true },
+  { title: 'Nothing', cell: ({ nothing }) => nothing, numeric: true, minor: true },
+  { title: 'Open', cell: ({ open }) => open, numeric: true, minor: true },
+  {
+    title: 'Plan',
+    cell: ({ institution, name }) =>
+      chosen.includes(institution) ? (
+        'chosen'
+      ) : (
+        <Button
+          look="quiet"
+          aria-label={`Show the plan for ${name}`}
+          onClick={() => onChoose([...chosen, institution])}
+        >
+          Show
+        </Button>
+      ),
+  },
+]

@@ -1,0 +1,98 @@
+import { partsOf } from '../../../api/schools.ts'
+import { Facts } from '../../../parts/display/facts.tsx'
+import { Table, type Column } from '../../../parts/display/table.tsx'
+import { Tag } from '../../../parts/display/tag.tsx'
+import { CourseLink } from '../../../parts/links/course-link.tsx'
+import { listed } from '../../../parts/text/words.ts'
+import styles from './course-table.module.css'
+import type { CourseLine, Resolution } from './use-resolutions.ts'
+
+/** What becomes of each course. */
+export function CourseTable({ resolution, school }: { resolution: Resolution; school: string }) {
+  return (
+    <section className={styles['section']} aria-label="Course by course">
+      <h3>Course by course</h3>
+      <Table
+        caption={`What becomes of each course at ${school}`}
+        columns={columnsFor(school)}
+        rows={resolution.courses}
+        keyOf={({ course }) => course}
+      />
+      <Codes codes={resolution.codes} />
+    </section>
+  )
+}
+
+const columnsFor = (school: string): Column<CourseLine>[] => [
+  {
+    title: 'Course',
+    cell: ({ course, title }) => (
+      <>
+        <CourseLink course={course} />
+        {title === undefined ? null : <span className={styles['small']}>{title}</span>}
+      </>
+    ),
+  },
+  { title: 'Grade', cell: ({ grade, status }) => grade ?? STATUS_TEXTS[status], minor: true },
+  { title: 'Credits', cell: ({ credits }) => credits, numeric: true },
+  { title: `At ${school}`, cell: (line) => <Becomes line={line} /> },
+  {
+    title: 'Credits there',
+    cell: ({ targetCredits, together }) =>
+      targetCredits === undefined ? null : `${targetCredits}${together ? '*' : ''}`,
+    numeric: true,
+  },
+]
+
+export const STATUS_TEXTS: Readonly<Record<CourseLine['status'], string>> = {
+  completed: '',
+  failed: 'failed',
+  withdrawn: 'withdrawn',
+  audit: 'audited',
+  'in-progress': 'in progress',
+  planned: 'planned',
+  'transfer-credit': 'transfer credit',
+}
+
+function Becomes({ line: { result, becomes, together, choice, reason, missing } }: { line: CourseLine }) {
+  if (result === 'transfers')
+    return (
+      <>
+        {codesIn(becomes ?? '')}
+        {choice ? <span className={styles['small']}>your choice, see Choices</span> : null}
+        {together ? (
+          <span className={styles['small']}>* together with {listed(together.map(codeOf))}</span>
+        ) : null}
+      </>
+    )
+  const wanted = missing?.flatMap(({ of }) => of.slice(0, 1)).map(codeOf) ?? []
+  return (
+    <>
+      {result === 'nothing' ? <Tag>nothing</Tag> : <Tag tone="warning">open</Tag>}
+      <span className={styles['small']}>
+        {reason}
+        {wanted.length > 0 ? ` (missing ${listed(wanted)})` : ''}
+      </span>
+    </>
+  )
+}
+
+const codeOf = (course: string): string => partsOf(course).code
+
+/** A text without the ids of schools before course codes. */
+export const codesIn = (text: string): string => text.replaceAll(/\b[a-z][a-z0-9._&'-]*:(?=[A-Z])/g, '')
+
+/** What the codes in the table mean, as far as anybody defines them. */
+function Codes({ codes }: Pick<Resolution, 'codes'>) {
+  if (codes.length === 0) return null
+  return (
+    <div className={styles['codes']}>
+      <Facts
+        facts={codes.map(({ code, meaning, definedBy }) => [
+          code,
+          meaning === null ? 'Not explained by the source' : `${meaning} (${definedBy})`,
+        ])}
+      />
+    </div>
+  )
+}

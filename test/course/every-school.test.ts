@@ -230,7 +230,7 @@ describe('courses as people write them', () => {
         'calculus',
         'MATH 1171',
         'one more',
-        ...Array.from({ length: 10 }, (_, at) => `nothing ${'abcdefghij'[at]}`),
+        ...Array.from({ length: 10 }, (_, index) => `nothing ${'abcdefghij'[index]}`),
       ],
     })
     expect(outcome).toMatchObject({ failure: { code: 'BAD_REQUEST' } })

@@ -50,7 +50,11 @@ interface Mention {
 async function readSchools(store: Store): Promise<Schools> {
   const [runs, names] = await Promise.all([activeRuns(store), givenNames(store)])
   const mentions = new Map<string, Mention[]>()
-  const mention = (id: string, said: Mention) => mentions.set(id, [...(mentions.get(id) ?? []), said])
+  const mention = (id: string, said: Mention) => {
+    const known = mentions.get(id)
+    if (known) known.push(said)
+    else mentions.set(id, [said])
+  }
   for (const { id, run, ...described } of await institutionRows(store)) mention(id, { run, described })
   for (const { source, target, run } of await pairs(store)) {
     mention(source, { run })

@@ -39,11 +39,13 @@ export async function meantSchools(
 ): Promise<MeantSchools> {
   const schools = await services.schools.schools()
   const meant = [...new Set(names)].map((name) => {
-    const text = spelled(name, question.params, schools) ?? name
-    return { name, text, found: schools.resolve(text) }
+    const given = spelled(name, question.params, schools)
+    const text = given ?? name
+    return { name, text, isGiven: given !== undefined, found: schools.resolve(text) }
   })
-  const faults = meant.flatMap(({ name, text, found }) => {
-    if (found.kind === 'one') return []
+  const faults = meant.flatMap(({ name, text, isGiven, found }) => {
+    // A transcript may hold courses of a school that nothing is known about yet.
+    if (found.kind === 'one' || !isGiven) return []
     const again = callWith(name, question, schools)
     return found.kind === 'several'
       ? [ambiguousSchool(text, found.schools, again)]

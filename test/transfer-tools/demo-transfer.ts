@@ -94,7 +94,7 @@ export function transferPipeline(
 ): Pipeline {
   const pipeline = new Pipeline(
     new ToolRegistry([transferDomain]),
-    testPorts({ newId, stamp: (owner) => store.stamp(owner) }),
+    testPorts({ newId, stamp: (of) => store.stamp(of) }),
   )
   pipeline.mount('transfer', () => ({
     rules: ruleStore(store),

@@ -6,6 +6,7 @@ import { testPorts } from '@tutor-nexus/toolkit/testing'
 import { readCatalog } from '../../packages/server/src/features/course/import/catalog/read.ts'
 import type { Completion } from '../../packages/server/src/features/transfer/model/completion.ts'
 import { transferDomain } from '../../packages/server/src/features/transfer/domain.ts'
+import { planStore } from '../../packages/server/src/features/transfer/store/plan-store.ts'
 import { ruleStore } from '../../packages/server/src/features/transfer/store/rule-store.ts'
 import { ruleWriter } from '../../packages/server/src/features/transfer/store/rule-writer.ts'
 import type { TransferRule } from '../../packages/server/src/features/transfer/model/rule.ts'
@@ -76,20 +77,29 @@ async function demoCredits(): Promise<Map<string, number>> {
   return new Map(courses.map(({ course, credits }) => [course, credits.min]))
 }
 
+/** Pipelines over one store must not give the same id twice. */
+const { newId } = testPorts()
+
 export interface TransferOptions {
   transcript?: readonly Completion[]
   home?: string
+  /** Whose saved plans. */
+  owner?: string
 }
 
 /** The transfer tools alone, over a store. */
-export function transferPipeline(store: Store, { transcript = [], home }: TransferOptions = {}): Pipeline {
+export function transferPipeline(
+  store: Store,
+  { transcript = [], home, owner = 'somebody' }: TransferOptions = {},
+): Pipeline {
   const pipeline = new Pipeline(
     new ToolRegistry([transferDomain]),
-    testPorts({ stamp: (owner) => store.stamp(owner) }),
+    testPorts({ newId, stamp: (of) => store.stamp(of) }),
   )
   pipeline.mount('transfer', () => ({
     rules: ruleStore(store),
     schools: schoolDirectory(store),
+    plans: planStore(store, owner),
     transcript: async () => transcript,
     courseCredits: async (courses: readonly string[]) => {
       const known = await demoCredits()

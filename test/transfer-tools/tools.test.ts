@@ -50,7 +50,7 @@ const onTheDemo = (database: TestDatabase) => {
     test.each(tool.tool.examples.map((example) => [example.description, example] as const))(
       'does what its example says: %s',
       async (_description, example) => {
-        expect(await runExample(await open(), tool, example)).toEqual([])
+        expect(await runExample(await open({ owner: tool.tool.name }), tool, example)).toEqual([])
       },
     )
   })

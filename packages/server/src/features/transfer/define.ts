@@ -8,13 +8,16 @@ import {
 } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
 import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
-import { readLimit, utterancesOf } from '../../platform/tools/tool-facts.ts'
+import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-facts.ts'
 import type { Completion } from './model/completion.ts'
+import type { PlanStore } from './store/plan-store.ts'
 import type { RuleStore } from './store/rule-store.ts'
 
 export interface TransferServices {
   rules: RuleStore
   schools: SchoolDirectory
+  /** The caller's saved plans. */
+  plans: PlanStore
   /** The caller's own courses as canonical references; empty without a transcript. */
   transcript: () => Promise<readonly Completion[]>
   /** The credits of courses at their own school, as far as the catalog knows. */
@@ -38,6 +41,17 @@ export const { query, analysis } = toolFamily<TransferServices>({
   recovery: [listInstitutions],
   // Answers depend on the day, which is today by default, so they must expire soon after midnight.
   reads: { rateLimit: readLimit, cacheTTL: 300 },
+})
+
+/** Saved plans are the caller's own, so that their permission is not that of the public agreements. */
+export const planTools = toolFamily<TransferServices>({
+  agent: 'transferGuide',
+  prefix: 'tn_transfer_',
+  utterances: utterancesOf('transfer'),
+  resource: 'plans',
+  tags: ['transfer', 'plan'],
+  reads: { rateLimit: readLimit },
+  writes: { rateLimit: writeLimit },
 })
 export const definePrompt = promptsFor<TransferServices>()
 export const defineResource = resourcesFor<TransferServices>()

@@ -2,6 +2,7 @@ import type { FeatureContext, OpenFeature } from '../../platform/feature/feature
 import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
 import { ownerOf } from '../../platform/identity/identity.ts'
 import type { TransferServices } from './define.ts'
+import { planStore } from './store/plan-store.ts'
 import { ruleStore } from './store/rule-store.ts'
 
 /** What transfer needs of other features, on behalf of one owner. */
@@ -23,6 +24,7 @@ export function openTransfer(context: FeatureContext & TransferPorts): OpenFeatu
       return {
         rules,
         schools,
+        plans: planStore(context.store, owner),
         courseCredits,
         notListed,
         institutions,

@@ -39,7 +39,8 @@ function amountOf(
   const there = `${credits} ${credits === 1 ? 'credit' : 'credits'}`
   if (all.complete && uncounted.length === 0)
     return `${sourceCredits} of your ${all.credits} credits transfer as ${there}`
-  return `${transferring.length} of your ${rows.length} courses ${verb} as ${there}`
+  const courses = rows.length === 1 ? 'course' : 'courses'
+  return `${transferring.length} of your ${rows.length} ${courses} ${verb} as ${there}`
 }
 
 function named(rows: readonly CourseRow[]): string {

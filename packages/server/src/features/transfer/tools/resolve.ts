@@ -4,11 +4,11 @@ import { institutionCode, institutionId } from '../../../platform/catalog/instit
 import { askedCourses, atSchools, namedCourse, withCredits } from './shared/course-input.ts'
 import { analysis, readTranscript, ruleDetails, searchPair, shortCalls, tryMissing } from '../define.ts'
 import {
+  choicesParameter,
   courseParameters,
   CourseName,
   dayOf,
   institutionParameter,
-  ruleIdParameter,
 } from './shared/parameters.ts'
 import { resolveExamples } from './shared/examples.ts'
 import { contradictedIn, resolutionFacts } from './shared/answer-facts.ts'
@@ -52,16 +52,7 @@ export const resolve = analysis({
       ...courseParameters(),
       targetInstitution: institutionParameter('School that gives the credit'),
       targetCourse: CourseName().optional().describe('Only agreements that give it, such as COSC 101'),
-      choices: z
-        .array(
-          z.strictObject({
-            ruleId: ruleIdParameter(),
-            alternative: z.int().min(1).max(100).describe('Its number, from 1'),
-          }),
-        )
-        .max(200)
-        .optional()
-        .describe("Picks one of an agreement's alternatives, as `choices` of an answer lists them"),
+      choices: choicesParameter(),
       cursor: pagination().cursor,
     }),
   data: () =>

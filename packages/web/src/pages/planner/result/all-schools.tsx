@@ -103,10 +103,11 @@ const columnsFor = (
     title: 'Plan',
     cell: ({ institution, name }) =>
       chosen.includes(institution) ? (
-        'chosen'
+        <span className={styles['whole']}>chosen</span>
       ) : (
         <Button
           look="quiet"
+          className={styles['whole']}
           aria-label={`Show the plan for ${name}`}
           onClick={() => onChoose([...chosen, institution])}
         >

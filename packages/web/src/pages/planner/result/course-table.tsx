@@ -34,7 +34,7 @@ const columnsFor = (school: string): Column<CourseLine>[] => [
     ),
   },
   { title: 'Grade', cell: ({ grade, status }) => grade ?? STATUS_TEXTS[status], minor: true },
-  { title: 'Credits', cell: ({ credits }) => credits, numeric: true },
+  { title: 'Credits', cell: ({ credits }) => credits, numeric: true, minor: true },
   { title: `At ${school}`, cell: (line) => <Becomes line={line} /> },
   {
     title: 'Credits there',
@@ -84,15 +84,14 @@ export const codesIn = (text: string): string => text.replaceAll(/\b[a-z][a-z0-9
 
 /** What the codes in the table mean, as far as anybody defines them. */
 function Codes({ codes }: Pick<Resolution, 'codes'>) {
-  if (codes.length === 0) return null
+  const known = codes.filter(({ meaning }) => meaning !== null)
+  const unknown = codes.filter(({ meaning }) => meaning === null).map(({ code }) => code)
   return (
     <div className={styles['codes']}>
-      <Facts
-        facts={codes.map(({ code, meaning, definedBy }) => [
-          code,
-          meaning === null ? 'Not explained by the source' : `${meaning} (${definedBy})`,
-        ])}
-      />
+      {known.length > 0 ? (
+        <Facts facts={known.map(({ code, meaning, definedBy }) => [code, `${meaning} (${definedBy})`])} />
+      ) : null}
+      {unknown.length > 0 ? <p>Codes that the source doesn’t explain: {listed(unknown)}</p> : null}
     </div>
   )
 }

@@ -62,3 +62,17 @@ export const courseParameters = lazy(() => ({
     .describe('What if: courses to count as if completed, beside the others'),
   includeUnfinished: z.boolean().optional().describe('Count courses in progress and planned as if completed'),
 }))
+
+/** The alternatives that the student picks. */
+export const choicesParameter = lazy(() =>
+  z
+    .array(
+      z.strictObject({
+        ruleId: ruleIdParameter(),
+        alternative: z.int().min(1).max(100).describe('Its number, from 1'),
+      }),
+    )
+    .max(200)
+    .optional()
+    .describe("Picks one of an agreement's alternatives, as `choices` of an answer lists them"),
+)

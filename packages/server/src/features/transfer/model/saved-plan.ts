@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { brandedId, lazy } from '@tutor-nexus/toolkit'
+import { canonical } from '@tutor-nexus/toolkit/contract'
+import * as z from 'zod'
+import { COURSE_STATUSES } from '../../../platform/catalog/course-status.ts'
+import type { TransferRule } from './rule.ts'
+import { sourceCourses } from './source-tree.ts'
+import { sourceText, targetsText } from './source-text.ts'
+
+export const PlanId = brandedId('PlanId')
+export type PlanId = z.output<typeof PlanId>
+
+/** An agreement that a plan rests on, as it was when the plan was saved. */
+export const PlanAgreement = lazy(() =>
+  z.object({
+    ruleId: z.string(),
+    institution: z.string(),
+    courses: z.array(z.string()).readonly(),
+    /** What it said, in one line. */
+    said: z.string(),
+    fingerprint: z.string(),
+  }),
+)
+export type PlanAgreement = z.output<ReturnType<typeof PlanAgreement>>
+
+const SavedCourse = lazy(() =>
+  z.object({
+    course: z.string(),
+    title: z.string().optional(),
+    grade: z.string().optional(),
+    term: z.string().optional(),
+    credits: z.number().optional(),
+    completed: z.string().optional(),
+    status: z.enum(COURSE_STATUSES).optional(),
+    supposed: z.literal(true).optional(),
+  }),
+)
+
+const SavedSchool = lazy(() =>
+  z.object({
+    institution: z.string(),
+    name: z.string(),
+    sourceCredits: z.number(),
+    targetCredits: z.number(),
+    summary: z.string(),
+  }),
+)
+
+/** A transfer plan: the courses, the schools, the picks, and what it rests on. */
+export const TransferPlanBody = lazy(() =>
+  z.object({
+    courses: z.array(SavedCourse()).readonly(),
+    schools: z.array(SavedSchool()).readonly(),
+    picks: z.array(z.object({ ruleId: z.string(), alternative: z.int() })).readonly(),
+    asOfDate: z.string(),
+    includeUnfinished: z.boolean(),
+    agreements: z.array(PlanAgreement()).readonly(),
+  }),
+)
+export type TransferPlanBody = z.output<ReturnType<typeof TransferPlanBody>>
+
+export interface SavedPlan {
+  id: string
+  name: string
+  body: TransferPlanBody
+  rev: number
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+}
+
+/** Changes whenever anything that the agreement says does. */
+export const fingerprintOf = ({
+  outcome,
+  sources,
+  targets,
+  conditions,
+  verbatim,
+  ...rule
+}: TransferRule): string =>
+  createHash('sha256')
+    .update(
+      canonical({
+        outcome,
+        sources,
+        targets,
+        conditions,
+        verbatim,
+        effectiveStart: rule.effectiveStart,
+        effectiveEnd: rule.effectiveEnd,
+      }),
+    )
+    .digest('hex')
+    .slice(0, 32)
+
+export const agreementOf = (rule: TransferRule): PlanAgreement => ({
+  ruleId: rule.id,
+  institution: rule.targetInstitution,
+  courses: [...sourceCourses(rule.sources).keys()].toSorted(),
+  said: `${sourceText(rule.sources)} = ${targetsText(rule.targets) || rule.outcome}`,
+  fingerprint: fingerprintOf(rule),
+})
+
+export const AGREEMENT_STATES = ['unchanged', 'changed', 'ended'] as const
+
+export interface CheckedAgreement {
+  agreement: PlanAgreement
+  state: (typeof AGREEMENT_STATES)[number]
+  /** The agreements about the same courses that there are now. */
+  now: readonly TransferRule[]
+}
+
+/** Whether an agreement is still what it was; `current` are the rules that its courses count for today. */
+export function checkedAgreement(
+  agreement: PlanAgreement,
+  current: readonly TransferRule[],
+): CheckedAgreement {
+  const same = current.find(({ id }) => id === agreement.ruleId)
+  if (same && fingerprintOf(same) === agreement.fingerprint) return { agreement, state: 'unchanged', now: [] }
+  const now = current.filter(
+    (rule) =>
+      rule.targetInstitution === agreement.institution &&
+      [...sourceCourses(rule.sources).keys()].toSorted().join() === agreement.courses.join(),
+  )
+  return { agreement, state: now.length > 0 ? 'changed' : 'ended', now }
+}

@@ -1,0 +1,149 @@
+import { anyId, anyTime, created, ToolError } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { institutionCode, institutionId } from '../../../../platform/catalog/institution.ts'
+import { planTools } from '../../define.ts'
+import { studentOf } from '../../model/attempts.ts'
+import { courseTable } from '../../model/course-table.ts'
+import { resolveTransfer } from '../../model/resolve.ts'
+import { agreementOf, PlanId, type PlanAgreement } from '../../model/saved-plan.ts'
+import { summaryOf } from '../../model/summary.ts'
+import { noPlan } from '../../store/plan-store.ts'
+import { askedCourses, atSchools, withCredits } from '../shared/course-input.ts'
+import { choicesParameter, courseParameters, dayOf, institutionParameter } from '../shared/parameters.ts'
+import { getPlan, listPlans, planIdParameter, PlanView, planView, recordOfPlan } from '../shared/plan-view.ts'
+import { meantSchools } from '../shared/schools.ts'
+
+const MOST_SCHOOLS = 20
+const MOST_COURSES = 300
+const LONGEST_NAME = 200
+
+export const planSave = planTools.mutation({
+  name: 'tn_transfer_plan_save',
+  title: 'Save transfer plan',
+  description: {
+    what: 'Save a transfer plan under a name: courses, schools, choices, and the agreements it rests on.',
+    when: 'Use this when the user wants to keep a plan: "save this plan as Fall transfer".',
+    returns: 'Returns the saved plan with what transfers to each school.',
+  },
+  tags: ['planning'],
+  parameters: () =>
+    z.object({
+      name: z.string().trim().min(1).max(LONGEST_NAME).describe('What to call it'),
+      planId: planIdParameter().optional().describe('Replaces this saved plan; else a new one'),
+      schools: z
+        .array(institutionParameter('School that gives the credit'))
+        .min(1)
+        .max(MOST_SCHOOLS)
+        .describe('The schools of the plan'),
+      ...courseParameters(),
+      choices: choicesParameter(),
+    }),
+  data: () => PlanView().extend({ status: z.literal('saved') }),
+  examples: [
+    {
+      description: 'One course, one school',
+      params: {
+        name: 'Fall transfer',
+        schools: ['aur'],
+        sourceCourses: ['nrc:CPSC 1020'],
+        asOfDate: '2026-11-15',
+      },
+      expectedResult: {
+        planId: anyId,
+        name: 'Fall transfer',
+        status: 'saved' as const,
+        schools: [
+          {
+            institution: 'aur',
+            name: 'University of Aurelia',
+            sourceCredits: 3,
+            targetCredits: 3,
+            summary: '3 of your 3 credits transfer as 3 credits to University of Aurelia.',
+          },
+        ],
+        courseCount: 1,
+        agreementCount: 1,
+        asOfDate: '2026-11-15',
+        savedAt: anyTime,
+      },
+    },
+  ],
+  async handler(params, context) {
+    const { services, now, newId, ok } = context
+    const day = dayOf(params.asOfDate, now())
+    const question = { tool: 'tn_transfer_plan_save', params }
+    if (params.planId !== undefined && !(await services.plans.byId(params.planId))) throw noPlan()
+    const source = params.sourceInstitution && institutionId(params.sourceInstitution)
+    const named = params.schools.map(institutionId)
+    const asked = await askedCourses({ ...params, sourceInstitution: source }, question, context)
+    if (asked.length === 0) throw noCourses()
+    if (asked.length > MOST_COURSES) throw tooManyCourses()
+    const taken = asked.map(({ course }) => course.slice(0, course.indexOf(':')))
+    const { idOf, assumptions } = await meantSchools([...named, ...taken], question, services)
+    const ids = [...new Set(named.map(idOf))]
+    const attempts = await withCredits(atSchools(asked, idOf), services)
+    const known = await services.rules.countingAnywhere(
+      [...new Set(attempts.map(({ course }) => course))],
+      ids,
+    )
+    const names = new Map((await services.institutions()).map(({ id, name }) => [id, name]))
+    const student = studentOf(attempts, { asOf: day, includeUnfinished: params.includeUnfinished })
+    const picks = new Map((params.choices ?? []).map((pick) => [pick.ruleId as string, pick.alternative - 1]))
+    const agreements: PlanAgreement[] = []
+    const schools = ids.map((institution) => {
+      const rules = known.map(({ rule }) => rule).filter((rule) => rule.targetInstitution === institution)
+      const resolution = resolveTransfer(rules, student, picks)
+      const { plan } = resolution
+      const used = new Set(plan.chosen.map(({ rule }) => rule))
+      agreements.push(...rules.filter(({ id }) => used.has(id)).map(agreementOf))
+      const name = names.get(institution) ?? institutionCode(institution)
+      const rows = courseTable(resolution, student)
+      return {
+        institution,
+        name,
+        sourceCredits: plan.sourceCredits,
+        targetCredits: plan.credits,
+        summary: summaryOf({ rows, plan, school: name }),
+      }
+    })
+    const at = now().toISOString()
+    const plan = await services.plans.put(
+      {
+        id: params.planId ?? newId(),
+        name: params.name,
+        body: {
+          courses: attempts,
+          schools,
+          picks: params.choices ?? [],
+          asOfDate: day,
+          includeUnfinished: params.includeUnfinished ?? false,
+          agreements,
+        },
+        createdAt: at,
+        updatedAt: at,
+      },
+      newId(),
+    )
+    return ok(
+      { ...planView(plan), planId: PlanId.parse(plan.id), status: 'saved' },
+      {
+        ...created({
+          kind: 'transfer-plan',
+          record: recordOfPlan(plan),
+          optional: [],
+          provenance: 'verified',
+          next: [getPlan(plan.id), listPlans],
+        }),
+        assumptions,
+      },
+    )
+  },
+})
+
+const noCourses = () =>
+  new ToolError('BAD_REQUEST', 'There are no courses to plan with', {
+    details: { reason: 'Name them in sourceCourses or completions, or keep a transcript first' },
+  })
+
+const tooManyCourses = () =>
+  new ToolError('BAD_REQUEST', `A saved plan holds at most ${MOST_COURSES} courses`)

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Download, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { views, wide } from './support/views.ts'
+import { webApp } from './support/web-app.ts'
+
+const app = webApp()
+
+/** A plan's address with these courses: course, grade, term, credits, day, status, title. */
+const planOf = (to: string, ...courses: readonly (readonly unknown[])[]): string =>
+  `/planner#to=${to}&courses=${Buffer.from(JSON.stringify(courses)).toString('base64url')}`
+
+const MINE = [
+  ['nrc:CPSC 1110', 'A-', 'Fall 2024', 3, null, null, 'Programming I'],
+  ['nrc:CPSC 1120', null, 'Fall 2026', 3, null, 'in-progress'],
+  ['nrc:MATH 1174', 'B', 'Fall 2024', 3],
+  ['nrc:CPSC 1020', 'F', 'Fall 2024', 3, null, 'failed'],
+  ['mbc:PSY 101', 'B', 'Fall 2024', 3],
+] as const
+
+async function downloaded(page: Page, name: string): Promise<{ file: Download; text: string }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ])
+  const kept = join(app.home, file.suggestedFilename())
+  await file.saveAs(kept)
+  return { file, text: await readFile(kept, 'latin1') }
+}
+
+describe.each(views)('at $name', (view) => {
+  test('a plan is a sentence, a table, choices to pick and courses to try', async () => {
+    const { page, expectSound } = await app.open(planOf('aur', ...MINE), view)
+    const plan = page.getByRole('article')
+    await plan.getByText(/ of your 15 credits transfer as .* to University of Aurelia; .*CPSC 1020/).waitFor()
+    const table = page.getByRole('table', { name: 'What becomes of each course at University of Aurelia' })
+    const row = (course: string) => table.getByRole('row').filter({ hasText: course })
+    expect(await row('CPSC 1110').textContent()).toContain('Programming I')
+    expect(await row('CPSC 1020').textContent()).toContain('Failed courses earn no credit')
+    expect(await row('CPSC 1120').textContent()).toContain('open')
+    expect(await row('PSY 101').textContent()).toContain('PSYC 100')
+    await expectSound()
+
+    const choice = page.getByRole('group', { name: 'PSY 101' })
+    await choice.getByText("Student's choice").waitFor()
+    await choice.getByRole('radio', { name: 'PSYC 102 (3 credits)' }).check()
+    await row('PSY 101').getByText('PSYC 102').waitFor()
+
+    await page.getByLabel('Count courses that are in progress or planned, as if completed').check()
+    await plan.getByText('if you complete your unfinished courses').waitFor()
+    await page.getByRole('button', { name: 'Add MATH 1271 to the plan' }).first().click()
+    await row('MATH 1271')
+      .getByText('planned')
+      .or(row('MATH 1271').getByText('together with'))
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Remove MATH 1271 from the plan' }).click()
+    await page.getByLabel('Try a course you haven’t taken').fill('math 1271')
+    await page.getByRole('button', { name: 'Add to the plan', exact: true }).click()
+    await row('MATH 1271').first().waitFor()
+    await expectSound()
+  })
+
+  test('all schools are compared, and one of them is chosen from there', async () => {
+    const { page, expectSound } = await app.open(planOf('aur', ...MINE), view)
+    await page.getByRole('button', { name: 'Compare all schools' }).click()
+    const ranking = page.getByRole('table', { name: 'Schools by credits that transfer' })
+    await ranking.getByRole('row').nth(1).waitFor()
+    await page.getByText(/^Your courses count most at /).waitFor()
+    await expectSound()
+    await page
+      .getByRole('button', { name: /^Show the plan for / })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Side by side' }).waitFor()
+  })
+})
+
+test('a plan is downloaded as PDF of one page, web page and CSV, each with its attribution', async () => {
+  const { page } = await app.open(planOf('aur', ...MINE), wide)
+  const html = await downloaded(page, 'Download web page')
+  expect(html.file.suggestedFilename()).toMatch(/^transfer-plan-\d{4}-\d\d-\d\d\.html$/)
+  expect(html.text).toContain('Programming I')
+  expect(html.text).toContain('Nothing here is advice about a real school')
+  expect(html.text).not.toMatch(/<script|src=|href=|nrc:|aur:/)
+  const csv = await downloaded(page, 'Download CSV')
+  expect(csv.text).toContain('School,Course,Title,Grade,Credits,Counts as,Credits there,Note\r\n')
+  expect(csv.text).toMatch(/University of Aurelia,CPSC 1110,Programming I,A-,3,/)
+  expect(csv.text).toContain('Nothing here is advice about a real school')
+  const pdf = await downloaded(page, 'Download PDF')
+  expect(pdf.text.slice(0, 5)).toBe('%PDF-')
+  expect(pdf.text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
+
+test('a school whose plan cannot be loaded is an error, and none is called the highest', async () => {
+  const { page } = await app.open('/planner', wide)
+  await page.route('**/tn_transfer_resolve*', (route) =>
+    route.request().postData()?.includes('"cald"') ? route.abort() : route.continue(),
+  )
+  await page.goto(planOf('aur,cald', ...MINE))
+  await page.getByText('couldn’t be loaded').first().waitFor({ timeout: 30_000 })
+  expect(await page.getByText('highest', { exact: true }).count()).toBe(0)
+})

@@ -1,6 +1,8 @@
 import { nOf } from '../simplify.ts'
 import type { RequisiteTree } from '../tree.ts'
+import { ownJoins } from './scope.ts'
 import { splitAt, type Element } from './element.ts'
+import { concurrently } from './grading.ts'
 import type { Doubt, Join } from './phrases/phrase.ts'
 
 type Quantifier = Extract<Element, { is: 'quantifier' }>
@@ -14,9 +16,15 @@ export function quantified(
 ): RequisiteTree {
   const { least, word, announced } = quantifier
   const [only, ...others] = list
+  const along = lastRemark(list)
+  if (along && others.length > 0) {
+    if (!along.all) doubt('a course taken along that may be several')
+    else return concurrently(quantified(quantifier, list.slice(0, -1), read, doubt))
+  }
   if (only?.is === 'group' && others.length === 0) return quantified(quantifier, only.of, read, doubt)
   if (least === 'all') return read(list)
-  const joins = list.filter((element) => element.is === 'join')
+  const joins = ownJoins(list)
+  const own = new Set(joins)
   const [hasOr, hasAnd] = [
     joins.some((join) => join.word === 'or'),
     joins.some((join) => join.word === 'and'),
@@ -25,6 +33,7 @@ export function quantified(
   if (word === 'of' && hasAnd && (hasOr || !announced)) doubt('a list with both and and or')
   const first = joins.findIndex((join) => join.word === 'or')
   const separates = (join: Join): boolean => {
+    if (!own.has(join)) return false
     if (join.word === 'or') return true
     if (word === 'either') return !join.word && !hasAnd && joins.indexOf(join) < first
     return join.word !== 'and' || !hasOr
@@ -32,6 +41,13 @@ export function quantified(
   const items = withCarriedGrade(splitAt(list, separates))
   if (word === 'either' && items.some(hasOnlyCommas)) doubt('a comma inside a choice')
   return nOf(least, items.map(read))
+}
+
+/** `one of A, B (either may be taken concurrently)` */
+function lastRemark(list: readonly Element[]): Extract<Element, { is: 'concurrent' }> | undefined {
+  const last = list.at(-1)
+  const [only, ...others] = last?.is === 'group' ? last.of : []
+  return only?.is === 'concurrent' && others.length === 0 ? only : undefined
 }
 
 /** `either A or B, C`: nothing says whether B and C are both needed. */

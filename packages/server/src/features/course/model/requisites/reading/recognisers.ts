@@ -8,6 +8,7 @@ import { closingOf, parenthesisRole, standsBefore } from './parenthesis.ts'
 import type { Phrase } from './phrases/phrase.ts'
 import type { Found, TextRange } from './text-range.ts'
 import { quantifierAt } from './phrases/quantifier-phrase.ts'
+import { titleAt } from './phrases/title-phrase.ts'
 import { ABOVE, wordSet } from './phrases/words.ts'
 
 const INCLUDING = wordSet('including includes include')
@@ -49,7 +50,7 @@ function parenthesis(place: TextRange): Found | undefined {
 
 function concurrency({ sentence, all, at }: TextRange): Found | undefined {
   const found = concurrencyAt(sentence, all, at)
-  return found && { phrase: { is: 'concurrent', side: found.side }, next: found.next }
+  return found && { phrase: { is: 'concurrent', side: found.side, all: found.all }, next: found.next }
 }
 
 /** Between words a separator counts only where something of its own follows: `the instructor or the department`. */
@@ -91,8 +92,14 @@ function course({ all, at, origin, idle, before, carried }: TextRange): Found | 
     return { phrase, next: found.next, carried: found.carried, doubt: 'a range of courses' }
   }
   const tree = oneOf(found.courses.map((name) => ({ course: name })))
-  const { elided, carried: now, next } = found
-  return { phrase: { is: 'course', tree, subject: now.subject, elided }, next, carried: now }
+  const { elided, carried: now } = found
+  const title = titleAt(all, found.next)
+  return {
+    phrase: { is: 'course', tree, subject: now.subject, elided },
+    next: title?.next ?? found.next,
+    carried: now,
+    doubt: title?.joins ? 'a title that may say more' : undefined,
+  }
 }
 
 /** `45 units including …` */

@@ -1,4 +1,5 @@
 import type { ConditionKind, RequisiteTree } from '../../tree.ts'
+import type { FoundConcurrency } from './concurrency-phrase.ts'
 import type { FoundGrade } from './grade-phrase.ts'
 import type { FoundQuantifier } from './quantifier-phrase.ts'
 
@@ -16,7 +17,7 @@ export type Phrase =
   | { is: 'course'; tree: RequisiteTree; subject: string; elided: boolean }
   | { is: 'condition'; kind: ConditionKind; text: string }
   | ({ is: 'grade' } & Pick<FoundGrade, 'grade' | 'side' | 'all' | 'both'>)
-  | { is: 'concurrent'; side: 'before' | 'after' }
+  | ({ is: 'concurrent' } & Pick<FoundConcurrency, 'side' | 'all'>)
   | ({ is: 'quantifier' } & Pick<FoundQuantifier, 'least' | 'word' | 'announced'>)
   | Join
   | { is: 'including' }
@@ -33,6 +34,7 @@ export type Reason =
   | 'a comma inside a choice'
   | 'a condition that may say several things'
   | 'a course that may be taken along, not asked for before'
+  | 'a course taken along that may be several'
   | 'a grade that may reach further'
   | 'a grade with nothing before it'
   | 'a list with both and and or'
@@ -46,11 +48,13 @@ export type Reason =
   | 'a remark with nothing before it'
   | 'a substitution that was not understood'
   | 'a text too long to be a requisite'
+  | 'a title that may say more'
   | 'an alternative for some students'
   | 'an aside that may limit what stands before it'
   | 'an exclusion in words not known'
   | 'and with or, and nothing that groups them'
   | 'and/or'
+  | 'and or or with nothing to join'
   | 'commas before both and and or'
   | 'either without or'
   | 'parentheses too deep to be a requisite'

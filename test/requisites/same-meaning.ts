@@ -76,7 +76,10 @@ function namedLeaves(tree: RequisiteTree, { nameOf, classOf }: Naming): NamedLea
 
 /** Marks that are no letter have no order: a course with such a mark is a variable of its own. */
 function courseName({ course, minGrade = '' }: CourseLeaf): NamedLeaf {
-  const name = course.replace(/^secondary:BC /, 'secondary:').toUpperCase().replace(/[^A-Z0-9:]/g, '')
+  const name = course
+    .replace(/^secondary:BC /, 'secondary:')
+    .toUpperCase()
+    .replace(/[^A-Z0-9:]/g, '')
   const ordered = minGrade === '' || meetsGrade('A+', minGrade) !== undefined
   return ordered ? { name, grade: minGrade } : { name: `${name} ${minGrade}`, grade: '' }
 }

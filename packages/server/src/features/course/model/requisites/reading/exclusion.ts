@@ -2,16 +2,25 @@ import { allOf, oneOf } from '../simplify.ts'
 import type { RequisiteTree } from '../tree.ts'
 import type { Origin } from './phrases/course-code.ts'
 import { frameOf } from './frames.ts'
+import { graded } from './grading.ts'
 import type { Doubt } from './phrases/phrase.ts'
 import { phrases } from './phrases/phrases.ts'
 
-const FORMS = [
-  /^(?:students|those) (?:with|who|that|enrol\w*|having)\b(?<excluded>.*?)\b(?:may|can|will|must) ?not\b/i,
-  /\bnot open to (?:students|those) (?:with|who)\b(?<excluded>.*)$/i,
-  /^(?<excluded>.*?) (?:may|can|will) be accepted in lieu of\b/i,
-  /\b(?:credit|taken)\b.*\b(?:both|one of)\b(?<excluded>.*)$/i,
-  /^(?<excluded>[A-Z]{2,8} ?\d.*?) may not (?:both )?be taken\b/i,
-  /\bonly one of (?<excluded>.*)$/i,
+const FORMS: readonly { form: RegExp; together?: boolean }[] = [
+  { form: /^students (?:may|can) ?not (?:obtain|receive|earn|get|take)\b.*? if they\b(?<excluded>.*)$/i },
+  {
+    form: /^(?:students|those) (?:with|who|that|enrol\w*|having)\b(?<excluded>.*?)\b(?:may|can|will|must) ?not\b/i,
+  },
+  {
+    form: /\bnot (?:open to|for credit (?:for|by|to)) (?:students|those) (?:with|who|registered|enrol\w*)\b(?<excluded>.*)$/i,
+  },
+  {
+    form: /\bmay not be taken (?:for (?:further )?credit )?(?:after|before|by students (?:with|who))\b(?<excluded>.*)$/i,
+  },
+  { form: /^(?<excluded>.*?) (?:may|can|will) be accepted in lieu of\b/i },
+  { form: /\b(?:credit|taken)\b.*\b(?:both|one of)\b(?<excluded>.*)$/i, together: true },
+  { form: /^(?<excluded>[A-Z]{2,8} ?\d.*?) may not (?:both )?be taken\b/i, together: true },
+  { form: /\bonly one of (?<excluded>.*?)(?: to(?:wards?)?\b.*)?$/i, together: true },
 ]
 
 /** Whether a sentence among a course's notes says which other courses shut it out. */
@@ -20,20 +29,38 @@ export const isExclusion = (sentence: string): boolean =>
 
 /** The courses whose credit shuts this one out, each with what the sentence says of it: a title, a time. */
 export function readExclusion(sentence: string, origin: Origin, doubt: Doubt): RequisiteTree {
-  const excluded = FORMS.map((form) => form.exec(sentence)?.groups?.['excluded']).find(
-    (text) => text !== undefined,
-  )
-  if (excluded === undefined) doubt('an exclusion in words not known')
-  return readCourses((excluded ?? sentence).replace(/\bfirst\b/i, ''), origin, doubt)
+  const found = FORMS.flatMap(({ form, together = false }) => {
+    const excluded = form.exec(sentence)?.groups?.['excluded']
+    return excluded === undefined ? [] : [{ excluded, together }]
+  })[0]
+  if (!found) doubt('an exclusion in words not known')
+  const { excluded = sentence, together = true } = found ?? {}
+  return readCourses(excluded.replace(/\bfirst\b/i, ''), origin, doubt, together)
 }
 
-/** Every course that a text names. A word on the last of a list may be meant of all. */
-export function readCourses(text: string, origin: Origin, doubt: Doubt): RequisiteTree {
+/**
+ * Every course that a text names. A word on the last of a list may be meant of all. Where the courses do not stand
+ * `together`, as in `only one of A and B`, an `and` between them may ask for both.
+ */
+export function readCourses(text: string, origin: Origin, doubt: Doubt, together = true): RequisiteTree {
   const trees: RequisiteTree[] = []
+  let both: number | undefined
+  let grade: string | undefined
+  let sawAnd = false
   for (const phrase of phrases(text, origin, () => {})) {
     const last = trees.at(-1)
-    if (phrase.is === 'course') trees.push(phrase.tree)
-    else if (phrase.is === 'condition' && last) {
+    if (phrase.is === 'quantifier' && phrase.word === 'both') both = trees.length
+    else if (phrase.is === 'join') sawAnd ||= phrase.word === 'and' && both === undefined
+    else if (phrase.is === 'grade' && phrase.side === 'before') grade = phrase.grade
+    else if (phrase.is === 'grade' && last) trees.splice(-1, 1, graded(last, phrase.grade))
+    else if (phrase.is === 'course') {
+      if (sawAnd && last && !together) doubt('and with or, and nothing that groups them')
+      trees.push(grade === undefined ? phrase.tree : graded(phrase.tree, grade))
+      if (both !== undefined && trees.length === both + 2) {
+        trees.push(allOf(trees.splice(both)))
+        both = undefined
+      }
+    } else if (phrase.is === 'condition' && last) {
       if (trees.length > 1) doubt('words that were not understood')
       trees.splice(-1, 1, allOf([last, { condition: 'other', text: phrase.text }]))
     }

@@ -32,8 +32,7 @@ function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree
     const closing = closingGrade(first, parts.length)
     if (closing === undefined && parts.length > 0 && first.word !== 'or' && closesAll(first.elements))
       doubt('a grade that may reach further')
-    if (closing !== undefined)
-      parts = parts.map((part) => ({ ...part, tree: graded(part.tree, closing) }))
+    if (closing !== undefined) parts = parts.map((part) => ({ ...part, tree: graded(part.tree, closing) }))
     if (first.elements.some(({ is }) => is !== 'grade'))
       parts.push({ word: first.word, tree: readRun(run, doubt) })
     else if (closing === undefined) doubt('a grade that may reach further')
@@ -48,10 +47,14 @@ function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree
 function readRun(run: readonly Segment[], doubt: Doubt): RequisiteTree {
   const [first, ...others] = run
   const lead = first?.elements[0]
-  if (!first || lead?.is !== 'quantifier' || others.length === 0) return readSegment(first?.elements ?? [], doubt)
+  if (!first || lead?.is !== 'quantifier' || others.length === 0)
+    return readSegment(first?.elements ?? [], doubt)
   if (lead.least === 'all') return readElements(together(run, 1), doubt)
   const items = [first.elements.slice(1), ...others.map(({ elements }) => elements)]
-  return nOf(lead.least, items.map((item) => readSegment(item, doubt)))
+  return nOf(
+    lead.least,
+    items.map((item) => readSegment(item, doubt)),
+  )
 }
 
 /** `A minimum "C" grade in A; and B or C`: nothing says whether the grade is meant of B and C as well. */

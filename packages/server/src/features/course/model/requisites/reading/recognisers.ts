@@ -9,8 +9,13 @@ import type { Phrase } from './phrases/phrase.ts'
 import type { Found, TextRange } from './text-range.ts'
 import { quantifierAt } from './phrases/quantifier-phrase.ts'
 import { titleAt } from './phrases/title-phrase.ts'
+import type { Token } from './phrases/token.ts'
 import { ABOVE, wordSet } from './phrases/words.ts'
 
+/** `two courses, one of which must be A or B` */
+const WHICH =
+  /^(?:at least )?one of which (?:must|should|is|was|has|had|may)(?: (?:to )?be(?: (?:from|one of))?)?(?= |$)/
+const MOST_WORDS_OF_WHICH = 9
 const INCLUDING = wordSet('including includes include')
 
 /** What stands at a place, if it is more than words; the first that recognises it decides. */
@@ -102,9 +107,18 @@ function course({ all, at, origin, idle, before, carried }: TextRange): Found | 
   }
 }
 
+const wordsFrom = (all: readonly Token[], at: number): string =>
+  all
+    .slice(at, at + MOST_WORDS_OF_WHICH)
+    .map(({ lower }) => lower)
+    .join(' ')
+
 /** `45 units including …` */
 function including(place: TextRange): Found | undefined {
   const { all, at, idle, before } = place
+  const which = WHICH.exec(wordsFrom(all, at))?.[0].split(' ').length ?? 0
+  if (which > 0 && before && startsAt(place, at + which))
+    return { phrase: { is: 'including' }, next: at + which }
   const opens = INCLUDING.has(all[at]?.lower ?? '') && (!idle || before !== undefined)
   return opens && startsAt(place, at + 1) ? { phrase: { is: 'including' }, next: at + 1 } : undefined
 }

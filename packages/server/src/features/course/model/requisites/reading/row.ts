@@ -52,7 +52,7 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
   /** The last operand may be taken along; so may the others, where the words say so or its subject is theirs. */
   const along = (all: boolean): void => {
     const { operands, joins } = row
-    const several = operands.at(-1)?.elided === true && joins.at(-1)?.word === 'or'
+    const several = !all && operands.at(-1)?.elided === true && joins.at(-1)?.word === 'or'
     if (operands.length === 0) return doubt('a remark with nothing before it')
     if (several || (all && operands.length > 2)) doubt('a course taken along that may be several')
     const from = all ? 0 : operands.length - (several ? 2 : 1)

@@ -31,7 +31,9 @@ function withInnerLists(segments: readonly Segment[]): Segment[] {
     )
     const end = opening === -1 ? at + 1 : innerListEnd(segments, at, opening)
     const list: Element = { is: 'group', of: together(segments.slice(at, end), opening) }
-    out.push(end === at + 1 ? segment : { ...segment, elements: [...segment.elements.slice(0, opening), list] })
+    out.push(
+      end === at + 1 ? segment : { ...segment, elements: [...segment.elements.slice(0, opening), list] },
+    )
     at = end
   }
   return out

@@ -7,6 +7,7 @@ const TAKEN = '^(?:students (?:who|that) have (?:completed|taken|credit for) )?(
 const FORMS = [
   `${TAKEN} (?:may|can|will) be (?:substituted|used|accepted)(?: as a substitute)? (?:for|in place of|instead of|in lieu of) (?<replaced>.*)$`,
   `${TAKEN} (?:may|can) (?:substitute|use) (?:(?:it|them|these|this) )?(?:for|in place of|instead of) (?<replaced>.*)$`,
+  `^(?<replaced>.*?) (?:may|can) be waived (?:with|by|upon|on) (?:the )?(?<instead>.*)$`,
 ].map((form) => new RegExp(form, 'i'))
 
 /** `MATH 157 may be substituted for MATH 151`: a further way to the part that it names. */
@@ -19,7 +20,7 @@ export function substituted(
   const form = FORMS.map((pattern) => pattern.exec(sentence)?.groups).find((groups) => groups !== undefined)
   const instead = read(form?.['instead'] ?? '')
   const replaced = coursesOf(read(form?.['replaced'] ?? ''))
-  if (replaced.length > 0 && coursesOf(instead).length > 0 && names(tree, replaced))
+  if (replaced.length > 0 && leavesOf(instead).length > 0 && names(tree, replaced))
     return replacing(tree, replaced, instead)
   doubt('a substitution that was not understood')
   return tree

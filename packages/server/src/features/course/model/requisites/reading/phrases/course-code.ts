@@ -30,7 +30,9 @@ export interface FoundCourses {
 /** Whether a code like `CMPT 225` or `CMPT225` stands at a token. */
 export const isCourseCode = (all: readonly Token[], at: number): boolean => {
   const text = all[at]?.text ?? ''
-  return /^[A-Z]{2,8}-?\d{2,4}/.test(text) || (/^[A-Z]{2,8}$/.test(text) && /^\d/.test(all[at + 1]?.text ?? ''))
+  return (
+    /^[A-Z]{2,8}-?\d{2,4}/.test(text) || (/^[A-Z]{2,8}$/.test(text) && /^\d/.test(all[at + 1]?.text ?? ''))
+  )
 }
 
 export const COURSE_NUMBER = /^[A-Z]{0,2}\d{1,4}[A-Z]{0,2}\d?$/

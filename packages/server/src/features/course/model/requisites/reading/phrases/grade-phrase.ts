@@ -35,7 +35,7 @@ export function gradeAt(all: readonly Token[], at: number): FoundGrade | undefin
   let next = lead
   while (isLeading(all, next, lead)) next++
   const grade = gradeText(all, next) ?? pointsText(all, next)
-  if (!grade) return undefined
+  if (!grade || isAverage(all, at)) return undefined
   const led = all.slice(lead, next).some(({ lower }) => EVIDENCE.has(lower))
   const trail = next + grade.length
   const alone = all[next - 1]?.text === '(' && all[trail]?.text === ')'
@@ -71,6 +71,11 @@ function gradeText(all: readonly Token[], at: number): { text: string; length: n
   return LETTER.test(token.text) ? { text: token.text, length: 1 } : undefined
 }
 
+/** `an average of 75%` is about no course. */
+const isAverage = (all: readonly Token[], at: number): boolean =>
+  AVERAGES.has(all[at - 1]?.lower ?? '') ||
+  (all[at - 1]?.lower === 'of' && AVERAGES.has(all[at - 2]?.lower ?? ''))
+
 /** `a minimum grade of 2.5`, on the scale of grade points; an average is no grade. */
 function pointsText(all: readonly Token[], at: number): { text: string; length: number } | undefined {
   const near = [...all.slice(Math.max(0, at - 3), at), ...all.slice(at + 1, at + 2)]
@@ -82,7 +87,11 @@ function pointsText(all: readonly Token[], at: number): { text: string; length: 
 /** `C in CHEM 110`, `B+ in one of …`: the letter says so itself. */
 function isBeforeCourse(all: readonly Token[], at: number): boolean {
   const after = all[at + 1]
-  return all[at]?.lower === 'in' && after !== undefined && (/^[A-Z]/.test(after.text) || LIST_WORDS.has(after.lower))
+  return (
+    all[at]?.lower === 'in' &&
+    after !== undefined &&
+    (/^[A-Z]/.test(after.text) || LIST_WORDS.has(after.lower))
+  )
 }
 
 /** `in each` and `in all courses` close a phrase; `in MATH 100` opens the courses that it is about. */

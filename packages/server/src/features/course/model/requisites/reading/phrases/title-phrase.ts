@@ -22,5 +22,8 @@ function endsTitle(all: readonly Token[], at: number): boolean {
   const separates = text === ',' || lower === 'and' || lower === 'or'
   const after = all[at + 1]?.lower
   const next = text === ',' && (after === 'and' || after === 'or') ? at + 2 : at + 1
-  return separates && (isCourseCode(all, next) || /^(?:one|two|both|either|all|permission)$/.test(all[next]?.lower ?? ''))
+  return (
+    separates &&
+    (isCourseCode(all, next) || /^(?:one|two|both|either|all|permission)$/.test(all[next]?.lower ?? ''))
+  )
 }

@@ -13,6 +13,7 @@ import { kindOf } from './phrases/condition-phrase.ts'
 import type { Origin } from './phrases/course-code.ts'
 import { readExpression } from './expression.ts'
 import { frameOf, mayAsk, namesCourse } from './frames.ts'
+import { checkAccounted } from './accounted.ts'
 import { clausesOf } from './clauses.ts'
 import { subjectsAlong, withConcurrency, withSubjectsAlong } from './concurrency.ts'
 import { gradedSurely } from './grading.ts'
@@ -38,13 +39,16 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
   }
   let tree = NOTHING
   let asksNothing = false
+  const asking: string[] = []
   for (const [at, sentence] of said.flatMap((part) => clausesOf(withoutNote(part), doubt)).entries()) {
     const frame = frameOf(sentence, at === 0)
     const grade = at > 0 ? gradeAlone(sentence, origin) : undefined
     if (frame === 'none') asksNothing = true
     else if (frame === 'recommendation') advice.push(sentence)
     else if (frame === 'exclusion') exclusions.push(sentence)
-    else if (asksNothing) {
+    else asking.push(sentence)
+    if (frame === 'none' || frame === 'recommendation' || frame === 'exclusion') continue
+    if (asksNothing) {
       if (frame !== 'remark') doubt('a remark that may ask for something')
     } else if (grade !== undefined) tree = gradedSurely(tree, grade, doubt)
     else if (frame === 'substitution') tree = substituted(tree, sentence, read, doubt)
@@ -56,6 +60,7 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
     else if (namesCourse(sentence)) doubt('a remark that names a course')
     else if (mayAsk(sentence)) doubt('a remark that may ask for something')
   }
+  checkAccounted(asking, tree, doubt)
   if (hasUnknownWords(tree)) doubt('words that were not understood')
   const together = conditionsTogether(tree)
   if (said.length > 1 && leavesOf(together).filter(isStated).length > 1)

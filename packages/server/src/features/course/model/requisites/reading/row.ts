@@ -43,7 +43,9 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
     const from = all ? 0 : Math.min(near, row.operands.length - 1)
     if (from < 0) return doubt('a grade with nothing before it')
     const part = { operands: row.operands.splice(from), joins: row.joins.splice(from) }
-    const tree = gradedSurely(joined(part, doubt), grade, doubt)
+    const whole = joined(part, doubt)
+    if ('condition' in whole && whole.condition !== 'courses') doubt('a grade that may reach further')
+    const tree = gradedSurely(whole, grade, doubt)
     const [only] = part.operands
     row.operands.push(part.operands.length === 1 ? { ...only, tree } : { tree })
     ungraded = row.operands.length

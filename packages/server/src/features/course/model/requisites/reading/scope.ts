@@ -60,7 +60,7 @@ function completedBy({ least }: Quantifier): (join: Join, next: Element | undefi
   return ({ word, mark }, next) => {
     if (word === undefined && isGrade(next, 'after')) return true
     if (seen && word !== seen) return true
-    if (word === own && seen === undefined && startsItem(next)) {
+    if (word === own && seen === undefined && startsItem(next) && (least === 'all' || least === 1)) {
       seen = own
       return false
     }

@@ -36,6 +36,7 @@ export type Reason =
   | 'a course that may be taken along, not asked for before'
   | 'a course taken along that may be several'
   | 'a grade that may reach further'
+  | 'a grade that was not understood'
   | 'a grade with nothing before it'
   | 'a list with both and and or'
   | 'a number that was not understood'

@@ -47,14 +47,20 @@ export function readCourses(text: string, origin: Origin, doubt: Doubt, together
   let both: number | undefined
   let grade: string | undefined
   let sawAnd = false
+  let joined = true
   for (const phrase of phrases(text, origin, () => {})) {
     const last = trees.at(-1)
     if (phrase.is === 'quantifier' && phrase.word === 'both') both = trees.length
-    else if (phrase.is === 'join') sawAnd ||= phrase.word === 'and' && both === undefined
-    else if (phrase.is === 'grade' && phrase.side === 'before') grade = phrase.grade
+    else if (phrase.is === 'join') {
+      joined = true
+      sawAnd ||= phrase.word === 'and' && both === undefined
+      if (both !== undefined && phrase.word === 'or') doubt('both with or')
+    } else if (phrase.is === 'grade' && phrase.side === 'before') grade = phrase.grade
     else if (phrase.is === 'grade' && last) trees.splice(-1, 1, graded(last, phrase.grade))
     else if (phrase.is === 'course') {
       if (sawAnd && last && !together) doubt('and with or, and nothing that groups them')
+      if (last && !joined) doubt('two parts with nothing between them')
+      joined = false
       trees.push(grade === undefined ? phrase.tree : graded(phrase.tree, grade))
       if (both !== undefined && trees.length === both + 2) {
         trees.push(allOf(trees.splice(both)))

@@ -43,8 +43,10 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
   for (const [at, sentence] of said.flatMap((part) => clausesOf(withoutNote(part), doubt)).entries()) {
     const frame = frameOf(sentence, at === 0)
     const grade = at > 0 ? gradeAlone(sentence, origin) : undefined
-    if (frame === 'none') asksNothing = true
-    else if (frame === 'recommendation') advice.push(sentence)
+    if (frame === 'none') {
+      asksNothing = true
+      if (frameOf(afterNone(sentence), true) === 'recommendation') advice.push(afterNone(sentence))
+    } else if (frame === 'recommendation') advice.push(sentence)
     else if (frame === 'exclusion') exclusions.push(sentence)
     else asking.push(sentence)
     if (frame === 'none' || frame === 'recommendation' || frame === 'exclusion') continue
@@ -67,6 +69,9 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
     doubt('several conditions in words of their own')
   return { tree: together, advice, exclusions }
 }
+
+/** `None, but MATH 100 is recommended` */
+const afterNone = (sentence: string): string => sentence.replace(/^[^,;]*[,;] *(?:but|however,?)? */i, '')
 
 const withoutNote = (sentence: string): string =>
   sentence.replace(/^(?:please )?(?:note|nb)\b[:,]? (?:that )?/i, '')

@@ -14,7 +14,7 @@ export function quantified(
   read: (item: readonly Element[]) => RequisiteTree,
   doubt: Doubt,
 ): RequisiteTree {
-  const { least, word, announced } = quantifier
+  const { least, word } = quantifier
   const [only, ...others] = list
   const along = lastRemark(list)
   if (along && others.length > 0) {
@@ -22,15 +22,18 @@ export function quantified(
     else return concurrently(quantified(quantifier, list.slice(0, -1), read, doubt))
   }
   if (only?.is === 'group' && others.length === 0) return quantified(quantifier, only.of, read, doubt)
-  if (least === 'all') return read(list)
   const joins = ownJoins(list)
   const own = new Set(joins)
   const [hasOr, hasAnd] = [
     joins.some((join) => join.word === 'or'),
     joins.some((join) => join.word === 'and'),
   ]
+  if (least === 'all') {
+    if (word === 'both' && hasOr && !hasAnd) doubt('both with or')
+    return read(list)
+  }
   if (word === 'either' && joins.length > 0 && !hasOr) doubt('either without or')
-  if (word === 'of' && hasAnd && (hasOr || !announced)) doubt('a list with both and and or')
+  if (word === 'of' && hasAnd) doubt('a choice with and')
   const first = joins.findIndex((join) => join.word === 'or')
   const separates = (join: Join): boolean => {
     if (!own.has(join)) return false

@@ -1,6 +1,7 @@
 import { oneOf } from '../simplify.ts'
 import { concurrencyAt } from './phrases/concurrency-phrase.ts'
 import { conditionStartsAt } from './phrases/condition-phrase.ts'
+import { isCourseCode } from './phrases/course-code.ts'
 import { courseAt } from './phrases/course-phrase.ts'
 import { gradeAt } from './phrases/grade-phrase.ts'
 import { joinAt } from './phrases/join-phrase.ts'
@@ -46,11 +47,12 @@ function parenthesis(place: TextRange): Found | undefined {
   const role = parenthesisRole(place)
   if (role === 'group') return { phrase: { is: 'open' }, next: at + 1 }
   if (role === 'item') return { phrase: { is: 'item' }, next: at + 3 }
-  return {
-    next: closingOf(all, at),
-    withinWords: standsBefore(place) === 'text',
-    doubt: role === 'exception' ? 'an aside that may limit what stands before it' : undefined,
-  }
+  const next = closingOf(all, at)
+  const withinWords = standsBefore(place) === 'text'
+  if (role === 'exception')
+    return { next, withinWords, doubt: 'an aside that may limit what stands before it' }
+  const names = all.slice(at, next).some((_, index) => isCourseCode(all, at + index))
+  return { next, withinWords, doubt: names && !withinWords ? 'a course in an aside' : undefined }
 }
 
 function concurrency({ sentence, all, at }: TextRange): Found | undefined {

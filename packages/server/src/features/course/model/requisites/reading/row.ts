@@ -49,6 +49,7 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
     const [only] = part.operands
     row.operands.push(part.operands.length === 1 ? { ...only, tree } : { tree })
     ungraded = row.operands.length
+    pending = undefined
   }
 
   /** The last operand may be taken along; so may the others, where the words say so or its subject is theirs. */
@@ -95,7 +96,6 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
           element.is === 'grade' ? gradedSurely(tree, element.grade, doubt) : concurrently(tree)
         if (element.side === 'before') {
           const end = prefixEnd(elements, at + 1)
-          pending ??= row.operands.length > 0 ? AND : undefined
           add({ tree: apply(segment(elements.slice(at + 1, end))) })
           at = end - 1
         } else if (element.is === 'grade') close(element.grade, element.all)

@@ -1,5 +1,5 @@
 import { allOf, oneOf } from '../simplify.ts'
-import type { RequisiteTree } from '../tree.ts'
+import { coursesOf, type RequisiteTree } from '../tree.ts'
 import type { Origin } from './phrases/course-code.ts'
 import { frameOf } from './frames.ts'
 import { graded } from './grading.ts'
@@ -35,7 +35,12 @@ export function readExclusion(sentence: string, origin: Origin, doubt: Doubt): R
   })[0]
   if (!found) doubt('an exclusion in words not known')
   const { excluded = sentence, together = true } = found ?? {}
-  return readCourses(excluded.replace(/\bfirst\b/i, ''), origin, doubt, together)
+  if (/\bboth$/i.test(sentence.slice(0, -excluded.length)) && /\bor\b/i.test(excluded)) doubt('both with or')
+  const tree = readCourses(excluded.replace(/\bfirst\b/i, ''), origin, doubt, together)
+  const known = new Set([...coursesOf(tree), origin.course])
+  const named = coursesOf(readCourses(sentence, origin, () => {}))
+  if (named.some((course) => !known.has(course))) doubt('an exclusion of another course')
+  return tree
 }
 
 /**
@@ -58,7 +63,7 @@ export function readCourses(text: string, origin: Origin, doubt: Doubt, together
     } else if (phrase.is === 'grade' && phrase.side === 'before') grade = phrase.grade
     else if (phrase.is === 'grade' && last) trees.splice(-1, 1, graded(last, phrase.grade))
     else if (phrase.is === 'course') {
-      if (sawAnd && last && !together) doubt('and with or, and nothing that groups them')
+      if (sawAnd && !together) doubt('and with or, and nothing that groups them')
       if (last && !joined) doubt('two parts with nothing between them')
       joined = false
       trees.push(grade === undefined ? phrase.tree : graded(phrase.tree, grade))
@@ -66,7 +71,8 @@ export function readCourses(text: string, origin: Origin, doubt: Doubt, together
         trees.push(allOf(trees.splice(both)))
         both = undefined
       }
-    } else if (phrase.is === 'condition' && last) {
+    } else if (phrase.is === 'condition' && !last) sawAnd ||= /\band\b/i.test(phrase.text)
+    else if (phrase.is === 'condition' && last) {
       if (trees.length > 1) doubt('words that were not understood')
       trees.splice(-1, 1, allOf([last, { condition: 'other', text: phrase.text }]))
     }

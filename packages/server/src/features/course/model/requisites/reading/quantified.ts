@@ -29,7 +29,7 @@ export function quantified(
     joins.some((join) => join.word === 'and'),
   ]
   if (least === 'all') {
-    if (word === 'both' && hasOr && !hasAnd) doubt('both with or')
+    if (word === 'both' && !hasAnd && (hasOr || joins.length === 0)) doubt('both with or')
     return read(list)
   }
   if (word === 'either' && joins.length > 0 && !hasOr) doubt('either without or')

@@ -54,6 +54,7 @@ export type Reason =
   | 'an alternative for some students'
   | 'an aside that may limit what stands before it'
   | 'an exclusion in words not known'
+  | 'an exclusion of another course'
   | 'and with or, and nothing that groups them'
   | 'and/or'
   | 'and or or with nothing to join'

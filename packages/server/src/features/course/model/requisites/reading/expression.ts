@@ -38,9 +38,18 @@ function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree
     else if (closing === undefined) doubt('a grade that may reach further')
     at = end
   }
+  if (parts.length > 1 && endsWithPermission(segments.at(-1))) doubt('a permission that may reach further')
   if (segments.some((segment, at) => isAfterGrade(segment, segments[at - 1])))
     doubt('a grade that may reach further')
   return combined(parts, doubt)
+}
+
+/** `A; B, or permission`: nothing says whether the permission stands for A as well. */
+function endsWithPermission(segment: Segment | undefined): boolean {
+  const [join, last] = segment?.elements.slice(-2) ?? []
+  const isLast =
+    join?.is === 'join' && join.word === 'or' && last?.is === 'condition' && last.kind === 'permission'
+  return isLast && segment?.word !== 'or' && ownJoins(segment?.elements ?? []).includes(join)
 }
 
 /** One segment, or those that a list runs over. */
@@ -100,6 +109,7 @@ function isOnePart(elements: readonly Element[]): boolean {
 function readSegment(elements: readonly Element[], doubt: Doubt): RequisiteTree {
   const at = elements.findIndex(({ is }) => is === 'including')
   if (at === -1) return readRow(elements, (inside) => readElements(inside, doubt), doubt)
+  if (elements.slice(0, at).some((element) => element.is === 'grade')) doubt('a grade that may reach further')
   const [join, last] = elements.slice(-2)
   if (join?.is === 'join' && join.word === 'or' && last?.is === 'condition' && last.kind === 'permission')
     return oneOf([readSegment(elements.slice(0, -2), doubt), { condition: last.kind, text: last.text }])

@@ -1,5 +1,6 @@
 import { oneOf } from '../simplify.ts'
 import { concurrencyAt } from './phrases/concurrency-phrase.ts'
+import { isTest } from './phrases/condition-words.ts'
 import { conditionStartsAt } from './phrases/condition-phrase.ts'
 import { isCourseCode } from './phrases/course-code.ts'
 import { courseAt } from './phrases/course-phrase.ts'
@@ -134,7 +135,8 @@ function heading(place: TextRange): Found | undefined {
 /** `45 units with a GPA of 2.5` */
 function withCondition({ all, at, idle, before }: TextRange): Found | undefined {
   const follows = !idle || (before !== undefined && before.is !== 'join')
-  return all[at]?.lower === 'with' && follows && conditionStartsAt(all, at + 1)
+  const tested = all.slice(Math.max(0, at - 3), at).some(isTest)
+  return all[at]?.lower === 'with' && follows && !tested && conditionStartsAt(all, at + 1)
     ? { phrase: { is: 'join', word: 'and', mark: '' }, next: at + 1 }
     : undefined
 }

@@ -44,6 +44,8 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
     if (from < 0) return doubt('a grade with nothing before it')
     const part = { operands: row.operands.splice(from), joins: row.joins.splice(from) }
     const whole = joined(part, doubt)
+    if (!all && !pending && part.joins.length > 0 && part.joins.every(({ word }) => !word))
+      doubt('a grade that may reach further')
     if ('condition' in whole && whole.condition !== 'courses') doubt('a grade that may reach further')
     const tree = gradedSurely(whole, grade, doubt)
     const [only] = part.operands

@@ -104,8 +104,9 @@ function beforeClosingGrade(elements: readonly Element[], from: number, end: num
 /** Where the courses end that a grade or a concurrency before them is about. */
 export function prefixEnd(elements: readonly Element[], from: number): number {
   const seen = new Set<string>()
-  return endBefore(elements, from, ({ word, anew }, next) => {
+  return endBefore(elements, from, ({ word, mark, anew }, next) => {
     if (anew) return true
+    if (word && mark === ',' && isFreeCondition(next)) return true
     if (isGrade(next, 'before') || isConcurrencyBefore(next)) return true
     if (word && seen.size > 0 && !seen.has(word) && isFreeCondition(next)) return true
     if (word) seen.add(word)

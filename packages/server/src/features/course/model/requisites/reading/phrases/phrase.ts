@@ -43,6 +43,7 @@ export type Reason =
   | 'a number that was not understood'
   | 'a parenthesis beside a part'
   | 'a parenthesis without its other half'
+  | 'a permission that may reach further'
   | 'a range of courses'
   | 'a remark on the course itself'
   | 'a remark that may ask for something'

@@ -4,6 +4,15 @@ export type Example = readonly [sentence: string, tree: string]
 /** Every construct of the language that a reader would call clear. */
 export const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
   'a course': [
+    ['REEF101 - Coral Gardens II (1.5)', 'REEF 101'],
+    ['REEF 101-Coral Gardens 1 with a score of C- minimum.', 'REEF 101 C-'],
+    ['REEF 101-3 and KELP 200-4.', 'REEF 101 & KELP 200'],
+    ['REEF 101 or placement into KELP 200.', 'REEF 101 | <test>'],
+    ['Open only to diving students, except with permission of the school.', '<program> | <permission>'],
+    [
+      'REEF 101 and KELP 200; KELP 200 may be waived with permission of the school.',
+      'REEF 101 & (KELP 200 | <permission>)',
+    ],
     ['TIDE 110.', 'TIDE 110'],
     ['Completion of TIDE 110 is required.', 'TIDE 110'],
     ['Prerequisite(s): TIDE 110.', 'TIDE 110'],
@@ -42,7 +51,6 @@ export const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
   ],
   semicolons: [
     ['REEF 101 or 102; KELP 200; 60 units.', '(REEF 101 | REEF 102) & KELP 200 & <credits>'],
-    ['REEF 101; KELP 200; or permission of the instructor.', 'REEF 101 | KELP 200 | <permission>'],
     ['REEF 101 and 102; or KELP 200.', '(REEF 101 & REEF 102) | KELP 200'],
     ['Either REEF 101 or REEF 102; and KELP 200.', '(REEF 101 | REEF 102) & KELP 200'],
     [
@@ -65,6 +73,25 @@ export const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
     ['TIDE 110 [or TIDE 111].', 'TIDE 110 | TIDE 111'],
   ],
   'so many of a list': [
+    ['REEF 101 or both KELP 200 and one of TIDE 110, 111.', 'REEF 101 | (KELP 200 & (TIDE 110 | TIDE 111))'],
+    [
+      'Either REEF 101, REEF 102, or both KELP 200 and KELP 201.',
+      'REEF 101 | REEF 102 | (KELP 200 & KELP 201)',
+    ],
+    ['REEF 101 and one of KELP 200, 201, or B in TIDE 110.', 'REEF 101 & (KELP 200 | KELP 201 | TIDE 110 B)'],
+    [
+      'Two of REEF 101, 102, 103, or two of KELP 200, 201, 202.',
+      '2 of (REEF 101, REEF 102, REEF 103) | 2 of (KELP 200, KELP 201, KELP 202)',
+    ],
+    [
+      'REEF 101, and one of the following: (a) KELP 200; (b) KELP 201 and 202; or (c) permission of the school.',
+      'REEF 101 & (KELP 200 | (KELP 201 & KELP 202) | <permission>)',
+    ],
+    [
+      'One of the following: REEF 101, REEF 102, or KELP 200; 45 units.',
+      '(REEF 101 | REEF 102 | KELP 200) & <credits>',
+    ],
+    ['Two 200-level courses, one of which must be REEF 201 or 202.', '<courses> & (REEF 201 | REEF 202)'],
     ['One of REEF 101, 102, 103.', 'REEF 101 | REEF 102 | REEF 103'],
     ['One of REEF 101, 102 and one of TIDE 110, 111.', '(REEF 101 | REEF 102) & (TIDE 110 | TIDE 111)'],
     ['Two of REEF 101, REEF 102, KELP 200.', '2 of (REEF 101, REEF 102, KELP 200)'],
@@ -92,6 +119,9 @@ export const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
     ['Diving requirement, one of the following: REEF 101; KELP 200.', 'REEF 101 | KELP 200'],
   ],
   'grades after courses': [
+    ['REEF 101 (C-) and KELP 200 (65%).', 'REEF 101 C- & KELP 200 65%'],
+    ['REEF 101 or 102; a grade of C or higher is required.', 'REEF 101 C | REEF 102 C'],
+    ['REEF 101 and KELP 200. A minimum grade of C- is required.', 'REEF 101 C- & KELP 200 C-'],
     ['REEF 101 with a minimum grade of C-.', 'REEF 101 C-'],
     ['REEF 101 or REEF 102 with a grade of B or higher.', 'REEF 101 B | REEF 102 B'],
     [
@@ -132,6 +162,10 @@ export const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
     ['REEF 101, or 102 with a minimum grade of B.', 'REEF 101 B | REEF 102 B'],
   ],
   'grades before courses': [
+    ['C in REEF 101 or B+ in KELP 200.', 'REEF 101 C | KELP 200 B+'],
+    ['A minimum grade of 2.5 in REEF 101.', 'REEF 101 2.5'],
+    ['Courses with C or better: REEF 101; KELP 200.', 'REEF 101 C & KELP 200 C'],
+    ['A "C" in REEF 101, and in KELP 200 or 201.', 'REEF 101 C & (KELP 200 C | KELP 201 C)'],
     ['A minimum "C" grade in REEF 1010.', 'REEF 1010 C'],
     ['A minimum of a “C” grade in REEF 1010 and 1020.', 'REEF 1010 C & REEF 1020 C'],
     [
@@ -196,6 +230,13 @@ export const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
     ['LET 3 (or LPI equivalent) or IELTS 6.5.', '<test> | <test>'],
   ],
   'taken at the same time': [
+    ['REEF 101 and KELP 200; KELP 200 may be taken concurrently.', 'REEF 101 & KELP 200~'],
+    ['REEF 101 or 102 (either may be taken concurrently).', 'REEF 101~ | REEF 102~'],
+    [
+      'REEF 101 or 102, and KELP 200 or 201 (KELP courses may be taken concurrently).',
+      '(REEF 101 | REEF 102) & (KELP 200~ | KELP 201~)',
+    ],
+    ['A "C" in REEF 101, or concurrent enrolment.', 'REEF 101 C~'],
     ['REEF 101 (may be taken concurrently) and KELP 200.', 'REEF 101~ & KELP 200'],
     [
       'REEF 101 or 102, and KELP 200. REEF 101 or 102 may be taken concurrently.',
@@ -279,4 +320,15 @@ export const UNCERTAIN: readonly Example[] = [
     '2 of (REEF 101, REEF 102, KELP 200)',
   ],
   ['Both of REEF 101, 102, or 103, and KELP 200.', '(REEF 101 | REEF 102 | REEF 103) & KELP 200'],
+  ['REEF 101; KELP 200; or permission of the instructor.', 'REEF 101 | KELP 200 | <permission>'],
+  [
+    'REEF 101; KELP 200 or 201; TIDE 110; or permission of the instructor.',
+    '(REEF 101 & (KELP 200 | KELP 201) & TIDE 110) | <permission>',
+  ],
+  ['REEF 101; 45 units, or permission of the school.', 'REEF 101 & (<credits> | <permission>)'],
+  ['REEF 101, KELP 200 or permission of the school.', 'REEF 101 | KELP 200 | <permission>'],
+  ['REEF 101, KELP 200 or 201.', 'REEF 101 & (KELP 200 | KELP 201)'],
+  ['45 units. For diving majors, REEF 101.', '<credits> & <program> & REEF 101'],
+  ['REEF 101 or 102 (may be taken concurrently).', 'REEF 101~ | REEF 102~'],
+  ['A "C" in REEF 101, and KELP 200 or 201.', 'REEF 101 C & (KELP 200 C | KELP 201 C)'],
 ]

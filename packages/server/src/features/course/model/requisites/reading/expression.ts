@@ -48,7 +48,11 @@ function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree
 function endsWithPermission(segment: Segment | undefined): boolean {
   const [join, last] = segment?.elements.slice(-2) ?? []
   const isLast =
-    join?.is === 'join' && join.word === 'or' && last?.is === 'condition' && last.kind === 'permission'
+    join?.is === 'join' &&
+    join.word === 'or' &&
+    join.mark === ',' &&
+    last?.is === 'condition' &&
+    last.kind === 'permission'
   return isLast && segment?.word !== 'or' && ownJoins(segment?.elements ?? []).includes(join)
 }
 
@@ -121,6 +125,12 @@ function combined(parts: readonly Part[], doubt: Doubt): RequisiteTree {
   const [first, ...rest] = parts
   const words = rest.map((_, at) => rest.slice(at).find(({ word }) => word)?.word ?? 'and')
   const changes = words.filter((word, at) => at > 0 && word !== words[at - 1]).length
+  if (isListBeforePermission(parts)) {
+    doubt('semicolons before a permission')
+    const [permission] = parts.slice(-1)
+    const asked = parts.slice(0, -1).map(({ tree }) => tree)
+    if (permission && asked.some(isChoiceOrAmount)) return oneOf([allOf(asked), permission.tree])
+  }
   const orPermission = changes === 1 && words.at(-1) === 'or' && isPermission(rest.at(-1)?.tree)
   if (changes > 0 && !orPermission) doubt('semicolons with both and and or')
   return rest.reduce(
@@ -128,6 +138,16 @@ function combined(parts: readonly Part[], doubt: Doubt): RequisiteTree {
     first?.tree ?? allOf([]),
   )
 }
+
+/** `A; B; or permission`: the permission may stand for all of them or be one more of a list. */
+const isListBeforePermission = (parts: readonly Part[]): boolean =>
+  parts.length > 2 &&
+  parts.at(-1)?.word === 'or' &&
+  isPermission(parts.at(-1)?.tree) &&
+  parts.slice(1, -1).every(({ word }) => word === undefined)
+
+const isChoiceOrAmount = (tree: RequisiteTree): boolean =>
+  'oneOf' in tree || ('condition' in tree && tree.condition === 'credits')
 
 const isPermission = (tree: RequisiteTree | undefined): boolean =>
   tree !== undefined && 'condition' in tree && tree.condition === 'permission'

@@ -40,6 +40,7 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
   let tree = NOTHING
   let asksNothing = false
   const asking: string[] = []
+  const remarks: string[] = []
   for (const [at, sentence] of said.flatMap((part) => clausesOf(withoutNote(part), doubt)).entries()) {
     const frame = frameOf(sentence, at === 0)
     const grade = at > 0 ? gradeAlone(sentence, origin) : undefined
@@ -48,6 +49,7 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
       if (frameOf(afterNone(sentence), true) === 'recommendation') advice.push(afterNone(sentence))
     } else if (frame === 'recommendation') advice.push(sentence)
     else if (frame === 'exclusion') exclusions.push(sentence)
+    else if (frame === 'remark') remarks.push(sentence)
     else asking.push(sentence)
     if (frame === 'none' || frame === 'recommendation' || frame === 'exclusion') continue
     if (asksNothing) {
@@ -57,12 +59,13 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
     else if (frame === 'alternative') tree = either(tree, alternative(sentence, read, doubt))
     else if (frame === 'concurrency')
       tree = withConcurrency(tree, sentence, coursesSaid(sentence, origin, doubt), origin, doubt)
-    else if (frame === 'requirement')
+    else if (frame === 'requirement') {
+      if (/^for\b/i.test(sentence)) doubt('an alternative for some students')
       tree = allOf([tree, withoutSelf(read(sentence), at === 0, origin, doubt)])
-    else if (namesCourse(sentence)) doubt('a remark that names a course')
+    } else if (namesCourse(sentence)) doubt('a remark that names a course')
     else if (mayAsk(sentence)) doubt('a remark that may ask for something')
   }
-  checkAccounted(asking, tree, doubt)
+  checkAccounted({ asking, remarks }, tree, origin, doubt)
   if (hasUnknownWords(tree)) doubt('words that were not understood')
   const together = conditionsTogether(tree)
   if (said.length > 1 && leavesOf(together).filter(isStated).length > 1)

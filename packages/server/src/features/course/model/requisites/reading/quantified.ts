@@ -42,6 +42,8 @@ export function quantified(
     return join.word !== 'and' || !hasOr
   }
   const items = withCarriedGrade(splitAt(list, separates))
+  if (items.some((item, at) => at > 0 && hasOwnGrade(item) && !hasAnyGrade(items[at - 1] ?? [])))
+    doubt('a grade that may reach further')
   if (word === 'either' && items.some(hasOnlyCommas)) doubt('a comma inside a choice')
   return nOf(least, items.map(read))
 }
@@ -52,6 +54,11 @@ function lastRemark(list: readonly Element[]): Extract<Element, { is: 'concurren
   const [only, ...others] = last?.is === 'group' ? last.of : []
   return only?.is === 'concurrent' && others.length === 0 ? only : undefined
 }
+
+const hasOwnGrade = (item: readonly Element[]): boolean =>
+  item.some((element) => element.is === 'grade' && element.side === 'after')
+const hasAnyGrade = (item: readonly Element[]): boolean =>
+  item.some((element) => element.is === 'grade' || element.is === 'condition' || element.is === 'group')
 
 /** `either A or B, C`: nothing says whether B and C are both needed. */
 function hasOnlyCommas(item: readonly Element[]): boolean {

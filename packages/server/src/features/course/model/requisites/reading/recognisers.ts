@@ -1,7 +1,7 @@
 import { oneOf } from '../simplify.ts'
 import { concurrencyAt } from './phrases/concurrency-phrase.ts'
 import { isTest } from './phrases/condition-words.ts'
-import { conditionStartsAt } from './phrases/condition-phrase.ts'
+import { conditionStartsAt, kindOf } from './phrases/condition-phrase.ts'
 import { isCourseCode } from './phrases/course-code.ts'
 import { courseAt } from './phrases/course-phrase.ts'
 import { gradeAt } from './phrases/grade-phrase.ts'
@@ -76,11 +76,20 @@ function separator(place: TextRange): Found | undefined {
 
 function grade({ all, at }: TextRange): Found | undefined {
   const found = gradeAt(all, at)
+  if (!found || (found.side === 'before' && namesTest(all, found.next))) return undefined
+  const { grade: least, side, all: reachesAll, both, next } = found
+  return { phrase: { is: 'grade', grade: least, side, all: reachesAll, both }, next }
+}
+
+/** `80% on the Language Proficiency Test` is no grade of a course. */
+function namesTest(all: readonly Token[], at: number): boolean {
+  const stop = all.findIndex(({ lower }, index) => index >= at && /^(?:[,;()]|and|or)$/.test(lower))
+  const run = all.slice(at, stop === -1 ? all.length : stop)
   return (
-    found && {
-      phrase: { is: 'grade', grade: found.grade, side: found.side, all: found.all, both: found.both },
-      next: found.next,
-    }
+    run.length > 1 &&
+    run.length < 9 &&
+    kindOf(run) === 'test' &&
+    !run.some((_, index) => isCourseCode(run, index))
   )
 }
 
@@ -95,6 +104,9 @@ function course({ all, at, origin, idle, before, carried }: TextRange): Found | 
   const elidable = idle && before?.is !== 'course' && before?.is !== 'condition' && before?.is !== 'close'
   const found = courseAt(all, at, origin, elidable ? carried : undefined)
   if (!found) return undefined
+  // `placement into MATH 120` asks for a test, not for the course.
+  if (all[at - 1]?.lower === 'into' && all[at - 2]?.lower === 'placement')
+    return { next: found.next, withinWords: true }
   if (found.range !== undefined) {
     const phrase: Phrase = { is: 'condition', kind: 'courses', text: found.range }
     return { phrase, next: found.next, carried: found.carried, doubt: 'a range of courses' }

@@ -5,7 +5,7 @@ import { concurrently, gradedSurely } from './grading.ts'
 import { joined, type Operand, type Row } from './joining.ts'
 import type { Doubt, Join } from './phrases/phrase.ts'
 import { quantified } from './quantified.ts'
-import { endsOpen, listEnd, prefixEnd } from './scope.ts'
+import { endsOpen, listEnd, mayEndEarlier, prefixEnd } from './scope.ts'
 
 type Reader = (elements: readonly Element[]) => RequisiteTree
 
@@ -60,7 +60,7 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
     const several = !all && operands.at(-1)?.elided === true && joins.at(-1)?.word === 'or'
     if (operands.length === 0) return doubt('a remark with nothing before it')
     if (several || (all && operands.length > 2)) doubt('a course taken along that may be several')
-    const from = all ? 0 : operands.length - (several ? 2 : 1)
+    const from = Math.max(0, operands.length - (all || several ? 2 : 1))
     row.operands = operands.map((operand, index) =>
       index < from ? operand : { ...operand, tree: concurrently(operand.tree) },
     )
@@ -98,7 +98,9 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
           element.is === 'grade' ? gradedSurely(tree, element.grade, doubt) : concurrently(tree)
         if (element.side === 'before') {
           const end = prefixEnd(elements, at + 1)
-          add({ tree: apply(segment(elements.slice(at + 1, end))) })
+          const about = elements.slice(at + 1, end)
+          if (element.is === 'grade' && mayEndEarlier(about)) doubt('a grade that may reach further')
+          add({ tree: apply(segment(about)) })
           at = end - 1
         } else if (element.is === 'grade') close(element.grade, element.all)
         else along(element.all)

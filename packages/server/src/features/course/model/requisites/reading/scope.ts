@@ -15,16 +15,19 @@ const startsItem = (element: Element | undefined): boolean =>
 const isFreeCondition = (element: Element | undefined): boolean =>
   element?.is === 'condition' && element.kind !== 'equivalent'
 
+/** Whether a separator ends a list, by what stands after and before it. */
+type Ends = (join: Join, next: Element | undefined, before: Element | undefined) => boolean
+
 /** Where the first separator stands that ends a list; the end of the segment where none does. */
 function endBefore(
   elements: readonly Element[],
   from: number,
-  ends: (join: Join, next: Element | undefined) => boolean,
+  ends: Ends,
   innerEnd?: typeof listEnd,
 ): number {
   for (let at = from; at < elements.length; at++) {
     const element = elements[at]
-    if (element?.is === 'join' && ends(element, elements[at + 1])) return at
+    if (element?.is === 'join' && ends(element, elements[at + 1], elements[at - 1])) return at
     if (element?.is === 'quantifier' && innerEnd) at = innerEnd(elements, at + 1, element) - 1
   }
   return elements.length
@@ -54,13 +57,15 @@ function closedBy({ least }: Quantifier): (join: Join) => boolean {
  * Without an announcement the list is complete with its first word: `one of A, B or C and D`. That word may stand
  * before a list or a grade of its own: `both A and one of B, C`, `one of A, B, or a "C" in D`.
  */
-function completedBy({ least }: Quantifier): (join: Join, next: Element | undefined) => boolean {
+function completedBy({ least }: Quantifier): Ends {
   const own = least === 'all' ? 'and' : 'or'
   let seen: Join['word']
-  return ({ word, mark }, next) => {
+  return ({ word, mark }, next, before) => {
     if (word === undefined && isGrade(next, 'after')) return true
     if (seen && word !== seen) return true
-    if (word === own && seen === undefined && startsItem(next) && (least === 'all' || least === 1)) {
+    const opens =
+      (startsItem(next) && !isGrade(before, 'after')) || (least === 'all' && isFreeCondition(next))
+    if (word === own && seen === undefined && opens && (least === 'all' || least === 1)) {
       seen = own
       return false
     }
@@ -99,6 +104,17 @@ function beforeClosingGrade(elements: readonly Element[], from: number, end: num
   if (others && !last.all) return end
   const before = elements[end - 2]
   return before?.is === 'join' && before.word === undefined ? end - 2 : end - 1
+}
+
+/** `a "C" in A, and B or C`: nothing says whether the grade before them is meant of B and C as well. */
+export function mayEndEarlier(elements: readonly Element[]): boolean {
+  const listed = elements.findIndex((element) => element.is === 'join' && !element.word)
+  const at = elements.findIndex((element, index) => {
+    if (element.is !== 'join' || element.word !== 'and' || element.again) return false
+    const next = elements[index + 1]
+    return element.mark === ',' || (next?.is === 'quantifier' && next.announced)
+  })
+  return at !== -1 && (listed === -1 || listed > at)
 }
 
 /** Where the courses end that a grade or a concurrency before them is about. */

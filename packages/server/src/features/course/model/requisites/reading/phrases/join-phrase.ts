@@ -44,6 +44,7 @@ export function joinAt(all: readonly Token[], at: number): FoundJoin | undefined
       next++
     } else if (!join.word || !(PADDING.has(lower) || (lower === '/' && all[next + 1]?.lower === 'or'))) break
   }
+  if (join.word && all[next]?.lower === 'in') join.again = true
   if (COMPLETED.test(wordsAt(all, next, MOST_WORDS_ANEW))) join.anew = true
   return next === at ? undefined : { join, next, doubtful }
 }

@@ -10,6 +10,8 @@ export interface Join {
   mark: '' | ',' | ';' | '/'
   /** `and completion of` starts anew: a grade before it does not reach over it. */
   anew?: boolean
+  /** `and in` goes on with what the grade before it is about. */
+  again?: boolean
 }
 
 /** The parts that a sentence is made of, before anything says how they belong together. */
@@ -53,6 +55,7 @@ export type Reason =
   | 'a text too long to be a requisite'
   | 'a title that may say more'
   | 'an alternative for some students'
+  | 'semicolons before a permission'
   | 'an aside that may limit what stands before it'
   | 'an exclusion in words not known'
   | 'an exclusion of another course'

@@ -1,7 +1,7 @@
 import { allOf, oneOf } from '../simplify.ts'
 import { coursesOf, type RequisiteTree } from '../tree.ts'
 import type { Origin } from './phrases/course-code.ts'
-import { frameOf } from './frames.ts'
+import { frameOf } from './paragraph/frames.ts'
 import { graded } from './grading.ts'
 import type { Doubt } from './phrases/phrase.ts'
 import { phrases } from './phrases/phrases.ts'

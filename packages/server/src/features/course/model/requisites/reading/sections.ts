@@ -1,4 +1,4 @@
-import { namesCourse } from './frames.ts'
+import { namesCourse } from './paragraph/frames.ts'
 import { sentences } from './sentences.ts'
 
 export type SectionKind = 'prerequisite' | 'either' | 'corequisite' | 'antirequisite' | 'recommended'

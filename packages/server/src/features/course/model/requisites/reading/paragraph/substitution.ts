@@ -1,7 +1,7 @@
-import { oneOf } from '../simplify.ts'
-import { coursesOf, leavesOf, partsOf, withParts, type RequisiteTree } from '../tree.ts'
-import { graded } from './grading.ts'
-import type { Doubt } from './phrases/phrase.ts'
+import { oneOf } from '../../simplify.ts'
+import { coursesOf, leavesOf, partsOf, withParts, type RequisiteTree } from '../../tree.ts'
+import { graded } from '../grading.ts'
+import type { Doubt } from '../phrases/phrase.ts'
 
 const TAKEN = '^(?:students (?:who|that) have (?:completed|taken|credit for) )?(?<instead>.*?)'
 const FORMS = [

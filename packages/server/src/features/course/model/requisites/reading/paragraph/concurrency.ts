@@ -1,8 +1,8 @@
-import { allOf } from '../simplify.ts'
-import { coursesOf, withCourses, type RequisiteTree } from '../tree.ts'
-import { concurrently } from './grading.ts'
-import type { Origin } from './phrases/course-code.ts'
-import type { Doubt } from './phrases/phrase.ts'
+import { allOf } from '../../simplify.ts'
+import { coursesOf, withCourses, type RequisiteTree } from '../../tree.ts'
+import { concurrently } from '../grading.ts'
+import type { Origin } from '../phrases/course-code.ts'
+import type { Doubt } from '../phrases/phrase.ts'
 
 const OF_SUBJECT = /\s*\((?:the )?([A-Z]{2,8})(?: courses?)? (?:may|can) (?:also )?be taken concurrently\)/g
 

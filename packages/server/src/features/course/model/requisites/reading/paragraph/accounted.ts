@@ -1,9 +1,9 @@
-import { leavesOf, partsOf, type RequisiteTree } from '../tree.ts'
-import type { Origin } from './phrases/course-code.ts'
-import type { Doubt } from './phrases/phrase.ts'
-import { titleAt } from './phrases/title-phrase.ts'
-import { tokens, type Token } from './phrases/token.ts'
-import { wordSet } from './phrases/words.ts'
+import { leavesOf, partsOf, type RequisiteTree } from '../../tree.ts'
+import type { Origin } from '../phrases/course-code.ts'
+import type { Doubt } from '../phrases/phrase.ts'
+import { titleAt } from '../phrases/title-phrase.ts'
+import { tokens, type Token } from '../phrases/token.ts'
+import { wordSet } from '../phrases/words.ts'
 
 const GRADE = /^(?:[A-F][+-]|[B-F])$/
 const NEGATIONS = wordSet('not except excluding unless without neither nor')

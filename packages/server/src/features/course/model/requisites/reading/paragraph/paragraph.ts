@@ -1,4 +1,4 @@
-import { allOf, oneOf, simplify } from '../simplify.ts'
+import { allOf, oneOf, simplify } from '../../simplify.ts'
 import {
   coursesOf,
   leavesOf,
@@ -8,19 +8,19 @@ import {
   type ConditionLeaf,
   type CourseLeaf,
   type RequisiteTree,
-} from '../tree.ts'
-import { kindOf } from './phrases/condition-phrase.ts'
-import type { Origin } from './phrases/course-code.ts'
-import { readExpression } from './expression.ts'
+} from '../../tree.ts'
+import { kindOf } from '../phrases/condition-phrase.ts'
+import type { Origin } from '../phrases/course-code.ts'
+import { readExpression } from '../expression.ts'
 import { frameOf, mayAsk, namesCourse } from './frames.ts'
 import { checkAccounted } from './accounted.ts'
 import { clausesOf } from './clauses.ts'
 import { subjectsAlong, withConcurrency, withSubjectsAlong } from './concurrency.ts'
-import { gradedSurely } from './grading.ts'
-import { phrases } from './phrases/phrases.ts'
-import type { Doubt } from './phrases/phrase.ts'
+import { gradedSurely } from '../grading.ts'
+import { phrases } from '../phrases/phrases.ts'
+import type { Doubt } from '../phrases/phrase.ts'
 import { substituted } from './substitution.ts'
-import { tokens } from './phrases/token.ts'
+import { tokens } from '../phrases/token.ts'
 
 /** What a paragraph asks for, and the sentences in it that ask for nothing. */
 export interface Paragraph {

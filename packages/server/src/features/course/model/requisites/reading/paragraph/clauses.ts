@@ -1,4 +1,4 @@
-import type { Doubt } from './phrases/phrase.ts'
+import type { Doubt } from '../phrases/phrase.ts'
 import { frameOf, namesCourse } from './frames.ts'
 
 /** The words that recommend end the clause, without a verb of which the whole sentence could be the subject. */

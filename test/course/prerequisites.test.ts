@@ -19,6 +19,10 @@ const CATALOG = [
     corequisites: 'PHYS 100.',
     antirequisites: 'Students with credit for LAB 110 may not take this course for further credit.',
   }),
+  course('tst:ODD 1', {
+    prerequisites: 'CMPT 100 and MATH 150 or MATH 151.',
+    corequisites: 'LAB 100 and some sense of the sea.',
+  }),
   course('tst:LAB 110', { antirequisites: 'LAB 100, LAB 120' }),
 ]
 
@@ -108,6 +112,28 @@ const onTheCatalog = (database: TestDatabase) => {
         sentence: 'LAB 100, LAB 120',
       },
     })
+  })
+
+  test('a sentence that may be misread is said to be one, and no transcript settles it', async () => {
+    const app = open(
+      ['CMPT 100', 'MATH 150', 'MATH 151'].map((code) => ({ course: `tst:${code}`, grade: 'A' })),
+    )
+    const warned = async (tool: string, name: string) => {
+      const outcome = await app.call(tool, { course: name })
+      return outcome.kind === 'result' ? outcome.result.agentHints.warnings : undefined
+    }
+    expect(await app.data('prereqs', { course: 'tst:ODD 1' })).toMatchObject({
+      prerequisite: { certain: false },
+      satisfied: 'depends',
+    })
+    expect(await warned('prereqs', 'tst:ODD 1')).toMatchObject([
+      { message: "The prerequisites may be misread here: the school's sentence counts, not the tree" },
+    ])
+    expect(await warned('requisites', 'tst:ODD 1')).toMatchObject([
+      { message: "The corequisites may be misread here: the school's sentence counts, not the tree" },
+    ])
+    expect(await warned('prereqs', 'tst:CMPT 300')).toBeUndefined()
+    expect(await warned('requisites', 'tst:LAB 100')).toBeUndefined()
   })
 
   test('none is said as none', async () => {

@@ -52,6 +52,13 @@ describe('what a transcript satisfies', () => {
     expect(verdict('KELP 200', { course: 'other:KELP 200', grade: 'A' })).toBe('no')
   })
 
+  test('grade points are compared with grade points only', () => {
+    const sentence = 'A minimum grade of 2.5 in REEF 101.'
+    expect(verdict(sentence, { course: 'nova:REEF 101', grade: '2.7' })).toBe('yes')
+    expect(verdict(sentence, { course: 'nova:REEF 101', grade: '2.3' })).not.toBe('yes')
+    expect(verdict(sentence, { course: 'nova:REEF 101', grade: 'A' })).toBe('depends')
+  })
+
   test('the best of several attempts counts', () => {
     const attempts = ['F', 'C-', 'B'].map((grade) => ({ course: 'nova:REEF 101', grade }))
     expect(verdict('REEF 101 with a minimum grade of C.', ...attempts)).toBe('yes')

@@ -10,8 +10,8 @@ import { readSfu } from './checked-sfu.ts'
 import { sameMeaning } from './same-meaning.ts'
 import { sharedText } from './shared-data.ts'
 
-const LEAST_EQUAL = 0.85
-const LEAST_EQUAL_OF_CERTAIN = 0.97
+const LEAST_EQUAL = 0.9
+const LEAST_EQUAL_OF_CERTAIN = 0.98
 
 interface Figures {
   sentences: number

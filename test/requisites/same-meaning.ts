@@ -29,9 +29,27 @@ const RANDOM_ASSIGNMENTS = 20_000
 type Formula = { least: number; of: Formula[] } | { at: number; level: number }
 
 /** Whether two trees ask for the same, as Boolean functions over courses with grades. */
-export function sameMeaning(one: RequisiteTree, other: RequisiteTree): boolean {
+export const sameMeaning = (one: RequisiteTree, other: RequisiteTree): boolean =>
+  sameFunction(one, other, { nameOf: courseName, classOf: (kind) => CLASSES[kind] })
+
+/** The same, with each condition kind apart and with the courses that may be taken along told from the others. */
+export const sameMeaningExactly = (one: RequisiteTree, other: RequisiteTree): boolean =>
+  sameFunction(one, other, {
+    nameOf(leaf) {
+      const { name, grade } = courseName(leaf)
+      return { name: leaf.concurrent ? `${name}~` : name, grade }
+    },
+    classOf: (kind) => kind,
+  })
+
+interface Naming {
+  nameOf: (leaf: CourseLeaf) => NamedLeaf
+  classOf: (kind: ConditionKind) => string
+}
+
+function sameFunction(one: RequisiteTree, other: RequisiteTree, naming: Naming): boolean {
   const trees = [simplify(one), simplify(other)]
-  const leaves = trees.map(namedLeaves)
+  const leaves = trees.map((tree) => namedLeaves(tree, naming))
   const domains = domainsOf(leaves.flat())
   const [a, b] = trees.map((tree, index) => formulaOf(tree, leaves[index]?.values() ?? [].values(), domains))
   if (!a || !b) return false
@@ -46,11 +64,11 @@ interface NamedLeaf {
 }
 
 /** Courses by their compact name; conditions by class and order. */
-function namedLeaves(tree: RequisiteTree): NamedLeaf[] {
+function namedLeaves(tree: RequisiteTree, { nameOf, classOf }: Naming): NamedLeaf[] {
   const counts = new Map<string, number>()
   return leavesOf(tree).map((leaf) => {
-    if ('course' in leaf) return courseName(leaf)
-    const kind = CLASSES[leaf.condition]
+    if ('course' in leaf) return nameOf(leaf)
+    const kind = classOf(leaf.condition)
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
     return { name: `${kind} ${counts.get(kind)}`, grade: '' }
   })
@@ -58,7 +76,10 @@ function namedLeaves(tree: RequisiteTree): NamedLeaf[] {
 
 /** Marks that are no letter have no order: a course with such a mark is a variable of its own. */
 function courseName({ course, minGrade = '' }: CourseLeaf): NamedLeaf {
-  const name = course.toUpperCase().replace(/[^A-Z0-9:]/g, '')
+  const name = course
+    .replace(/^secondary:BC /, 'secondary:')
+    .toUpperCase()
+    .replace(/[^A-Z0-9:]/g, '')
   const ordered = minGrade === '' || meetsGrade('A+', minGrade) !== undefined
   return ordered ? { name, grade: minGrade } : { name: `${name} ${minGrade}`, grade: '' }
 }

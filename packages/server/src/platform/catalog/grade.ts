@@ -16,6 +16,9 @@ const PERCENT: readonly (readonly [least: number, letter: string])[] = [
   [0, 'F'],
 ]
 
+/** A grade point, `2.5`, as some schools write a minimum. */
+const POINTS = /^[0-4]\.\d{1,3}$/
+
 const normalizeGrade = (grade: string): string => grade.trim().toUpperCase().replace(/[–—−]/g, '-')
 
 const percentOf = (grade: string): number | undefined => {
@@ -39,6 +42,10 @@ export const isGrade = (grade: string): boolean =>
 /** Whether a grade meets a minimum; undefined if they cannot be compared. */
 export function meetsGrade(grade: string, minimum: string): boolean | undefined {
   const [given, least] = [normalizeGrade(grade), normalizeGrade(minimum)]
+  // Schools give points to letters each in their own way.
+  const [points, pointsNeeded] = [POINTS.test(given), POINTS.test(least)]
+  if (points && Number(given) === 0) return false
+  if (points || pointsNeeded) return points && pointsNeeded ? Number(given) >= Number(least) : undefined
   const [a, b] = [percentOf(given), percentOf(least)]
   if (a !== undefined && b !== undefined) return a >= b
   const [rank, needed] = [rankOf(given), rankOf(least)]

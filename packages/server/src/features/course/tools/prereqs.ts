@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { about, analysis } from '../define.ts'
 import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
+import { misreadWarnings } from './shared/misread-warnings.ts'
 import { courseParameter, cursorParameter } from './shared/parameters.ts'
 import { satisfied, type TakenCourse, type Verdict } from '../model/requisites/satisfied.ts'
 import { ConditionLeaf, CourseLeaf, coursesOf, Requisite } from '../model/requisites/tree.ts'
@@ -102,6 +103,8 @@ export const prereqs = analysis({
     const transcript = await services.transcript()
     const verdict =
       prerequisite && transcript.length > 0 ? satisfied(prerequisite.tree, transcript) : undefined
+    // No transcript can settle a sentence that may have been misread.
+    const overall = verdict && prerequisite?.certain === false ? 'depends' : verdict?.verdict
     const leaves = verdict?.leaves.map(({ leaf, verdict: each }) => ({ ...leaf, satisfied: each })) ?? []
     const chain = await prerequisiteChain(course, depth, transcript, services.courses)
 
@@ -129,11 +132,15 @@ export const prereqs = analysis({
     const record = { title: course.title, prerequisite, transcript, ...labelOf(course) }
     const lacking = chain.find(({ taken, title }) => taken !== 'yes' && title !== null)
     const verdictIsOpen = prerequisite !== null && transcript.length === 0
+    const warnings = [
+      ...(verdictIsOpen ? [noTranscript] : []),
+      ...misreadWarnings([{ name: 'prerequisites', requisite: prerequisite }]),
+    ]
     return ok(
       {
         ...headingOf(course),
         prerequisite,
-        satisfied: verdict?.verdict ?? null,
+        satisfied: overall ?? null,
         leaves,
         chain: shown,
         ...(nextCursor === undefined ? {} : { nextCursor }),
@@ -141,7 +148,7 @@ export const prereqs = analysis({
         sources: [source],
       },
       {
-        ...(verdictIsOpen ? { warnings: [noTranscript] } : {}),
+        ...(warnings.length > 0 ? { warnings } : {}),
         ...recordFacts({
           kind: 'course',
           record,
@@ -153,7 +160,7 @@ export const prereqs = analysis({
             precision([
               prerequisite,
               prerequisite?.certain === true ? 'certain' : null,
-              verdict && verdict.verdict !== 'depends' ? verdict.verdict : null,
+              overall && overall !== 'depends' ? overall : null,
             ]),
           ],
           missing,

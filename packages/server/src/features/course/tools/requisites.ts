@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { about, query } from '../define.ts'
 import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
+import { misreadWarnings } from './shared/misread-warnings.ts'
 import { courseParameter } from './shared/parameters.ts'
 import { Requisite } from '../model/requisites/tree.ts'
 import { Sources } from '../model/source.ts'
@@ -49,6 +50,11 @@ export const requisites = query({
     const { value: course, source, assumptions } = await findCourse(given, 'tn_course_requisites', context)
     const { corequisite = null, antirequisite = null, recommended = null } = course.requisites
     const said = [corequisite, antirequisite, recommended].filter((one) => one !== null)
+    const warnings = misreadWarnings([
+      { name: 'corequisites', requisite: corequisite },
+      { name: 'antirequisites', requisite: antirequisite },
+      { name: 'recommendations', requisite: recommended },
+    ])
     const record = { title: course.title, corequisite, antirequisite, recommended, ...labelOf(course) }
     const nothing = `The catalog names no corequisites, antirequisites or recommendations of ${course.course}`
     return context.ok(
@@ -60,19 +66,22 @@ export const requisites = query({
         ...(said.length === 0 ? { note: nothing } : {}),
         sources: [source],
       },
-      recordFacts({
-        kind: 'course',
-        record,
-        optional: ['title', 'corequisite', 'antirequisite', 'recommended'],
-        sources: [source],
-        now: context.now(),
-        assumptions,
-        factors: [
-          precision(said.length === 0 ? [null] : said.map(({ certain }) => (certain ? 'certain' : null))),
-        ],
-        missing: said.length === 0 ? [nothing] : [],
-        next: [about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See its prerequisites')],
-      }),
+      {
+        ...(warnings.length > 0 ? { warnings } : {}),
+        ...recordFacts({
+          kind: 'course',
+          record,
+          optional: ['title', 'corequisite', 'antirequisite', 'recommended'],
+          sources: [source],
+          now: context.now(),
+          assumptions,
+          factors: [
+            precision(said.length === 0 ? [null] : said.map(({ certain }) => (certain ? 'certain' : null))),
+          ],
+          missing: said.length === 0 ? [nothing] : [],
+          next: [about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See its prerequisites')],
+        }),
+      },
     )
   },
 })

@@ -2,18 +2,12 @@ import { allOf, nOf, oneOf } from '../simplify.ts'
 import type { RequisiteTree } from '../tree.ts'
 import type { Origin } from './phrases/course-code.ts'
 import { nest, type Element } from './element.ts'
-import { graded } from './grading.ts'
+import { graded, gradedSurely } from './grading.ts'
 import type { Doubt, Join } from './phrases/phrase.ts'
 import { phrases } from './phrases/phrases.ts'
 import { readRow } from './row.ts'
-import { listEnd as listEndInRow } from './scope.ts'
-
-/** What stands between two semicolons, and the word after the first of them. */
-interface Segment {
-  word: Join['word']
-  anew?: boolean | undefined
-  elements: Element[]
-}
+import { listEnd, ownJoins } from './scope.ts'
+import { listRunEnd, segmentsOf, together, type Segment } from './segments.ts'
 
 interface Part {
   word: Join['word']
@@ -25,28 +19,55 @@ export const readExpression = (sentence: string, origin: Origin, doubt: Doubt): 
   readElements(nest(phrases(sentence, origin, doubt), doubt), doubt)
 
 function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree {
+  const [head] = elements
+  if (head?.is === 'grade' && head.side === 'before' && head.all)
+    return gradedSurely(readElements(elements.slice(1), doubt), head.grade, doubt)
   const segments = segmentsOf(elements)
-  const read = (segment: readonly Element[]): RequisiteTree => readSegment(segment, doubt)
   let parts: Part[] = []
   for (let at = 0; at < segments.length;) {
-    const end = listEnd(segments, at)
-    const [first, ...others] = segments.slice(at, end)
-    const lead = first?.elements[0]
-    if (!first || !lead) break
-    const closing = closingGrade(first)
+    const end = listRunEnd(segments, at)
+    const run = segments.slice(at, end)
+    const [first] = run
+    if (!first) break
+    const closing = closingGrade(first, parts.length)
     if (closing === undefined && parts.length > 0 && first.word !== 'or' && closesAll(first.elements))
       doubt('a grade that may reach further')
     if (closing !== undefined) parts = parts.map((part) => ({ ...part, tree: graded(part.tree, closing) }))
-    if (others.length > 0 && lead.is === 'quantifier') {
-      const items = [first.elements.slice(1), ...others.map((segment) => segment.elements)].map(read)
-      parts.push({ word: first.word, tree: lead.least === 'all' ? allOf(items) : nOf(lead.least, items) })
-    } else if (first.elements.some(({ is }) => is !== 'grade'))
-      parts.push({ word: first.word, tree: read(first.elements) })
+    if (first.elements.some(({ is }) => is !== 'grade'))
+      parts.push({ word: first.word, tree: readRun(run, doubt) })
+    else if (closing === undefined) doubt('a grade that may reach further')
     at = end
   }
+  if (parts.length > 1 && endsWithPermission(segments.at(-1))) doubt('a permission that may reach further')
   if (segments.some((segment, at) => isAfterGrade(segment, segments[at - 1])))
     doubt('a grade that may reach further')
   return combined(parts, doubt)
+}
+
+/** `A; B, or permission`: nothing says whether the permission stands for A as well. */
+function endsWithPermission(segment: Segment | undefined): boolean {
+  const [join, last] = segment?.elements.slice(-2) ?? []
+  const isLast =
+    join?.is === 'join' &&
+    join.word === 'or' &&
+    join.mark === ',' &&
+    last?.is === 'condition' &&
+    last.kind === 'permission'
+  return isLast && segment?.word !== 'or' && ownJoins(segment?.elements ?? []).includes(join)
+}
+
+/** One segment, or those that a list runs over. */
+function readRun(run: readonly Segment[], doubt: Doubt): RequisiteTree {
+  const [first, ...others] = run
+  const lead = first?.elements[0]
+  if (!first || lead?.is !== 'quantifier' || others.length === 0)
+    return readSegment(first?.elements ?? [], doubt)
+  if (lead.least === 'all') return readElements(together(run, 1), doubt)
+  const items = [first.elements.slice(1), ...others.map(({ elements }) => elements)]
+  return nOf(
+    lead.least,
+    items.map((item) => readSegment(item, doubt)),
+  )
 }
 
 /** `A minimum "C" grade in A; and B or C`: nothing says whether the grade is meant of B and C as well. */
@@ -57,22 +78,20 @@ const isAfterGrade = ({ word, anew, elements }: Segment, before: Segment | undef
   before.elements[0].side === 'before' &&
   elements.every(({ is }) => is === 'course' || is === 'join')
 
-function segmentsOf(elements: readonly Element[]): Segment[] {
-  const segments: Segment[] = [{ word: undefined, elements: [] }]
-  for (const element of elements)
-    if (element.is === 'join' && element.mark === ';')
-      segments.push({ word: element.word, anew: element.anew, elements: [] })
-    else segments.at(-1)?.elements.push(element)
-  return segments.filter((segment) => segment.elements.some(({ is }) => is !== 'join'))
+/** `A; B; and C, all with a minimum grade of C-` speaks of the segments before, too. */
+function closingGrade({ word, elements }: Segment, parts: number): string | undefined {
+  const last = elements.at(-1)
+  if (last?.is !== 'grade' || last.side !== 'after') return undefined
+  if (elements.length === 1 && parts === 1) return last.grade
+  const chosen = elements[0]?.is === 'quantifier' || hasOnlyOr(elements)
+  const alone = chosen && (last.both || (word === 'or' && elements[0]?.is === 'quantifier'))
+  return last.all && !alone && isOnePart(elements.slice(0, -1)) ? last.grade : undefined
 }
 
-/** `A; B; and C, all with a minimum grade of C-` speaks of the segments before, too. */
-function closingGrade({ word, elements }: Segment): string | undefined {
-  const last = elements.at(-1)
-  const alone = elements[0]?.is === 'quantifier' && (word === 'or' || (last?.is === 'grade' && last.both))
-  return last?.is === 'grade' && closesAll(elements) && !alone && isOnePart(elements.slice(0, -1))
-    ? last.grade
-    : undefined
+/** `B or C`: a choice, of which `all` cannot speak by itself. */
+const hasOnlyOr = (elements: readonly Element[]): boolean => {
+  const words = ownJoins(elements).flatMap(({ word }) => word ?? [])
+  return words.length > 0 && words.every((word) => word === 'or')
 }
 
 /** Whether a segment ends with `all with …`; of several parts it may speak alone: `A; B and C, all with a B`. */
@@ -83,30 +102,18 @@ function closesAll(elements: readonly Element[]): boolean {
 
 /** One course, or a choice from one list: nothing that `all` could speak of by itself. */
 function isOnePart(elements: readonly Element[]): boolean {
+  if (hasOnlyOr(elements)) return true
   const [first] = elements
   const chosen = first?.is === 'quantifier' && first.least === 1
-  const ends = chosen ? elements.slice(listEndInRow(elements, 1, first)) : elements
+  const ends = chosen ? elements.slice(listEnd(elements, 1, first)) : elements
   return ends.filter(({ is }) => is === 'course' || is === 'group').length < (chosen ? 1 : 2)
 }
-
-/** Where the list ends that `one of the following:` opens over semicolons. */
-function listEnd(segments: readonly Segment[], at: number): number {
-  const lead = segments[at]?.elements[0]
-  if (lead?.is !== 'quantifier' || !lead.announced) return at + 1
-  const other = lead.least === 'all' ? 'or' : 'and'
-  const stop = segments.findIndex(
-    ({ word, elements }, index) =>
-      index > at && (word === other || (word === undefined && opensList(elements))),
-  )
-  return stop === -1 ? segments.length : stop
-}
-
-const opensList = ([first]: readonly Element[]): boolean => first?.is === 'quantifier' && first.announced
 
 /** `45 units including A and B, or permission`: what is included adds to the amount, permission replaces both. */
 function readSegment(elements: readonly Element[], doubt: Doubt): RequisiteTree {
   const at = elements.findIndex(({ is }) => is === 'including')
   if (at === -1) return readRow(elements, (inside) => readElements(inside, doubt), doubt)
+  if (elements.slice(0, at).some((element) => element.is === 'grade')) doubt('a grade that may reach further')
   const [join, last] = elements.slice(-2)
   if (join?.is === 'join' && join.word === 'or' && last?.is === 'condition' && last.kind === 'permission')
     return oneOf([readSegment(elements.slice(0, -2), doubt), { condition: last.kind, text: last.text }])
@@ -118,6 +125,12 @@ function combined(parts: readonly Part[], doubt: Doubt): RequisiteTree {
   const [first, ...rest] = parts
   const words = rest.map((_, at) => rest.slice(at).find(({ word }) => word)?.word ?? 'and')
   const changes = words.filter((word, at) => at > 0 && word !== words[at - 1]).length
+  if (isListBeforePermission(parts)) {
+    doubt('semicolons before a permission')
+    const [permission] = parts.slice(-1)
+    const asked = parts.slice(0, -1).map(({ tree }) => tree)
+    if (permission && asked.some(isChoiceOrAmount)) return oneOf([allOf(asked), permission.tree])
+  }
   const orPermission = changes === 1 && words.at(-1) === 'or' && isPermission(rest.at(-1)?.tree)
   if (changes > 0 && !orPermission) doubt('semicolons with both and and or')
   return rest.reduce(
@@ -125,6 +138,16 @@ function combined(parts: readonly Part[], doubt: Doubt): RequisiteTree {
     first?.tree ?? allOf([]),
   )
 }
+
+/** `A; B; or permission`: the permission may stand for all of them or be one more of a list. */
+const isListBeforePermission = (parts: readonly Part[]): boolean =>
+  parts.length > 2 &&
+  parts.at(-1)?.word === 'or' &&
+  isPermission(parts.at(-1)?.tree) &&
+  parts.slice(1, -1).every(({ word }) => word === undefined)
+
+const isChoiceOrAmount = (tree: RequisiteTree): boolean =>
+  'oneOf' in tree || ('condition' in tree && tree.condition === 'credits')
 
 const isPermission = (tree: RequisiteTree | undefined): boolean =>
   tree !== undefined && 'condition' in tree && tree.condition === 'permission'

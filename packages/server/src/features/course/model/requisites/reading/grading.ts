@@ -1,3 +1,4 @@
+import type { Doubt } from './phrases/phrase.ts'
 import { withCourses, withParts, type RequisiteTree } from '../tree.ts'
 
 /** The grade on every course that has none yet; where courses are only counted, it joins the words. */
@@ -8,6 +9,13 @@ export function graded(tree: RequisiteTree, minGrade: string): RequisiteTree {
   return counted && !tree.text.includes('grade')
     ? { ...tree, text: `${tree.text}, minimum grade ${minGrade}` }
     : tree
+}
+
+/** The same, with a doubt where no course is left that the grade could speak of. */
+export function gradedSurely(tree: RequisiteTree, minGrade: string, doubt: Doubt): RequisiteTree {
+  const after = graded(tree, minGrade)
+  if (JSON.stringify(after) === JSON.stringify(tree)) doubt('a grade with nothing before it')
+  return after
 }
 
 /** The courses may be taken at the same time: all, or those named. */

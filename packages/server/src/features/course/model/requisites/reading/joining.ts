@@ -39,10 +39,30 @@ function alternatives({ operands, joins }: Row, doubt: Doubt): RequisiteTree {
     return isBare(join) && (chosen || isAmount(operands[at + 1])) ? [at + 1] : []
   })
   const last = joins.at(-1)
+  if (breaks.length === 0 && mayBeTwo({ operands, joins })) {
+    doubt('a comma before a choice')
+    const start = operands.findLastIndex(({ elided }) => !elided)
+    return allOf([...treesOf(operands.slice(0, start)), oneOf(treesOf(operands.slice(start)))])
+  }
+  if (breaks.length === 0 && isOrPermission({ operands, joins })) doubt('a comma before a choice')
   if (breaks.length === 0 || (last && last.word === 'or' && isStrong(last))) return oneOf(treesOf(operands))
   doubt('a comma after a choice')
   const starts = [0, ...breaks]
   return allOf(starts.map((start, index) => oneOf(treesOf(operands.slice(start, starts[index + 1])))))
+}
+
+/** `BISC 101, CHEM 121 or 122`: the comma may stand before a choice of its own. */
+function mayBeTwo({ operands, joins }: Row): boolean {
+  const or = joins.findIndex(({ word }) => word === 'or')
+  const [first, last] = [operands[0], operands[or + 1]]
+  return or > 0 && joins[or]?.mark === '' && last?.elided === true && last.subject !== first?.subject
+}
+
+/** `HIST 101, HIST 102 or permission`: the permission may stand for one course or for both. */
+function isOrPermission({ operands, joins }: Row): boolean {
+  const last = operands.at(-1)?.tree
+  const isPermission = last !== undefined && 'condition' in last && last.condition === 'permission'
+  return isPermission && joins.length > 1 && joins.at(-1)?.mark === '' && joins.slice(0, -1).every(isBare)
 }
 
 /** `MATH 100, 45 units or permission`: so much work is asked for besides a course, not instead of it. */

@@ -10,6 +10,8 @@ export type ParenthesisRole = 'group' | 'item' | 'aside' | 'exception'
 
 const ASIDE = wordSet('formerly previously see offered now note e.g eg ie i.e visit was same')
 const EXCEPTION = wordSet('not except excluding if only unless for')
+/** What a course is worth: `MATH 100 (1.5)`. */
+const AMOUNT = /^\d(?:\.\d+)?$/
 const MARK = /^(?:[a-h]|i{1,3}|iv|v|[1-9])$/
 
 /** The place after the parenthesis that closes. */
@@ -34,6 +36,7 @@ export function parenthesisRole(place: TextRange): ParenthesisRole {
   const inside = all.slice(at + 1, closingOf(all, at) - 1)
   const [first] = inside
   const after = standsBefore(place)
+  if (inside.length === 1 && after !== 'separator' && AMOUNT.test(first?.text ?? '')) return 'aside'
   if (inside.length === 1 && MARK.test(first?.text ?? '')) return 'item'
   if (ASIDE.has(first?.lower ?? '')) return 'aside'
   if (EXCEPTION.has(first?.lower ?? '')) return 'exception'

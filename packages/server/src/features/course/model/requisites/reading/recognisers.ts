@@ -1,6 +1,8 @@
 import { oneOf } from '../simplify.ts'
 import { concurrencyAt } from './phrases/concurrency-phrase.ts'
-import { conditionStartsAt } from './phrases/condition-phrase.ts'
+import { isTest } from './phrases/condition-words.ts'
+import { conditionStartsAt, kindOf } from './phrases/condition-phrase.ts'
+import { isCourseCode } from './phrases/course-code.ts'
 import { courseAt } from './phrases/course-phrase.ts'
 import { gradeAt } from './phrases/grade-phrase.ts'
 import { joinAt } from './phrases/join-phrase.ts'
@@ -8,8 +10,14 @@ import { closingOf, parenthesisRole, standsBefore } from './parenthesis.ts'
 import type { Phrase } from './phrases/phrase.ts'
 import type { Found, TextRange } from './text-range.ts'
 import { quantifierAt } from './phrases/quantifier-phrase.ts'
+import { titleAt } from './phrases/title-phrase.ts'
+import type { Token } from './phrases/token.ts'
 import { ABOVE, wordSet } from './phrases/words.ts'
 
+/** `two courses, one of which must be A or B` */
+const WHICH =
+  /^(?:at least )?one of which (?:must|should|is|was|has|had|may)(?: (?:to )?be(?: (?:from|one of))?)?(?= |$)/
+const MOST_WORDS_OF_WHICH = 9
 const INCLUDING = wordSet('including includes include')
 
 /** What stands at a place, if it is more than words; the first that recognises it decides. */
@@ -40,16 +48,17 @@ function parenthesis(place: TextRange): Found | undefined {
   const role = parenthesisRole(place)
   if (role === 'group') return { phrase: { is: 'open' }, next: at + 1 }
   if (role === 'item') return { phrase: { is: 'item' }, next: at + 3 }
-  return {
-    next: closingOf(all, at),
-    withinWords: standsBefore(place) === 'text',
-    doubt: role === 'exception' ? 'an aside that may limit what stands before it' : undefined,
-  }
+  const next = closingOf(all, at)
+  const withinWords = standsBefore(place) === 'text'
+  if (role === 'exception')
+    return { next, withinWords, doubt: 'an aside that may limit what stands before it' }
+  const names = all.slice(at, next).some((_, index) => isCourseCode(all, at + index))
+  return { next, withinWords, doubt: names && !withinWords ? 'a course in an aside' : undefined }
 }
 
 function concurrency({ sentence, all, at }: TextRange): Found | undefined {
   const found = concurrencyAt(sentence, all, at)
-  return found && { phrase: { is: 'concurrent', side: found.side }, next: found.next }
+  return found && { phrase: { is: 'concurrent', side: found.side, all: found.all }, next: found.next }
 }
 
 /** Between words a separator counts only where something of its own follows: `the instructor or the department`. */
@@ -67,11 +76,20 @@ function separator(place: TextRange): Found | undefined {
 
 function grade({ all, at }: TextRange): Found | undefined {
   const found = gradeAt(all, at)
+  if (!found || (found.side === 'before' && namesTest(all, found.next))) return undefined
+  const { grade: least, side, all: reachesAll, both, next } = found
+  return { phrase: { is: 'grade', grade: least, side, all: reachesAll, both }, next }
+}
+
+/** `80% on the Language Proficiency Test` is no grade of a course. */
+function namesTest(all: readonly Token[], at: number): boolean {
+  const stop = all.findIndex(({ lower }, index) => index >= at && /^(?:[,;()]|and|or)$/.test(lower))
+  const run = all.slice(at, stop === -1 ? all.length : stop)
   return (
-    found && {
-      phrase: { is: 'grade', grade: found.grade, side: found.side, all: found.all, both: found.both },
-      next: found.next,
-    }
+    run.length > 1 &&
+    run.length < 9 &&
+    kindOf(run) === 'test' &&
+    !run.some((_, index) => isCourseCode(run, index))
   )
 }
 
@@ -86,18 +104,36 @@ function course({ all, at, origin, idle, before, carried }: TextRange): Found | 
   const elidable = idle && before?.is !== 'course' && before?.is !== 'condition' && before?.is !== 'close'
   const found = courseAt(all, at, origin, elidable ? carried : undefined)
   if (!found) return undefined
+  // `placement into MATH 120` asks for a test, not for the course.
+  if (all[at - 1]?.lower === 'into' && all[at - 2]?.lower === 'placement')
+    return { next: found.next, withinWords: true }
   if (found.range !== undefined) {
     const phrase: Phrase = { is: 'condition', kind: 'courses', text: found.range }
     return { phrase, next: found.next, carried: found.carried, doubt: 'a range of courses' }
   }
   const tree = oneOf(found.courses.map((name) => ({ course: name })))
-  const { elided, carried: now, next } = found
-  return { phrase: { is: 'course', tree, subject: now.subject, elided }, next, carried: now }
+  const { elided, carried: now } = found
+  const title = titleAt(all, found.next)
+  return {
+    phrase: { is: 'course', tree, subject: now.subject, elided },
+    next: title?.next ?? found.next,
+    carried: now,
+    doubt: title?.joins ? 'a title that may say more' : undefined,
+  }
 }
+
+const wordsFrom = (all: readonly Token[], at: number): string =>
+  all
+    .slice(at, at + MOST_WORDS_OF_WHICH)
+    .map(({ lower }) => lower)
+    .join(' ')
 
 /** `45 units including …` */
 function including(place: TextRange): Found | undefined {
   const { all, at, idle, before } = place
+  const which = WHICH.exec(wordsFrom(all, at))?.[0].split(' ').length ?? 0
+  if (which > 0 && before && startsAt(place, at + which))
+    return { phrase: { is: 'including' }, next: at + which }
   const opens = INCLUDING.has(all[at]?.lower ?? '') && (!idle || before !== undefined)
   return opens && startsAt(place, at + 1) ? { phrase: { is: 'including' }, next: at + 1 } : undefined
 }
@@ -111,7 +147,8 @@ function heading(place: TextRange): Found | undefined {
 /** `45 units with a GPA of 2.5` */
 function withCondition({ all, at, idle, before }: TextRange): Found | undefined {
   const follows = !idle || (before !== undefined && before.is !== 'join')
-  return all[at]?.lower === 'with' && follows && conditionStartsAt(all, at + 1)
+  const tested = all.slice(Math.max(0, at - 3), at).some(isTest)
+  return all[at]?.lower === 'with' && follows && !tested && conditionStartsAt(all, at + 1)
     ? { phrase: { is: 'join', word: 'and', mark: '' }, next: at + 1 }
     : undefined
 }

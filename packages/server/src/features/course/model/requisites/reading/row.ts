@@ -1,11 +1,11 @@
 import { allOf, oneOf } from '../simplify.ts'
 import { coursesOf, type RequisiteTree } from '../tree.ts'
 import { splitAt, type Element } from './element.ts'
-import { concurrently, graded } from './grading.ts'
+import { concurrently, gradedSurely } from './grading.ts'
 import { joined, type Operand, type Row } from './joining.ts'
 import type { Doubt, Join } from './phrases/phrase.ts'
 import { quantified } from './quantified.ts'
-import { listEnd, prefixEnd } from './scope.ts'
+import { endsOpen, listEnd, mayEndEarlier, prefixEnd } from './scope.ts'
 
 type Reader = (elements: readonly Element[]) => RequisiteTree
 
@@ -29,6 +29,7 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
   const add = (operand: Operand): void => {
     const join = pending
     pending = undefined
+    if (row.operands.length === 0 && join?.word) doubt('and or or with nothing to join')
     if (row.operands.length > 0) {
       if (join?.mark === '/') return changeLast((tree) => oneOf([tree, operand.tree]))
       if (!join) doubt('two parts with nothing between them')
@@ -42,10 +43,27 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
     const from = all ? 0 : Math.min(near, row.operands.length - 1)
     if (from < 0) return doubt('a grade with nothing before it')
     const part = { operands: row.operands.splice(from), joins: row.joins.splice(from) }
-    const tree = graded(joined(part, doubt), grade)
+    const whole = joined(part, doubt)
+    if (!all && !pending && part.joins.length > 0 && part.joins.every(({ word }) => !word))
+      doubt('a grade that may reach further')
+    if ('condition' in whole && whole.condition !== 'courses') doubt('a grade that may reach further')
+    const tree = gradedSurely(whole, grade, doubt)
     const [only] = part.operands
     row.operands.push(part.operands.length === 1 ? { ...only, tree } : { tree })
     ungraded = row.operands.length
+    pending = undefined
+  }
+
+  /** The last operand may be taken along; so may the others, where the words say so or its subject is theirs. */
+  const along = (all: boolean): void => {
+    const { operands, joins } = row
+    const several = !all && operands.at(-1)?.elided === true && joins.at(-1)?.word === 'or'
+    if (operands.length === 0) return doubt('a remark with nothing before it')
+    if (several || (all && operands.length > 2)) doubt('a course taken along that may be several')
+    const from = Math.max(0, operands.length - (all || several ? 2 : 1))
+    row.operands = operands.map((operand, index) =>
+      index < from ? operand : { ...operand, tree: concurrently(operand.tree) },
+    )
   }
 
   for (let at = 0; at < elements.length; at++) {
@@ -53,6 +71,7 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
     if (!element) continue
     switch (element.is) {
       case 'join':
+        if (pending?.word && element.word) doubt('and or or with nothing to join')
         pending = pending?.word ? pending : element
         break
       case 'course':
@@ -62,11 +81,13 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
         add({ tree: { condition: element.kind, text: element.text } })
         break
       case 'group':
-        if (pending || row.operands.length === 0) add({ tree: read(element.of) })
+        if (element.of.length === 1 && element.of[0]?.is === 'concurrent') along(element.of[0].all)
+        else if (pending || row.operands.length === 0) add({ tree: read(element.of) })
         else changeLast((tree) => withRemark(tree, element.of, read, doubt))
         break
       case 'quantifier': {
         const end = listEnd(elements, at + 1, element)
+        if (row.operands.length > 0 && endsOpen(elements, at + 1, end)) doubt('a comma before a choice')
         add({ tree: quantified(element, elements.slice(at + 1, end), segment, doubt) })
         at = end - 1
         break
@@ -74,14 +95,15 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
       case 'grade':
       case 'concurrent': {
         const apply = (tree: RequisiteTree): RequisiteTree =>
-          element.is === 'grade' ? graded(tree, element.grade) : concurrently(tree)
+          element.is === 'grade' ? gradedSurely(tree, element.grade, doubt) : concurrently(tree)
         if (element.side === 'before') {
           const end = prefixEnd(elements, at + 1)
-          pending ??= row.operands.length > 0 ? AND : undefined
-          add({ tree: apply(segment(elements.slice(at + 1, end))) })
+          const about = elements.slice(at + 1, end)
+          if (element.is === 'grade' && mayEndEarlier(about)) doubt('a grade that may reach further')
+          add({ tree: apply(segment(about)) })
           at = end - 1
         } else if (element.is === 'grade') close(element.grade, element.all)
-        else changeLast(apply)
+        else along(element.all)
         break
       }
       case 'including':
@@ -89,6 +111,7 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
         break
     }
   }
+  if (pending?.word) doubt('and or or with nothing to join')
   return row
 }
 
@@ -119,8 +142,7 @@ function withRemark(
     const other = listed ? oneOf(splitAt(rest, () => true).map(read)) : read(rest)
     return first.word === 'or' ? oneOf([tree, other]) : allOf([tree, other])
   }
-  if (first?.is === 'grade' && rest.length === 0) return graded(tree, first.grade)
-  if (first?.is === 'concurrent' && rest.length === 0) return concurrently(tree)
+  if (first?.is === 'grade' && rest.length === 0) return gradedSurely(tree, first.grade, doubt)
   const remark = read(inside)
   const named = coursesOf(remark)
   const known = coursesOf(tree)

@@ -8,19 +8,27 @@ const isGrade = (element: Element | undefined, side: 'before' | 'after'): boolea
 const isConcurrencyBefore = (element: Element | undefined): boolean =>
   element?.is === 'concurrent' && element.side === 'before'
 const startsItem = (element: Element | undefined): boolean =>
-  element?.is === 'quantifier' || isGrade(element, 'before') || isConcurrencyBefore(element)
+  element?.is === 'quantifier' ||
+  isGrade(element, 'before') ||
+  isConcurrencyBefore(element) ||
+  (element?.is === 'group' && element.of[0]?.is === 'quantifier')
 const isFreeCondition = (element: Element | undefined): boolean =>
   element?.is === 'condition' && element.kind !== 'equivalent'
+
+/** Whether a separator ends a list, by what stands after and before it. */
+type Ends = (join: Join, next: Element | undefined, before: Element | undefined) => boolean
 
 /** Where the first separator stands that ends a list; the end of the segment where none does. */
 function endBefore(
   elements: readonly Element[],
   from: number,
-  ends: (join: Join, next: Element | undefined) => boolean,
+  ends: Ends,
+  innerEnd?: typeof listEnd,
 ): number {
   for (let at = from; at < elements.length; at++) {
     const element = elements[at]
-    if (element?.is === 'join' && ends(element, elements[at + 1])) return at
+    if (element?.is === 'join' && ends(element, elements[at + 1], elements[at - 1])) return at
+    if (element?.is === 'quantifier' && innerEnd) at = innerEnd(elements, at + 1, element) - 1
   }
   return elements.length
 }
@@ -28,11 +36,10 @@ function endBefore(
 /** Where the list of a quantifier ends that opens at a place in one segment. */
 export function listEnd(elements: readonly Element[], from: number, quantifier: Quantifier): number {
   const closed = quantifier.word === 'either' || quantifier.announced
-  return beforeClosingGrade(
-    elements,
-    from,
-    endBefore(elements, from, closed ? closedBy(quantifier) : completedBy(quantifier)),
-  )
+  const end = closed
+    ? endBefore(elements, from, closedBy(quantifier))
+    : endBefore(elements, from, completedBy(quantifier), listEnd)
+  return beforeClosingGrade(elements, from, end)
 }
 
 /** `either` and `the following:` run on until a comma and the other word close them: `either A or B, and C`. */
@@ -46,18 +53,47 @@ function closedBy({ least }: Quantifier): (join: Join) => boolean {
   }
 }
 
-/** Without an announcement the list is complete with its first word: `one of A, B or C and D`. */
-function completedBy({ least }: Quantifier): (join: Join, next: Element | undefined) => boolean {
+/**
+ * Without an announcement the list is complete with its first word: `one of A, B or C and D`. That word may stand
+ * before a list or a grade of its own: `both A and one of B, C`, `one of A, B, or a "C" in D`.
+ */
+function completedBy({ least }: Quantifier): Ends {
+  const own = least === 'all' ? 'and' : 'or'
   let seen: Join['word']
-  return ({ word, mark }, next) => {
+  return ({ word, mark }, next, before) => {
     if (word === undefined && isGrade(next, 'after')) return true
     if (seen && word !== seen) return true
+    const opens =
+      (startsItem(next) && !isGrade(before, 'after')) || (least === 'all' && isFreeCondition(next))
+    if (word === own && seen === undefined && opens && (least === 'all' || least === 1)) {
+      seen = own
+      return false
+    }
     if (word && (startsItem(next) || isFreeCondition(next))) return true
     if (least === 'all' && word === 'or' && mark === '') return false
     if (seen === 'and' && least !== 'all') return true
     seen ??= word
     return false
   }
+}
+
+/** The separators that stand in no list inside this one. */
+export function ownJoins(elements: readonly Element[]): Join[] {
+  const own: Join[] = []
+  for (let at = 0; at < elements.length; at++) {
+    const element = elements[at]
+    if (element?.is === 'join') own.push(element)
+    else if (element?.is === 'quantifier') at = listEnd(elements, at + 1, element) - 1
+  }
+  return own
+}
+
+/** Whether a choice ends without its `or`, which may be the one before a condition: `A and one of B, C, or permission`. */
+export function endsOpen(elements: readonly Element[], from: number, end: number): boolean {
+  const [join, next] = [elements[end], elements[end + 1]]
+  const listed = elements.slice(from, end).some((element) => element.is === 'join' && !element.word)
+  const hasWord = elements.slice(from, end).some((element) => element.is === 'join' && element.word)
+  return join?.is === 'join' && join.word === 'or' && isFreeCondition(next) && listed && !hasWord
 }
 
 /** A grade after the list speaks of the whole list, unless its parts have their own. */
@@ -70,11 +106,23 @@ function beforeClosingGrade(elements: readonly Element[], from: number, end: num
   return before?.is === 'join' && before.word === undefined ? end - 2 : end - 1
 }
 
+/** `a "C" in A, and B or C`: nothing says whether the grade before them is meant of B and C as well. */
+export function mayEndEarlier(elements: readonly Element[]): boolean {
+  const listed = elements.findIndex((element) => element.is === 'join' && !element.word)
+  const at = elements.findIndex((element, index) => {
+    if (element.is !== 'join' || element.word !== 'and' || element.again) return false
+    const next = elements[index + 1]
+    return element.mark === ',' || (next?.is === 'quantifier' && next.announced)
+  })
+  return at !== -1 && (listed === -1 || listed > at)
+}
+
 /** Where the courses end that a grade or a concurrency before them is about. */
 export function prefixEnd(elements: readonly Element[], from: number): number {
   const seen = new Set<string>()
-  return endBefore(elements, from, ({ word, anew }, next) => {
+  return endBefore(elements, from, ({ word, mark, anew }, next) => {
     if (anew) return true
+    if (word && mark === ',' && isFreeCondition(next)) return true
     if (isGrade(next, 'before') || isConcurrencyBefore(next)) return true
     if (word && seen.size > 0 && !seen.has(word) && isFreeCondition(next)) return true
     if (word) seen.add(word)

@@ -1,4 +1,4 @@
-import { namesCourse } from './frames.ts'
+import { namesCourse } from './paragraph/frames.ts'
 import { sentences } from './sentences.ts'
 
 export type SectionKind = 'prerequisite' | 'either' | 'corequisite' | 'antirequisite' | 'recommended'
@@ -11,7 +11,7 @@ export interface Section {
 const PRE = 'pre-?req(?:uisite)?s?'
 const CO = 'co-?req(?:uisite)?s?'
 const LABEL = new RegExp(
-  `(?<![a-z] )\\b((?:strongly |highly )?recommended(?: (?:${CO}|${PRE}|preparation|background|courses?))?` +
+  `(?<![a-z] )\\b((?:strongly |highly )?(?:recommended|advisory)(?: (?:${CO}|${PRE}|preparation|background|courses?))?` +
     `|pre-? ?(?:/|or|and/or) ?${CO}|${PRE} ?(?:/|or|and/or) ?${CO}|${CO} ?(?:/|or) ?${PRE}|${PRE}|${CO}` +
     '|anti-?req(?:uisite)?s?|(?:credit )?exclusions?|equivalent courses?) ?:',
   'gi',
@@ -48,7 +48,7 @@ function labelled(kind: SectionKind, said: readonly string[], outer: SectionKind
 }
 
 function kindOf(label: string): SectionKind {
-  if (label.includes('recommended')) return 'recommended'
+  if (/recommended|advisory/.test(label)) return 'recommended'
   if (/anti|exclusion|equivalent/.test(label)) return 'antirequisite'
   if (/pre/.test(label) && /\bco/.test(label)) return 'either'
   return label.startsWith('co') ? 'corequisite' : 'prerequisite'

@@ -1,5 +1,5 @@
 const ABBREVIATION =
-  /\b(?:min|max|dept|e\.g|i\.e|etc|vs|nos?|approx|incl|prof|equiv|sem|hrs?|cr|st|dr|ph\.d|[bm]\.(?:sc|a|ed)|[g-z])\.$/i
+  /\b(?:min|max|dept|perm|instr|e\.g|i\.e|etc|vs|nos?|approx|incl|prof|equiv|sem|hrs?|cr|st|dr|ph\.d|[bm]\.(?:sc|a|ed)|[g-z])\.$/i
 
 /** The sentences of a text; a full stop inside a number, an address or an abbreviation ends none. */
 export function sentences(text: string): string[] {

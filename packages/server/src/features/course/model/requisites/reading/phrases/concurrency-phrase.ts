@@ -3,6 +3,8 @@ import type { Token } from './token.ts'
 export interface FoundConcurrency {
   /** Before the course, `concurrent enrolment in …`, or after it, `… may be taken concurrently`. */
   side: 'before' | 'after'
+  /** `either may be taken concurrently`: meant of the whole list before it. */
+  all: boolean
   next: number
 }
 
@@ -11,14 +13,17 @@ const ENROLLED = '(?:enrol?led|enrol?lment|registered|registration)'
 const COMPLETED = '(?:have completed|completed|completion of|credit for|credit)'
 const ALONG = '(?:concurrently|simultaneously|as (?:an? )?co-?requisites?)'
 
+const WHOLE = /^(?:both|either|all|any|each|these|they)\b/i
 const AFTER = [
-  `(?:which |that |both |either )?(?:may|can|could) (?:also )?be (?:taken|completed)(?: previously| prior| before)?(?: to)?,?(?: or)? ${ALONG}(?: with (?:this course|[a-z]{2,5} \\d+[a-z]?))?`,
+  `(?:(?:(?:both|either|all|any|each)(?: (?:of )?(?:which|these|them|courses))?|which|that|these|they) )?(?:may|can|could) (?:also )?be (?:taken|completed)(?: previously| prior| before)?(?: to)?,?(?: or)? ${ALONG}(?: with (?:this course|[a-z]{2,5} \\d+[a-z]?))?`,
   `(?:must|should) be (?:taken|completed)(?: (?:previously|prior|before),?(?: or)?)? ${ALONG}(?: with this course)?`,
   '(?:may|can|must|should) (?:precede|be taken before) or be taken concurrently(?: with this course)?',
+  '(?:may|can|must|should) be taken (?:in|during) the same (?:term|semester|session)(?: as this course)?',
+  `if not (?:already|previously) (?:completed|taken)${END}`,
   '(?:previously|prior|taken before|taken prior to),? or (?:taken )?concurrently',
   `(?:or )?(?:taken )?${ALONG}${END}`,
-  `or (?:as an? )?co-?requisite${END}`,
-  `or concurrent (?:registration|enrol?lment)${END}`,
+  `,? ?or (?:as an? )?co-?requisite${END}`,
+  `,? ?or (?:be )?(?:concurrent(?:ly)? (?:registration|enrol?lment|enrol?led|registered))${END}`,
 ].map((idiom) => new RegExp(idiom, 'iy'))
 
 const BEFORE = [
@@ -41,7 +46,8 @@ export function concurrencyAt(
   if (after === 0 && before === 0) return undefined
   const end = start + Math.max(after, before)
   const next = all.findIndex((token) => token.start >= end)
-  return { side: before > after ? 'before' : 'after', next: next === -1 ? all.length : next }
+  const side = before > after ? 'before' : 'after'
+  return { side, all: WHOLE.test(sentence.slice(start, end)), next: next === -1 ? all.length : next }
 }
 
 const longest = (idioms: readonly RegExp[], sentence: string, start: number): number =>

@@ -66,6 +66,8 @@ export function kindOf(run: readonly Token[]): ConditionKind {
   if (unit && !has(words, ENROLMENT)) return 'courses'
   if (has(words, STANDING) || /^level at least|\byears? students?\b|-year students?\b/.test(words.join(' ')))
     return 'standing'
+  if (/\b(?:current|valid)\b.*\b(?:certificates?|certification|licen[cs]e|card)$/.test(words.join(' ')))
+    return 'other'
   return has(words[1] === 'must' ? words.slice(1) : words, PROGRAM) ? 'program' : 'other'
 }
 

@@ -27,6 +27,14 @@ export interface FoundCourses {
   next: number
 }
 
+/** Whether a code like `CMPT 225` or `CMPT225` stands at a token. */
+export const isCourseCode = (all: readonly Token[], at: number): boolean => {
+  const text = all[at]?.text ?? ''
+  return (
+    /^[A-Z]{2,8}-?\d{2,4}/.test(text) || (/^[A-Z]{2,8}$/.test(text) && /^\d/.test(all[at + 1]?.text ?? ''))
+  )
+}
+
 export const COURSE_NUMBER = /^[A-Z]{0,2}\d{1,4}[A-Z]{0,2}\d?$/
 const RANGE_MARKS = new Set(['-', 'to', 'through'])
 const LEVELS = new Set(['level', 'levels', 'division'])
@@ -43,7 +51,10 @@ export function isCount(all: readonly Token[], at: number): boolean {
   return CREDIT_UNITS.has(after) || COURSE_UNITS.has(after) || isOpenNumber(all, at)
 }
 
-/** The courses of one or more subjects whose number stands before a token: `CMPT 125/126`, `CHEM 110-115`. */
+/**
+ * The courses of one or more subjects whose number stands before a token: `CMPT 125/126`, `CHEM 110-115`. One digit
+ * after the number, `CHEM 100-3`, is what the course is worth.
+ */
 export function coursesOfNumber(
   institution: string,
   subjects: readonly [string, ...string[]],
@@ -58,13 +69,14 @@ export function coursesOfNumber(
     numbers.push(all[next + 1]?.text ?? '')
   const [subject] = subjects
   const to = RANGE_MARKS.has(all[next]?.lower ?? '') ? (all[next + 1]?.text ?? '') : ''
-  const isRange = COURSE_NUMBER.test(to)
+  const credits = all[next]?.text === '-' && /^\d$/.test(to) && number.length > 2
+  const isRange = COURSE_NUMBER.test(to) && !credits
   return {
     courses: subjects.flatMap((name) => numbers.map((one) => canonical(institution, name, one))),
     range: isRange ? `${subject} ${number}-${to}` : undefined,
     elided,
     carried: { institution, subject, digits: number.replace(/\D/g, '').length },
-    next: isRange ? next + 2 : next,
+    next: isRange || credits ? next + 2 : next,
   }
 }
 

@@ -91,7 +91,8 @@ function secondaryAt(all: readonly Token[], at: number): FoundCourses | undefine
   const next = nameEnd(all, at)
   const year = all[next]?.text ?? ''
   if (next === at || !SECONDARY_YEAR.test(year) || isOpenNumber(all, next)) return undefined
-  return coursesOfNumber(SECONDARY, [wordsBetween(all, at, next)], year, all, next + 1)
+  const from = all[at]?.text === 'BC' && next > at + 1 ? at + 1 : at
+  return coursesOfNumber(SECONDARY, [wordsBetween(all, from, next)], year, all, next + 1)
 }
 
 /** `Grade 12 English` */

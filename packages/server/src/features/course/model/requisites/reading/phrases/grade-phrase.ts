@@ -20,7 +20,11 @@ const LEADING = wordSet(
 )
 const EVIDENCE = wordSet('grade grades mark marks score minimum min least')
 const TRAILING = wordSet('grade grades letter minimum mark standing')
+const GRADE_WORDS = wordSet('grade grades mark marks')
 const LETTER = /^(?:[A-F][+-]?|[PS]|CR)$/
+const AVERAGES = wordSet('average gpa cgpa point')
+const POINTS = /^[0-4]\.\d{1,2}$/
+const LIST_WORDS = wordSet('one two three both either all each any')
 
 /** The grade phrase that starts at a token; a letter alone is none without a word that says so. */
 export function gradeAt(all: readonly Token[], at: number): FoundGrade | undefined {
@@ -30,16 +34,17 @@ export function gradeAt(all: readonly Token[], at: number): FoundGrade | undefin
   const lead = at + (scoped ? 2 : opened ? 1 : 0)
   let next = lead
   while (isLeading(all, next, lead)) next++
-  const grade = gradeText(all, next)
-  if (!grade) return undefined
+  const grade = gradeText(all, next) ?? pointsText(all, next)
+  if (!grade || isAverage(all, at)) return undefined
   const led = all.slice(lead, next).some(({ lower }) => EVIDENCE.has(lower))
   const trail = next + grade.length
+  const alone = all[next - 1]?.text === '(' && all[trail]?.text === ')'
   next = trail
   while (TRAILING.has(word(next))) next++
   if (word(next) === 'or' && ABOVE.has(word(next + 1))) next += 2
   while (TRAILING.has(word(next))) next++
   const evident = opened || led || next > trail || grade.text.endsWith('%') || all[trail - 1]?.quoted
-  if (!evident) return undefined
+  if (!evident && !alone && !isBeforeCourse(all, trail)) return undefined
   const reach = reachOf(all, next)
   const both = scoped && word(at) === 'both'
   return { grade: grade.text, side: reach.side, all: scoped || reach.all, both, next: reach.next }
@@ -66,8 +71,32 @@ function gradeText(all: readonly Token[], at: number): { text: string; length: n
   return LETTER.test(token.text) ? { text: token.text, length: 1 } : undefined
 }
 
+/** `an average of 75%` is about no course. */
+const isAverage = (all: readonly Token[], at: number): boolean =>
+  AVERAGES.has(all[at - 1]?.lower ?? '') ||
+  (all[at - 1]?.lower === 'of' && AVERAGES.has(all[at - 2]?.lower ?? ''))
+
+/** `a minimum grade of 2.5`, on the scale of grade points; an average is no grade. */
+function pointsText(all: readonly Token[], at: number): { text: string; length: number } | undefined {
+  const near = [...all.slice(Math.max(0, at - 3), at), ...all.slice(at + 1, at + 2)]
+  const text = all[at]?.text ?? ''
+  const isPoints = POINTS.test(text) && near.some(({ lower }) => GRADE_WORDS.has(lower))
+  return isPoints && !near.some(({ lower }) => AVERAGES.has(lower)) ? { text, length: 1 } : undefined
+}
+
+/** `C in CHEM 110`, `B+ in one of …`: the letter says so itself. */
+function isBeforeCourse(all: readonly Token[], at: number): boolean {
+  const after = all[at + 1]
+  return (
+    all[at]?.lower === 'in' &&
+    after !== undefined &&
+    (/^[A-Z]/.test(after.text) || LIST_WORDS.has(after.lower))
+  )
+}
+
 /** `in each` and `in all courses` close a phrase; `in MATH 100` opens the courses that it is about. */
 function reachOf(all: readonly Token[], at: number): Pick<FoundGrade, 'side' | 'all' | 'next'> {
+  if (all[at]?.text === ':') return { side: 'before', all: true, next: at + 1 }
   if (!/^(?:in|for|on)$/.test(all[at]?.lower ?? '')) return { side: 'after', all: false, next: at }
   const noun = /^(?:courses?|prerequisites?)$/.test(all[at + 2]?.lower ?? '')
   const end = at + (noun ? 3 : 2)

@@ -15,6 +15,8 @@ const PADDING = wordSet('then also further additionally alternatively')
 const RARE =
   /^in (?:exceptional|extraordinary|extenuating|special|rare|unusual) (?:case|circumstance|instance|situation)s?$/
 const RARE_WORDS = 3
+/** `except with permission of the department`: another way. */
+const EXCEPT = /^(?:except (?:with|by)|unless (?:with|by))$/
 const COMPLETED =
   /^(?:(?:the|successful|satisfactory|having|have) )*(?:completion of|completed|passing|passed|credit for)\b/
 const MOST_WORDS_ANEW = 4
@@ -37,8 +39,12 @@ export function joinAt(all: readonly Token[], at: number): FoundJoin | undefined
     else if (isAsWellAs(all, next)) {
       join.word = 'and'
       next += 2
+    } else if (!join.word && EXCEPT.test(wordsAt(all, next, 2))) {
+      join.word = 'or'
+      next++
     } else if (!join.word || !(PADDING.has(lower) || (lower === '/' && all[next + 1]?.lower === 'or'))) break
   }
+  if (join.word && all[next]?.lower === 'in') join.again = true
   if (COMPLETED.test(wordsAt(all, next, MOST_WORDS_ANEW))) join.anew = true
   return next === at ? undefined : { join, next, doubtful }
 }

@@ -1,4 +1,5 @@
 import type { ConditionKind, RequisiteTree } from '../../tree.ts'
+import type { FoundConcurrency } from './concurrency-phrase.ts'
 import type { FoundGrade } from './grade-phrase.ts'
 import type { FoundQuantifier } from './quantifier-phrase.ts'
 
@@ -9,6 +10,8 @@ export interface Join {
   mark: '' | ',' | ';' | '/'
   /** `and completion of` starts anew: a grade before it does not reach over it. */
   anew?: boolean
+  /** `and in` goes on with what the grade before it is about. */
+  again?: boolean
 }
 
 /** The parts that a sentence is made of, before anything says how they belong together. */
@@ -16,7 +19,7 @@ export type Phrase =
   | { is: 'course'; tree: RequisiteTree; subject: string; elided: boolean }
   | { is: 'condition'; kind: ConditionKind; text: string }
   | ({ is: 'grade' } & Pick<FoundGrade, 'grade' | 'side' | 'all' | 'both'>)
-  | { is: 'concurrent'; side: 'before' | 'after' }
+  | ({ is: 'concurrent' } & Pick<FoundConcurrency, 'side' | 'all'>)
   | ({ is: 'quantifier' } & Pick<FoundQuantifier, 'least' | 'word' | 'announced'>)
   | Join
   | { is: 'including' }
@@ -30,15 +33,19 @@ export type Reason =
   | 'a comma after a choice'
   | 'a comma before advice'
   | 'a comma before a choice'
+  | 'a choice with and'
   | 'a comma inside a choice'
   | 'a condition that may say several things'
   | 'a course that may be taken along, not asked for before'
+  | 'a course in an aside'
+  | 'a course taken along that may be several'
   | 'a grade that may reach further'
+  | 'a grade that was not understood'
   | 'a grade with nothing before it'
-  | 'a list with both and and or'
   | 'a number that was not understood'
   | 'a parenthesis beside a part'
   | 'a parenthesis without its other half'
+  | 'a permission that may reach further'
   | 'a range of courses'
   | 'a remark on the course itself'
   | 'a remark that may ask for something'
@@ -46,11 +53,16 @@ export type Reason =
   | 'a remark with nothing before it'
   | 'a substitution that was not understood'
   | 'a text too long to be a requisite'
+  | 'a title that may say more'
   | 'an alternative for some students'
+  | 'semicolons before a permission'
   | 'an aside that may limit what stands before it'
   | 'an exclusion in words not known'
+  | 'an exclusion of another course'
   | 'and with or, and nothing that groups them'
   | 'and/or'
+  | 'and or or with nothing to join'
+  | 'both with or'
   | 'commas before both and and or'
   | 'either without or'
   | 'parentheses too deep to be a requisite'

@@ -30,11 +30,13 @@ const ALTERNATIVE = anyOf(
   '^students (?:who|with)\\b.* (?:can|may) also (?:enrol|take|register)',
 )
 const SUBSTITUTION = anyOf(
-  '\\b(?:may|can|will) (?:be )?(?:substitute[ds]?|used|accepted|replaced?)\\b.*\\b(?:for|in place of|instead of|in lieu of|by)\\b',
+  '\\b(?:may|can|will) (?:be )?(?:substitute[ds]?|used?|accepted|replaced?)\\b.*\\b(?:for|in place of|instead of|in lieu of|by)\\b',
+  '\\b(?:may|can) be waived (?:with|by|upon|on)\\b',
 )
 const EXCLUSION = anyOf(
   '\\b(?:may not|cannot|can not|will not|must not|no credit|not both)\\b.*\\b(?:credit|repeat|taken?|receive|complete|enrol\\w*)\\b',
-  '\\bonly one of\\b.*\\bcredit\\b',
+  '\\bonly one of\\b.*\\b(?:credit|degree)\\b',
+  '\\bnot for credit\\b',
   '\\bcredit\\b.*\\b(?:only one of|not both|not be (?:given|granted))\\b',
   '^not open to\\b',
 )
@@ -45,6 +47,7 @@ const REMARK = anyOf(
   '\\bmay be (?:required|waived|additional|repeated|taken more)\\b',
   '\\bintended (?:for|to)\\b',
   '\\bwill be (?:graded|given)\\b',
+  '\\bnot eligible for\\b',
   '^see\\b',
   COUNTS,
   '^must be (?:taken|completed) (?:within|in|by|during|before|after)\\b',
@@ -53,7 +56,7 @@ const REMARK = anyOf(
 )
 /** Words of a requirement in a sentence that asks for nothing: `They will normally have completed 45 units`. */
 const ASKS = anyOf(
-  '\\b(?:must|required|units?|credits?|c?gpa|permission|consent|additional prerequisites?)\\b',
+  '\\b(?:must|required|units?|(?<!for )credits?|c?gpa|permission|consent|additional prerequisites?)\\b',
 )
 const HARMLESS = anyOf('^this course\\b', '\\bcounted\\b', COUNTS, '\\bvalid\\b', '^no\\b')
 

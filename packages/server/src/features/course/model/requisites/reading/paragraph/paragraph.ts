@@ -1,4 +1,4 @@
-import { allOf, oneOf, simplify } from '../simplify.ts'
+import { allOf, oneOf, simplify } from '../../simplify.ts'
 import {
   coursesOf,
   leavesOf,
@@ -8,22 +8,19 @@ import {
   type ConditionLeaf,
   type CourseLeaf,
   type RequisiteTree,
-} from '../tree.ts'
-import { kindOf } from './phrases/condition-phrase.ts'
-import type { Origin } from './phrases/course-code.ts'
-import { readExpression } from './expression.ts'
+} from '../../tree.ts'
+import { kindOf } from '../phrases/condition-phrase.ts'
+import type { Origin } from '../phrases/course-code.ts'
+import { readExpression } from '../expression.ts'
 import { frameOf, mayAsk, namesCourse } from './frames.ts'
-import { concurrently } from './grading.ts'
-import type { Doubt } from './phrases/phrase.ts'
+import { checkAccounted } from './accounted.ts'
+import { clausesOf } from './clauses.ts'
+import { subjectsAlong, withConcurrency, withSubjectsAlong } from './concurrency.ts'
+import { gradedSurely } from '../grading.ts'
+import { phrases } from '../phrases/phrases.ts'
+import type { Doubt } from '../phrases/phrase.ts'
 import { substituted } from './substitution.ts'
-import { tokens } from './phrases/token.ts'
-
-/** The words that recommend end the clause, without a verb of which the whole sentence could be the subject. */
-const ADVICE = [
-  /^(?<before>.*?) ?\((?!(?:or|and)\b)(?<advice>[^()]*ed)\)(?<rest>.*)$/,
-  /^(?<before>.*?),? (?:and )?with (?<advice>(?:(?!\b(?:with|is|are)\b)[^;()])*ed)$/,
-  /^(?<before>.*)(?<comma>,) (?<advice>(?:(?!\b(?:and|or|are)\b)[^,;()])*ed)$/,
-]
+import { tokens } from '../phrases/token.ts'
 
 /** What a paragraph asks for, and the sentences in it that ask for nothing. */
 export interface Paragraph {
@@ -36,27 +33,63 @@ export interface Paragraph {
 export function readParagraph(said: readonly string[], origin: Origin, doubt: Doubt): Paragraph {
   const advice: string[] = []
   const exclusions: string[] = []
-  const read = (part: string): RequisiteTree => readExpression(part, origin, doubt)
+  const read = (part: string): RequisiteTree => {
+    const { rest, subjects } = subjectsAlong(part)
+    return withSubjectsAlong(readExpression(rest, origin, doubt), subjects, doubt)
+  }
   let tree = NOTHING
-  for (const [at, sentence] of said.flatMap((part) => withoutAdvice(part, doubt)).entries()) {
+  let asksNothing = false
+  const asking: string[] = []
+  const remarks: string[] = []
+  for (const [at, sentence] of said.flatMap((part) => clausesOf(withoutNote(part), doubt)).entries()) {
     const frame = frameOf(sentence, at === 0)
-    if (frame === 'none') break
-    if (frame === 'recommendation') advice.push(sentence)
+    const grade = at > 0 ? gradeAlone(sentence, origin) : undefined
+    if (frame === 'none') {
+      asksNothing = true
+      if (frameOf(afterNone(sentence), true) === 'recommendation') advice.push(afterNone(sentence))
+    } else if (frame === 'recommendation') advice.push(sentence)
     else if (frame === 'exclusion') exclusions.push(sentence)
+    else if (frame === 'remark') remarks.push(sentence)
+    else asking.push(sentence)
+    if (frame === 'none' || frame === 'recommendation' || frame === 'exclusion') continue
+    if (asksNothing) {
+      if (frame !== 'remark') doubt('a remark that may ask for something')
+    } else if (grade !== undefined) tree = gradedSurely(tree, grade, doubt)
     else if (frame === 'substitution') tree = substituted(tree, sentence, read, doubt)
     else if (frame === 'alternative') tree = either(tree, alternative(sentence, read, doubt))
-    else if (frame === 'concurrency') tree = withConcurrency(tree, sentence, read(sentence), origin, doubt)
-    else if (frame === 'requirement')
+    else if (frame === 'concurrency')
+      tree = withConcurrency(tree, sentence, coursesSaid(sentence, origin, doubt), origin, doubt)
+    else if (frame === 'requirement') {
+      if (/^for\b/i.test(sentence)) doubt('an alternative for some students')
       tree = allOf([tree, withoutSelf(read(sentence), at === 0, origin, doubt)])
-    else if (namesCourse(sentence)) doubt('a remark that names a course')
+    } else if (namesCourse(sentence)) doubt('a remark that names a course')
     else if (mayAsk(sentence)) doubt('a remark that may ask for something')
   }
+  checkAccounted({ asking, remarks }, tree, origin, doubt)
   if (hasUnknownWords(tree)) doubt('words that were not understood')
   const together = conditionsTogether(tree)
   if (said.length > 1 && leavesOf(together).filter(isStated).length > 1)
     doubt('several conditions in words of their own')
   return { tree: together, advice, exclusions }
 }
+
+/** `None, but MATH 100 is recommended` */
+const afterNone = (sentence: string): string => sentence.replace(/^[^,;]*[,;] *(?:but|however,?)? */i, '')
+
+const withoutNote = (sentence: string): string =>
+  sentence.replace(/^(?:please )?(?:note|nb)\b[:,]? (?:that )?/i, '')
+
+/** `A minimum grade of C- is required`, said of all that stands before. */
+function gradeAlone(sentence: string, origin: Origin): string | undefined {
+  const [only, ...others] = phrases(sentence, origin, () => {})
+  return only?.is === 'grade' && others.length === 0 ? only.grade : undefined
+}
+
+/** The courses of a sentence that only says of them how they are taken. */
+const coursesSaid = (sentence: string, origin: Origin, doubt: Doubt): RequisiteTree =>
+  readExpression(sentence, origin, (reason) => {
+    if (reason !== 'a course taken along that may be several') doubt(reason)
+  })
 
 /** An alternative to nothing is what is asked for. */
 const either = (tree: RequisiteTree, other: RequisiteTree): RequisiteTree =>
@@ -71,27 +104,6 @@ const hasUnknownWords = (tree: RequisiteTree): boolean => {
 const isStated = (leaf: CourseLeaf | ConditionLeaf): boolean =>
   'condition' in leaf && /^(?:permission|program|standing|other)$/.test(leaf.condition)
 
-/** Advice between semicolons is a sentence of its own: `CHEM 121; MATH 150 recommended`. */
-const withoutAdvice = (sentence: string, doubt: Doubt): string[] =>
-  frameOf(sentence, true) === 'recommendation'
-    ? sentence.split(/;\s*/).flatMap((part) => adviceApart(part, doubt))
-    : [sentence]
-
-/** Advice that hangs on a requirement: `A and B, with C recommended`, `A (B recommended)`, `A, B recommended`. */
-function adviceApart(sentence: string, doubt: Doubt): string[] {
-  const apart = ADVICE.map((form) => form.exec(sentence)?.groups).find((groups) => groups !== undefined)
-  const { before = '', rest = '', advice = '', comma } = apart ?? {}
-  const asked = before + rest
-  if (
-    !namesCourse(asked) ||
-    frameOf(asked, true) !== 'requirement' ||
-    frameOf(advice, true) !== 'recommendation'
-  )
-    return [sentence]
-  if (comma !== undefined) doubt('a comma before advice')
-  return [asked, advice]
-}
-
 /** `An alternative to the above is …`, `Or …`: another way to all that stands before. */
 function alternative(sentence: string, read: (part: string) => RequisiteTree, doubt: Doubt): RequisiteTree {
   if (/^(?:also|students)\b/i.test(sentence)) doubt('an alternative for some students')
@@ -105,22 +117,6 @@ function alternative(sentence: string, read: (part: string) => RequisiteTree, do
       )
       .replace(/^(?:or|alternatively),? /i, ''),
   )
-}
-
-/** `MATH 232 may be taken concurrently`: a word on courses asked for before, or a further one. */
-function withConcurrency(
-  tree: RequisiteTree,
-  sentence: string,
-  said: RequisiteTree,
-  { course }: Origin,
-  doubt: Doubt,
-): RequisiteTree {
-  const asked = new Set(coursesOf(tree))
-  const others = coursesOf(said).filter((name) => name !== course)
-  if (others.every((name) => asked.has(name))) return concurrently(tree, others)
-  if (/\b(?:must|required)\b/.test(sentence)) return allOf([tree, concurrently(said)])
-  doubt('a course that may be taken along, not asked for before')
-  return tree
 }
 
 /** A course does not ask for itself: such a sentence says how it is taken. */

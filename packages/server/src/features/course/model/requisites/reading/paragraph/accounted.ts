@@ -1,0 +1,63 @@
+import { leavesOf, partsOf, type RequisiteTree } from '../../tree.ts'
+import type { Origin } from '../phrases/course-code.ts'
+import type { Doubt } from '../phrases/phrase.ts'
+import { titleAt } from '../phrases/title-phrase.ts'
+import { tokens, type Token } from '../phrases/token.ts'
+import { wordSet } from '../phrases/words.ts'
+
+const GRADE = /^(?:[A-F][+-]|[B-F])$/
+const NEGATIONS = wordSet('not except excluding unless without neither nor')
+/** `except with permission` is another way, not a limit. */
+const OTHER_WAY = /\b(?:except|unless)(?= (?:with|by) )/gi
+/** What a course is worth: `CHEM 100-3`, `MATH 100 (1.5)`. */
+const WORTH = /(?<=\d[A-Z]?)-\d\b(?![.\d])|\(\d(?:\.\d+)?\)/g
+
+/**
+ * Doubts a tree in which a number, a grade or a negation of its sentences is missing, whoever dropped it. A remark
+ * asks for nothing, but a number in it may.
+ */
+export function checkAccounted(
+  { asking, remarks }: { asking: readonly string[]; remarks: readonly string[] },
+  tree: RequisiteTree,
+  { course = '' }: Origin,
+  doubt: Doubt,
+): void {
+  const said = asking.flatMap(wordsOf)
+  const texts = leavesOf(tree).map((leaf) =>
+    'course' in leaf ? `${leaf.course} ${leaf.minGrade ?? ''}` : leaf.text,
+  )
+  const known = new Set([...[course, ...texts].flatMap(numbersOf), ...countsOf(tree).map(String)])
+  if (
+    [...said, ...remarks.flatMap(wordsOf)]
+      .flatMap(({ text }) => numbersOf(text))
+      .some((number) => !known.has(number))
+  )
+    doubt('a number that was not understood')
+  const words = new Set(texts.flatMap((text) => tokens(text.replaceAll('"', ' '))).map(({ text }) => text))
+  if (said.some(({ text }) => GRADE.test(text) && !words.has(text))) doubt('a grade that was not understood')
+  if (said.some(({ text, lower }) => NEGATIONS.has(lower) && !words.has(text)))
+    doubt('an aside that may limit what stands before it')
+}
+
+const wordsOf = (sentence: string): Token[] =>
+  withoutTitles(tokens(sentence.replace(WORTH, ' ').replace(OTHER_WAY, ' ')))
+
+const numbersOf = (text: string): string[] => text.match(/\d+(?:\.\d+)?/g) ?? []
+
+/** How many of a list are asked for; all of a list are as many as it has. */
+const countsOf = (tree: RequisiteTree): number[] => [
+  'nOf' in tree ? tree.nOf : 'oneOf' in tree ? 1 : partsOf(tree).length,
+  ...partsOf(tree).flatMap(countsOf),
+]
+
+function withoutTitles(all: readonly Token[]): Token[] {
+  const out: Token[] = []
+  for (let at = 0; at < all.length;) {
+    const token = all[at]
+    if (!token) break
+    const title = titleAt(all, at)
+    if (!title) out.push(token)
+    at = title?.next ?? at + 1
+  }
+  return out
+}

@@ -1,0 +1,16 @@
+import type { Requisite } from '../../model/requisites/tree.ts'
+
+/** A plain word to the reader where our tree of a sentence may be wrong. */
+export const misreadWarnings = (requisites: readonly { name: string; requisite: Requisite | null }[]) =>
+  requisites.flatMap(({ name, requisite }) =>
+    requisite === null || requisite.certain
+      ? []
+      : [
+          {
+            type: 'validation',
+            severity: 'medium',
+            message: `The ${name} may be misread here: the school's sentence counts, not the tree`,
+            suggestedFix: 'Go by `sentence`, or ask the school',
+          } as const,
+        ],
+  )

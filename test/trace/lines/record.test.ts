@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { documentRecords } from '../../../packages/server/src/features/trace/store/lines/document.ts'
 import { JsonScan } from '../../../packages/server/src/features/trace/store/lines/json-scan.ts'
-import { positionOf } from '../../../packages/server/src/features/trace/store/lines/long-text-positions.ts'
+import {
+  positionOf,
+  LongPart,
+  type LogValue,
+} from '../../../packages/server/src/features/trace/model/log-event.ts'
 import { recordAt, recordOf } from '../../../packages/server/src/features/trace/store/lines/record.ts'
 import { RecordBuilder } from '../../../packages/server/src/features/trace/store/lines/record-builder.ts'
-import { LongPart } from '../../../packages/server/src/features/trace/model/log-event.ts'
-import type { LogValue } from '../../../packages/server/src/features/trace/model/log-event.ts'
 import { randomRuns } from '../../scale.ts'
 import { diceOf, diceSeed, jsonValue, written } from './arbitrary-json.ts'
 import { bytesSource } from './bytes-source.ts'

@@ -5,13 +5,13 @@ import type { Touches } from './steps.ts'
 import { countOf, isItems, isMembers, membersOf, nameOf, stringOf } from './values.ts'
 import type { Members } from './values.ts'
 
-/** One block of a model's answer, mostly; its use of tokens stands in each of them. */
+/** Usually one block of an answer. Each record of an answer repeats its token usage. */
 export function assistantEvents(record: Members, at: string | null): LogEvent[] {
   const message = membersOf(record.message)
-  const said = isMembers(record.message) ? message.content : record.message
+  const content = isMembers(record.message) ? message.content : record.message
   const named = nameOf(message.model) ?? null
   const model = named === '<synthetic>' ? null : named
-  const blocks = isItems(said) ? said : said === undefined ? [] : [said]
+  const blocks = isItems(content) ? content : content === undefined ? [] : [content]
   const kind = record.isApiErrorMessage === true ? 'notice' : 'assistant'
   const events = blocks.map((block) => blockEvent(block, kind, model, at))
   if (isMembers(message.usage) && named !== '<synthetic>')
@@ -53,7 +53,7 @@ function callEvent({ id, name, input }: Members, model: string | null, at: strin
   return stepEvent(step, touchesOf(tool, membersOf(input)))
 }
 
-/** Of a tool that ran where the model runs. */
+/** The result of a tool that ran on the model's side. */
 function resultEvent(
   { tool_use_id: callId, content, is_error: isError }: Members,
   at: string | null,

@@ -1,10 +1,10 @@
 import type { LogEvent } from '../log-event.ts'
-import { spokenEvents } from './claude-user.ts'
+import { textEvents } from './claude-user.ts'
 import { anyField, jsonField, otherEvent, stepEvent, stepOf } from './steps.ts'
 import { membersOf, nameOf, textOf } from './values.ts'
 import type { Members } from './values.ts'
 
-/** What the agent notes itself. */
+/** System records of the agent. */
 export function systemEvents(record: Members, at: string | null): LogEvent[] {
   const { content, compactMetadata, error } = record
   const name = nameOf(record.subtype) ?? 'system'
@@ -18,16 +18,16 @@ export function systemEvents(record: Members, at: string | null): LogEvent[] {
     case 'turn_duration':
       return [otherEvent(`system/${name}`, at), { type: 'turn-end', outcome: 'completed' }]
     case 'local_command':
-      return text === undefined ? [otherEvent(`system/${name}`, at)] : spokenEvents(text, at)
+      return text === undefined ? [otherEvent(`system/${name}`, at)] : textEvents(text, at)
     default: {
-      const said = text === undefined || text === '' ? error : content
-      if (said === undefined || said === null) return [otherEvent(`system/${name}`, at)]
-      return [stepEvent(stepOf('notice', at, [anyField(said)], { name }))]
+      const message = text === undefined || text === '' ? error : content
+      if (message === undefined || message === null) return [otherEvent(`system/${name}`, at)]
+      return [stepEvent(stepOf('notice', at, [anyField(message)], { name }))]
     }
   }
 }
 
-/** What was given to the model beside the messages; a prompt that came while it worked is one of these. */
+/** Attachments to messages; a prompt that came while the model worked is one of these. */
 export function attachmentEvents({ attachment }: Members, at: string | null): LogEvent[] {
   const { type, prompt } = membersOf(attachment)
   const name = nameOf(type) ?? 'attachment'
@@ -35,7 +35,7 @@ export function attachmentEvents({ attachment }: Members, at: string | null): Lo
     const text = textOf(prompt)
     return text === undefined
       ? [stepEvent(stepOf('user', at, [anyField(prompt)]))]
-      : spokenEvents(text, at, false)
+      : textEvents(text, at, false)
   }
   return [stepEvent(stepOf('notice', at, [jsonField(attachment ?? null)], { name }))]
 }

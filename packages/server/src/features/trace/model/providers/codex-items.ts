@@ -2,12 +2,12 @@ import type { LogEvent, LogValue } from '../log-event.ts'
 import { BOOKKEEPING_ITEMS } from './codex-bookkeeping.ts'
 import { callEvents, resultEvents } from './codex-tools.ts'
 import { anyField, jsonField, otherEvent, stepEvent, stepOf, textBlockOf, unknownStep } from './steps.ts'
-import { beginningOf, isItems, itemsOf, membersOf, nameOf, stringOf, textOf } from './values.ts'
+import { headText, isItems, itemsOf, membersOf, nameOf, stringOf, textOf } from './values.ts'
 import type { Members } from './values.ts'
 
 type EventsOf = (item: Members, at: string | null, type: string) => LogEvent[]
 
-/** Not a switch, with which each of them would be compiled again as a part of whatever calls it. */
+/** A map, because a switch would inline each of them into every caller. */
 const EVENTS_OF: ReadonlyMap<string, EventsOf> = new Map<string, EventsOf>([
   ['message', messageEvents],
   ['agent_message', agentMessageEvents],
@@ -23,7 +23,7 @@ const EVENTS_OF: ReadonlyMap<string, EventsOf> = new Map<string, EventsOf>([
   ['tool_search_output', resultEvents],
 ])
 
-/** What went to the model and came from it. */
+/** Items that were sent to the model or came from it. */
 export function itemEvents(item: Members, at: string | null): LogEvent[] {
   const type = stringOf(item.type) ?? ''
   const eventsOf = EVENTS_OF.get(type)
@@ -44,23 +44,23 @@ function messageEvents({ role, content }: Members, at: string | null): LogEvent[
     const name = nameOf(role) ?? null
     return blocks.map((block) => stepEvent(stepOf('notice', at, [anyField(block)], { name })))
   }
-  const said = blocks.filter((block) => !isContext(block))
+  const typed = blocks.filter((block) => !isContext(block))
   const steps = blocks.map((block) =>
-    stepEvent(stepOf(said.includes(block) ? 'user' : 'notice', at, [anyField(block)])),
+    stepEvent(stepOf(typed.includes(block) ? 'user' : 'notice', at, [anyField(block)])),
   )
-  return said.some((block) => textOf(block)) ? [{ type: 'turn', awaitsPrompt: false }, ...steps] : steps
+  return typed.some((block) => textOf(block)) ? [{ type: 'turn', awaitsPrompt: false }, ...steps] : steps
 }
 
 const CONTEXT =
   /^\s*(?:# AGENTS\.md instructions|<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted|user_action|user_shell_command|skill|skills_instructions|apps_instructions|plugins_instructions|subagent_notification|permissions instructions|collaboration_mode|goal_context|model_switch|personality_spec|\/?image)\b)/
 
-/** What Codex puts in the user's place by itself. */
+/** Context that Codex inserts as a user message. */
 function isContext(block: LogValue): boolean {
   const text = textOf(block)
-  return text !== undefined && CONTEXT.test(beginningOf(text))
+  return text !== undefined && CONTEXT.test(headText(text))
 }
 
-/** Reasoning that only its maker can read has nothing to show. */
+/** Encrypted reasoning has no text to show. */
 function reasoningEvents({ summary, content }: Members, at: string | null): LogEvent[] {
   const events: LogEvent[] = []
   for (const blocks of [summary, content])

@@ -32,7 +32,7 @@ export function messageEvents(message: Members): LogEvent[] {
   }
 }
 
-/** What the person typed comes first where it was expanded for the model. */
+/** The typed text comes first if it was expanded for the model. */
 function userEvents({ content, displayContent }: Members, at: string | null): LogEvent[] {
   const blocks = blocksOf(content)
   const typed = displayContent === undefined || displayContent === null ? [] : blocksOf(displayContent)
@@ -51,15 +51,15 @@ function userEvents({ content, displayContent }: Members, at: string | null): Lo
 function geminiEvents(message: Members, at: string | null): LogEvent[] {
   const model = nameOf(message.model) ?? null
   const calls = itemsOf(message.toolCalls)
-  const said = blocksOf(message.content ?? '').filter((block) => block !== '')
+  const texts = blocksOf(message.content ?? '').filter((block) => block !== '')
   const events = [
     ...itemsOf(message.thoughts).map((thought) => thoughtEvent(thought, model, at)),
-    ...said.map((block) => stepEvent(stepOf('assistant', at, [anyField(block)], { model }))),
+    ...texts.map((block) => stepEvent(stepOf('assistant', at, [anyField(block)], { model }))),
     ...calls.flatMap((call) => callEvents(membersOf(call), model, at)),
   ]
   if (isMembers(message.tokens))
     events.push({ type: 'usage', key: nameOf(message.id) ?? null, model, tokens: tokensOf(message.tokens) })
-  if (calls.length === 0 && said.length > 0) events.push({ type: 'turn-end', outcome: 'completed' })
+  if (calls.length === 0 && texts.length > 0) events.push({ type: 'turn-end', outcome: 'completed' })
   return events
 }
 
@@ -82,7 +82,6 @@ function noticeEvents(name: string, { content }: Members, at: string | null): Lo
   return [...steps, { type: 'turn-end', outcome: 'interrupted' }]
 }
 
-/** A text, one part, or several parts. */
 function blocksOf(content: LogValue | undefined): LogValue[] {
   if (content === undefined || content === null) return []
   return (isItems(content) ? content : [content]).map(textBlockOf)

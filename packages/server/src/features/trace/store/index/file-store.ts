@@ -5,17 +5,17 @@ import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import { BUSY_TIMEOUT_MS } from '../../../../platform/derived-index/derived-database.ts'
 import type { FileRow, NewFileRow, TurnRecord } from './index-database-store.ts'
 
-/** What one reading of a log has brought. */
-export interface FileNews {
+/** What one reading of a log has added. */
+export interface FileUpdate {
   file: NewFileRow
   folded: Folded
-  /** The first turn that is new or was gone on with: those before stay as they are. */
+  /** The first turn that is new or continued: those before stay as they are. */
   fromTurn: number
 }
 
 type FileVersion = Pick<FileRow, 'id' | 'version' | 'recording' | 'parent'>
 
-/** What a log is known by: it has indexes, and seldom changes. */
+/** Indexed columns, which seldom change. */
 const NAMES = ['root', 'path', 'recording', 'parent'] as const satisfies (keyof NewFileRow)[]
 
 const CONTENTS = [
@@ -45,7 +45,7 @@ const updateOf = (columns: readonly string[]): string =>
   `update file set version = version + 1, is_searchable = 0,
      ${columns.map((column) => `${column} = @${column}`).join(', ')} where id = @id`
 
-/** Log files and their turns, as the one who reads the logs writes them. */
+/** Writes log files and their turns. */
 export function fileStore(database: IndexDatabase) {
   const insertFile = database.prepare<[NewFileRow], void>(
     `insert into file (version, is_shadowed, text_turn, text_step, is_searchable, ${COLUMNS.join(', ')})
@@ -97,18 +97,17 @@ export function fileStore(database: IndexDatabase) {
   )
   const dropFile = run(database.prepare<[file: number]>('delete from file where id = ?'))
 
-  function putTurns(id: number, { folded: { turns, late } }: FileNews): void {
+  function putTurns(id: number, { folded: { turns, late } }: FileUpdate): void {
     for (const { index, firstStep, steps, durationMs, tokens, head, places, links } of turns)
       putTurn(id, index, firstStep, steps, durationMs, tokens, head, places, links)
     for (const { turn, step, tool, result, subagent = '' } of late) {
-      const told = result
+      const columns = result
         ? [result.turn, result.step, result.failed ? 1 : 0, result.durationMs]
         : [null, null, null, null]
-      putLate(id, turn, step, subagent, tool, ...told)
+      putLate(id, turn, step, subagent, tool, ...columns)
     }
   }
 
-  /** All of it or nothing; other processes wait. */
   const transact = <Value>(work: () => Value): Value => database.transaction(work).immediate()
 
   return {
@@ -125,38 +124,37 @@ export function fileStore(database: IndexDatabase) {
       ),
     ),
     turn: turnAt,
-    /** What is said of the turns before this one. */
     headsBefore: values(
       database.prepare<[file: number, turn: number], string>(
         'select head from turn where file = ? and number < ? order by number',
       ),
     ),
-    /** From where the fold of a log goes on. */
+    /** The state that the fold of a log continues from. */
     base(file: FileRow): FoldBase {
       const totals: FoldBase['totals'] = JSON.parse(file.totals)
       const state: FoldBase['state'] = JSON.parse(file.state)
       const { places = new Uint8Array(), links = new Uint8Array() } = turnAt(file.id, state.turn.index) ?? {}
       return { totals, state, places, links }
     },
-    /** The file's id. */
-    insert(news: FileNews): number {
-      const id = Number(insertFile.run(news.file).lastInsertRowid)
-      putTurns(id, news)
+    /** Returns the file's id. */
+    insert(update: FileUpdate): number {
+      const id = Number(insertFile.run(update.file).lastInsertRowid)
+      putTurns(id, update)
       return id
     },
-    update({ id, recording, parent }: FileVersion, news: FileNews): void {
-      const isNamedSo = recording === news.file.recording && parent === news.file.parent
-      const update = isNamedSo ? updateContents : updateAll
-      update({ ...news.file, id })
-      dropTurns(id, news.fromTurn)
-      if (news.fromTurn === 0) dropLate(id, 0)
-      putTurns(id, news)
+    update({ id, recording, parent }: FileVersion, update: FileUpdate): void {
+      const isSameName = recording === update.file.recording && parent === update.file.parent
+      const save = isSameName ? updateContents : updateAll
+      save({ ...update.file, id })
+      dropTurns(id, update.fromTurn)
+      if (update.fromTurn === 0) dropLate(id, 0)
+      putTurns(id, update)
     },
-    /** It lies elsewhere or has another time, but says the same. */
+    /** Records another path or time of a file with the same content. */
     seen(id: number, at: Pick<FileRow, 'inode' | 'changed' | 'path' | 'root' | 'size'>): void {
       seen(at.inode, at.changed, at.path, at.root, at.size, id)
     },
-    /** Of several logs of one recording, such as a copy, only the one that goes furthest is shown. */
+    /** Of several logs of one recording, such as copies, only the longest is shown. */
     settleCopies(recording: string, owner: number): void {
       if (copies(recording) === 1) unshadow(recording)
       else shadow({ recording, owner })
@@ -166,7 +164,7 @@ export function fileStore(database: IndexDatabase) {
       dropLate(id, 0)
       dropFile(id)
     },
-    /** Does nothing where another is writing. */
+    /** Does nothing while another process is writing. */
     transactUnlessBusy(work: () => void): void {
       database.pragma('busy_timeout = 0')
       try {

@@ -2,15 +2,15 @@ import type { IndexDatabase } from '../../../../platform/derived-index/derived-d
 import { get, run } from '../../../../platform/derived-index/statements.ts'
 import { STEP_KINDS, type StepKind } from '../../model/recording.ts'
 
-/** A file whose text is not searchable to its end. */
-export interface TextOrder {
+/** How far the text of a file is indexed. */
+export interface TextPosition {
   id: number
   version: number
   text_turn: number
   text_step: number
 }
 
-/** Steps of a file have numbers of their own in this span of row numbers. */
+/** The range of row ids of one file. */
 export const STEPS_A_FILE = 2 ** 32
 
 export function textStore(database: IndexDatabase) {
@@ -37,7 +37,7 @@ export function textStore(database: IndexDatabase) {
   )
   return {
     next: get(
-      database.prepare<[], TextOrder>(
+      database.prepare<[], TextPosition>(
         `select id, version, text_turn, text_step from file where is_searchable = 0
        order by changed desc limit 1`,
       ),
@@ -45,8 +45,8 @@ export function textStore(database: IndexDatabase) {
     put(file: number, step: number, kind: StepKind, text: string): void {
       putKind[kind]?.(file * STEPS_A_FILE + step, text)
     },
-    /** False where the file has changed since the order was given: then nothing of it may be kept. */
-    advance: ({ id, version }: TextOrder, turn: number, step: number, isDone: boolean): boolean =>
+    /** False if the file has changed since: then nothing may be written. */
+    advance: ({ id, version }: TextPosition, turn: number, step: number, isDone: boolean): boolean =>
       advance(turn, step, isDone ? 1 : 0, id, version) > 0,
     forget(file: number): void {
       dropBetween(file * STEPS_A_FILE, (file + 1) * STEPS_A_FILE)

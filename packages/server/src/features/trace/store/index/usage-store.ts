@@ -1,10 +1,10 @@
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
 import { all, get, values, value, run } from '../../../../platform/derived-index/statements.ts'
 import type { TokenUse } from '../../model/recording.ts'
-import type { UsageShare } from '../../model/fold/usage-book.ts'
+import type { UsageShare } from '../../model/fold/usage-ledger.ts'
 import { packShares, sharesIn, type PackedShares } from './packed-shares.ts'
 
-/** A part that has this many keys is left alone; before, what is new is put into it. So few that a part mostly fits its page. */
+/** New keys are added to the last part until it has this many: few enough to fit a page. */
 const FULL_PART = 8
 
 interface PartRow {
@@ -13,7 +13,7 @@ interface PartRow {
   shares: Uint8Array
 }
 
-/** What each key has cost, file by file, and which file may count a key that stands in several. */
+/** The usage of each key per file, and which file counts a key that several contain. */
 export type UsageStore = ReturnType<typeof usageStore>
 
 export function usageStore(database: IndexDatabase) {
@@ -34,7 +34,7 @@ export function usageStore(database: IndexDatabase) {
     ),
   )
   const dropParts = run(database.prepare<[file: number]>('delete from usage_part where file = ?'))
-  // All at once, because nearly all are new.
+  // In one statement, because nearly all are new.
   const claimAll = run(
     database.prepare<[owner: number, file: number, hashes: string]>(
       'insert into usage_key select ?, value, ? from json_each(?) where true on conflict do nothing',
@@ -83,10 +83,10 @@ export function usageStore(database: IndexDatabase) {
 
   function append(file: number, shares: readonly UsageShare[]): void {
     const last = lastPart(file)
-    const goesOn = last !== undefined && last.keys < FULL_PART
-    const part = goesOn ? last.part : (last?.part ?? 0) + 1
-    const keys = goesOn ? last.keys + shares.length : shares.length
-    putPart(file, part, keys, packShares(shares, goesOn ? last.shares : undefined))
+    const isOpen = last !== undefined && last.keys < FULL_PART
+    const part = isOpen ? last.part : (last?.part ?? 0) + 1
+    const keys = isOpen ? last.keys + shares.length : shares.length
+    putPart(file, part, keys, packShares(shares, isOpen ? last.shares : undefined))
   }
 
   return {
@@ -99,10 +99,10 @@ export function usageStore(database: IndexDatabase) {
         'select started, path from file where id = ?',
       ),
     ),
-    /** What a file has counted for a key. Most keys are new, so that its parts are seldom looked at. */
+    /** What a file counted for a key. Most keys are new, so its parts are seldom read. */
     sharesOf: (owner: number, file: number, hash: number): UsageShare[] =>
       claimant(owner, hash) === undefined ? [] : parts(file).flatMap((part) => part.of(hash)),
-    /** Adds what was counted; the hashes among it that another file of the owner has too are noted as shared. */
+    /** Adds usage. Keys that another file of the owner also has are marked as shared. */
     add(owner: number, file: number, shares: readonly UsageShare[]): void {
       if (shares.length === 0) return
       append(file, shares)
@@ -116,7 +116,7 @@ export function usageStore(database: IndexDatabase) {
         share(owner, hash, file)
       }
     },
-    /** Forgets what a file has counted. What it shared with one other file is that one's again. */
+    /** Removes a file's usage. A key shared with one other file goes to that file. */
     forget(owner: number, file: number): void {
       const shared = hashesSharedBy(file)
       for (const part of parts(file)) for (const hash of part.hashes()) release(owner, hash, file)

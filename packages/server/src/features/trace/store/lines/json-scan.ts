@@ -1,14 +1,14 @@
 export type JsonScalar = null | boolean | number
 
-/** What a scan tells of, in the order of the source. Positions are bytes of the log. */
+/** Receives what a scan finds, in order. Positions are bytes of the log. */
 export interface JsonSink {
-  /** While true, texts are not decoded. */
+  /** While true, strings are not decoded. */
   readonly skips: boolean
   open(kind: 'object' | 'array', start: number): void
   close(end: number): void
-  /** Undefined where the key is too long to hold. */
+  /** Undefined if the key is too long to hold. */
   key(text: string | undefined): void
-  /** The range is that between the quotes; undefined where the text is too long to hold. */
+  /** The range is between the quotes; undefined if the string is too long to hold. */
   text(start: number, end: number, value: string | undefined): void
   scalar(start: number, end: number, value: JsonScalar): void
 }
@@ -26,12 +26,12 @@ const BACKSLASH = 0x5c
 const MOST_DEPTH = 1 << 20
 const LONGEST_SCALAR = 4096
 
-/** Reads JSON in chunks, holding no more of it than one short text. */
+/** Parses JSON in chunks, holding at most one short string. */
 export class JsonScan {
   readonly #sink: JsonSink
   readonly #longText: number
   #expects = VALUE
-  /** For each open value: 1 for an object. */
+  /** 1 for each open object, 0 for each open array. */
   #objects = new Uint8Array(64)
   #depth = 0
   #token: 'none' | 'text' | 'scalar' = 'none'
@@ -44,7 +44,7 @@ export class JsonScan {
     this.#longText = longText
   }
 
-  /** False where the source is no JSON. */
+  /** False if the source is not JSON. */
   push(chunk: Buffer, base: number): boolean {
     let at = 0
     while (at < chunk.length) {
@@ -56,7 +56,7 @@ export class JsonScan {
     return true
   }
 
-  /** True if the source was one whole value. */
+  /** True if the source was one complete value. */
   finish(end: number): boolean {
     if (this.#token === 'scalar' && this.#endScalar(end, Buffer.alloc(0)) === -1) return false
     return this.#expects === END

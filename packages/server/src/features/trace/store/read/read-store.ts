@@ -3,7 +3,7 @@ import { all, get, value } from '../../../../platform/derived-index/statements.t
 import type { ListPosition, RecordingFilter } from '../../model/recordings-port.ts'
 import type { FileRow, LateRow, TurnRecord } from '../index/index-database-store.ts'
 
-/** A log file as its readers see it. */
+/** A log file with its root. */
 export interface LogRow extends Omit<FileRow, 'state'> {
   provider: string
   root_path: string
@@ -19,7 +19,7 @@ export interface ShiftRow {
   reasoning: number
 }
 
-/** Where one owner's logs lie, as numbers of the index. */
+/** Ids of one owner's roots. */
 export type Roots = readonly number[]
 
 const LOG = `select f.id, f.version, f.root, f.path, f.inode, f.size, f.changed, f.head_length, f.head_hash, f.tail_hash,
@@ -30,13 +30,13 @@ const LOG = `select f.id, f.version, f.root, f.path, f.inode, f.size, f.changed,
 
 const VISIBLE = 'f.root in (select value from json_each(@roots)) and f.is_shadowed = 0'
 
-/** What a filter of recordings wants, as a condition on `f` and `r`. */
-export const WANTED = `(@provider is null or r.provider = @provider)
+/** A RecordingFilter as a condition on `f` and `r`. */
+export const FILTER = `(@provider is null or r.provider = @provider)
   and (@project is null or f.project_hash = @project or instr(lower(coalesce(f.cwd, f.folder)), lower(@project)) > 0)
   and (@since is null or f.ended >= @since) and (@until is null or f.started <= @until)
   and (@withSubagents = 1 or f.parent is null)`
 
-export interface Wanted {
+export interface FilterParameters {
   provider: string | null
   project: string | null
   since: string | null
@@ -44,7 +44,7 @@ export interface Wanted {
   withSubagents: number
 }
 
-export const wantedBy = (filter: RecordingFilter): Wanted => ({
+export const filterParameters = (filter: RecordingFilter): FilterParameters => ({
   provider: filter.provider ?? null,
   project: filter.project ?? null,
   since: filter.since ?? null,
@@ -52,19 +52,19 @@ export const wantedBy = (filter: RecordingFilter): Wanted => ({
   withSubagents: filter.withSubagents ? 1 : 0,
 })
 
-/** The index as those see it who read recordings. */
+/** Reads recordings from the index. */
 export type ReadStore = ReturnType<typeof readStore>
 
 export function readStore(database: IndexDatabase) {
   const listed = all(
-    database.prepare<[Wanted & { roots: string; at: string; id: string; limit: number }], LogRow>(
-      `${LOG} where ${VISIBLE} and ${WANTED} and (f.ended, f.recording) < (@at, @id)
+    database.prepare<[FilterParameters & { roots: string; at: string; id: string; limit: number }], LogRow>(
+      `${LOG} where ${VISIBLE} and ${FILTER} and (f.ended, f.recording) < (@at, @id)
      order by f.ended desc, f.recording desc limit @limit`,
     ),
   )
   const counted = value(
-    database.prepare<[Wanted & { roots: string }], number>(
-      `select count(*) from file f join root r on r.id = f.root where ${VISIBLE} and ${WANTED}`,
+    database.prepare<[FilterParameters & { roots: string }], number>(
+      `select count(*) from file f join root r on r.id = f.root where ${VISIBLE} and ${FILTER}`,
     ),
   )
   const prefixed = all(
@@ -99,10 +99,10 @@ export function readStore(database: IndexDatabase) {
     ),
     list(roots: Roots, filter: RecordingFilter, before: ListPosition | undefined, limit: number): LogRow[] {
       const { at, id } = before ?? { at: '\u{10ffff}', id: '' }
-      return listed({ ...wantedBy(filter), roots: JSON.stringify(roots), at, id, limit })
+      return listed({ ...filterParameters(filter), roots: JSON.stringify(roots), at, id, limit })
     },
     count: (roots: Roots, filter: RecordingFilter): number =>
-      counted({ ...wantedBy(filter), roots: JSON.stringify(roots) }) ?? 0,
+      counted({ ...filterParameters(filter), roots: JSON.stringify(roots) }) ?? 0,
     withPrefix: (roots: Roots, prefix: string, limit: number): LogRow[] =>
       prefixed({ roots: JSON.stringify(roots), from: prefix, to: `${prefix}\u{10ffff}`, limit }),
     named: (roots: Roots, recording: string) => named({ roots: JSON.stringify(roots), recording }),

@@ -2,34 +2,32 @@ import type { TokenUse } from '../recording.ts'
 import { hashOf } from './hash.ts'
 import { addTokens, growthOf, isNothing } from './token-use.ts'
 
-/** What one key has cost in one turn. The shares of a key together are its maximum so far. */
+/** The tokens of one key in one turn. The shares of a key add up to its maximum so far. */
 export interface UsageShare {
-  /** Of the key. */
   hash: number
   turn: number
-  /** By the order in which a recording's models were first named. */
+  /** The model's index in order of first use. */
   model: number
   tokens: TokenUse
 }
 
-/** What earlier parts of the same log have counted for a key. */
+/** What earlier readings of the same log counted for a key. */
 export type CountedBefore = (hash: number) => TokenUse | undefined
 
 /** Counts each key once, by the maximum of each kind. */
-export class UsageBook {
-  /** What was counted since this book was opened. */
+export class UsageLedger {
   readonly shares: UsageShare[] = []
   readonly #before: CountedBefore
   /** The last share of each key. */
   readonly #last = new Map<number, UsageShare>()
-  /** What a key has cost in all, where that is not its last share alone. */
+  /** The sum of a key's shares, if there are several. */
   readonly #sums = new Map<number, TokenUse>()
 
   constructor(before: CountedBefore = () => undefined) {
     this.#before = before
   }
 
-  /** What is new in it; undefined where nothing is. */
+  /** Returns the increase, or undefined if there is none. */
   count(key: string, tokens: TokenUse, turn: number, model: number): TokenUse | undefined {
     const hash = hashOf(key)
     const last = this.#last.get(hash)

@@ -1,9 +1,8 @@
-/** Whole numbers one after the other, seven bits a byte: small ones take one byte. */
-export class Packed {
+/** Writes whole numbers as varints: seven bits a byte. */
+export class VarintWriter {
   #bytes: Uint8Array
   #length: number
 
-  /** Goes on after what was packed before. */
   constructor(before?: Uint8Array) {
     this.#length = before?.length ?? 0
     this.#bytes = new Uint8Array(Math.max(64, this.#length * 2))
@@ -17,7 +16,7 @@ export class Packed {
   add(value: number): void {
     if (this.#length + 8 > this.#bytes.length) this.#grow()
     let rest = value
-    // Not by shifts: a position may need more than 32 bits.
+    // No bit shifts: a position may exceed 32 bits.
     while (rest >= 128) {
       this.#bytes[this.#length++] = (rest % 128) + 128
       rest = Math.floor(rest / 128)
@@ -29,14 +28,13 @@ export class Packed {
     this.add(value < 0 ? -2 * value - 1 : 2 * value)
   }
 
-  /** A copy, out of a pool: a turn's few bytes would weigh less than what the language needs to hold them apart. */
+  /** A copy from Buffer's pool: a typed array of its own would weigh more than its few bytes. */
   bytes(): Uint8Array {
     const copy = Buffer.allocUnsafe(this.#length)
     for (let index = 0; index < this.#length; index++) copy[index] = this.#bytes[index] ?? 0
     return copy
   }
 
-  /** To be filled anew. */
   clear(): void {
     this.#length = 0
   }
@@ -48,7 +46,7 @@ export class Packed {
   }
 }
 
-export class Unpacked {
+export class VarintReader {
   readonly #bytes: Uint8Array
   #at = 0
 

@@ -1,22 +1,22 @@
-import { beginningOf } from '../../store/own/own-turn.ts'
+import { truncate } from '../text.ts'
 import type { LogText, StepKind, TokenUse, TurnHead } from '../recording.ts'
-import { spanOf } from './instant.ts'
+import { spanOf } from './duration.ts'
 import { Links } from './links.ts'
 import { RecordPositions } from './record-positions.ts'
 import { noTokens, totalOf } from './token-use.ts'
 import { loadedTools, savedTools, type SavedTools, type ToolCounts } from './tool-counts.ts'
 
-/** What is kept of a turn beside the places and links of its steps. */
+/** The stored state of a turn, apart from the positions and links of its steps. */
 export interface SavedTurn {
   index: number
-  /** Whether anyone or anything began it, other than the beginning of the log. */
+  /** False only for what the log has before its first turn. */
   began: boolean
   startedAt: string | null
   endedAt: string | null
   prompt: string | null
   reply: string
   outcome: 'completed' | 'interrupted' | null
-  /** The kind of the last step that is no notice. */
+  /** The kind of the last step that is not a notice. */
   endsIn: StepKind | null
   steps: number
   toolCalls: number
@@ -25,31 +25,30 @@ export interface SavedTurn {
   models: string[]
   tools: SavedTools
   compactions: number
-  /** From this step on, this model, for steps that name none. */
+  /** The model of steps that name none, from this step on. */
   modelFrom: [step: number, model: string][]
-  /** The call at this step started this recording. */
+  /** The recordings that calls started. */
   subagents: [step: number, recordingId: string][]
 }
 
-/** A turn as it is stored: in few parts, because many wait to be written. */
+/** A turn as it is stored. */
 export interface TurnRow {
   index: number
   steps: number
-  /** Of all kinds. */
   tokens: number
   /** SavedTurn as JSON. */
   head: string
   places: Uint8Array
   links: Uint8Array
   durationMs: number | null
-  /** All steps of the recording before this turn. */
+  /** The number of steps before this turn. */
   firstStep: number
 }
 
 const BEGINNING = 600
 
-/** One turn while it is being told. */
-export class TurnTally {
+/** One turn while its log is read. */
+export class TurnAggregate {
   readonly saved: SavedTurn
   readonly tools: ToolCounts
   readonly places: RecordPositions
@@ -64,16 +63,16 @@ export class TurnTally {
     this.links = links
   }
 
-  static first(): TurnTally {
-    return new TurnTally(newTurn(0, null), 0, new RecordPositions(), new Links(0))
+  static first(): TurnAggregate {
+    return new TurnAggregate(newTurn(0, null), 0, new RecordPositions(), new Links(0))
   }
 
-  static goingOn(
+  static resume(
     saved: SavedTurn,
     firstStep: number,
     before: { places: Uint8Array; links: Uint8Array },
-  ): TurnTally {
-    return new TurnTally(
+  ): TurnAggregate {
+    return new TurnAggregate(
       saved,
       firstStep,
       new RecordPositions(before.places),
@@ -81,12 +80,12 @@ export class TurnTally {
     )
   }
 
-  /** The turn after this one, which is over: it takes the room of this one's places and links. */
-  next(model: string | null): TurnTally {
+  /** The next turn. It reuses the buffers of this one, which has ended. */
+  next(model: string | null): TurnAggregate {
     const { index, steps } = this.saved
     this.places.restart()
     this.links.restart(index + 1)
-    return new TurnTally(newTurn(index + 1, model), this.firstStep + steps, this.places, this.links)
+    return new TurnAggregate(newTurn(index + 1, model), this.firstStep + steps, this.places, this.links)
   }
 
   row(): TurnRow {
@@ -104,12 +103,12 @@ export class TurnTally {
     }
   }
 
-  sawModel(model: string): void {
+  addModel(model: string): void {
     const { models } = this.saved
     if (models.at(-1) !== model && !models.includes(model)) models.push(model)
   }
 
-  sawTime(at: string): void {
+  addTime(at: string): void {
     const { saved } = this
     saved.startedAt ??= at
     if (saved.endedAt === null || at > saved.endedAt) saved.endedAt = at
@@ -138,7 +137,7 @@ const newTurn = (index: number, model: string | null): SavedTurn => ({
 
 export const textOf = (text: LogText | undefined): string => {
   if (text === undefined) return ''
-  return typeof text === 'string' ? beginningOf(text, BEGINNING) : `${text.head}…`
+  return typeof text === 'string' ? truncate(text, BEGINNING) : `${text.head}…`
 }
 
 export function outcomeOf(

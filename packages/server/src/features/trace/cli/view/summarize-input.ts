@@ -1,7 +1,7 @@
 import { cellText, isEmpty, isFields, namedParts } from '../../../../platform/cli/terminal/cell.ts'
 
-/** What tells most about a call, whichever tool it is. */
-const TELLING = [
+/** The most informative fields of any tool's input, in order. */
+const MAIN_FIELDS = [
   'command',
   'cmd',
   'file_path',
@@ -15,28 +15,30 @@ const TELLING = [
   'session_id',
 ]
 
-/** A tool's input in a few words: what it works on, where that can be told. */
-export function inputWords(input: string): string {
+/** A tool's input in a few words: what it works on, if known. */
+export function summarizeInput(input: string): string {
   const value = parsed(input)
-  if (value === undefined) return tellingOfBeginning(input) ?? input
+  if (value === undefined) return mainFieldOfStart(input) ?? input
   if (!isFields(value)) return Array.isArray(value) ? cellText(value) : input
-  const telling = TELLING.find((name) => !isEmpty(value[name]))
-  if (telling === undefined) return namedParts(value)
-  const given = value[telling]
+  const main = MAIN_FIELDS.find((name) => !isEmpty(value[name]))
+  if (main === undefined) return namedParts(value)
+  const given = value[main]
   return Array.isArray(given) ? given.map(cellText).join(' ') : cellText(given)
 }
 
-/** Of JSON that was cut: what tells most and stands in what is left. */
-function tellingOfBeginning(json: string): string | undefined {
+/** The first such field in truncated JSON. */
+function mainFieldOfStart(json: string): string | undefined {
   if (!json.startsWith('{"')) return undefined
-  const written = TELLING.map((name) => new RegExp(`[{,]"${name}":("(?:[^"\\\\]|\\\\.)*)`).exec(json)?.[1])
-  const first = written.find((text) => text !== undefined && text.length > 1)
+  const matches = MAIN_FIELDS.map(
+    (name) => new RegExp(`[{,]"${name}":("(?:[^"\\\\]|\\\\.)*)`).exec(json)?.[1],
+  )
+  const first = matches.find((text) => text !== undefined && text.length > 1)
   const whole = first === undefined ? undefined : parsed(`${first}"`)
   return typeof whole === 'string' ? whole : first?.slice(1)
 }
 
-/** JSON as people read it: names and values under each other, texts with their own lines. */
-export function readable(json: string): string {
+/** JSON for reading: one name and value a line, texts with their own lines. */
+export function readableJson(json: string): string {
   const value = parsed(json)
   if (!isFields(value)) return value === undefined ? json : JSON.stringify(value, null, 2)
   return Object.entries(value)
@@ -47,7 +49,6 @@ export function readable(json: string): string {
 const hanging = (text: string): string =>
   text.includes('\n') ? `\n  ${text.replaceAll('\n', '\n  ')}` : text
 
-/** What is no JSON, or only its beginning, is shown as it is. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -5,7 +5,7 @@ const Z = 90
 let lastDay = ''
 let lastDayMillis = 0
 
-/** Milliseconds of an ISO time, NaN for anything else; Date.parse is slow where it is asked for every step of a log. */
+/** Parses an ISO time, NaN for anything else. Date.parse is too slow for every step of a log. */
 function millisOf(iso: string): number {
   if (iso.length !== LENGTH || iso.charCodeAt(LENGTH - 1) !== Z) return Date.parse(iso)
   const day = iso.slice(0, DAY_LENGTH)
@@ -18,7 +18,7 @@ function millisOf(iso: string): number {
   return lastDayMillis + ((two(11) * 60 + two(14)) * 60 + two(17)) * 1000 + millis
 }
 
-/** Null where one of them is no time; never less than nothing, whatever the clocks did. */
+/** Milliseconds between two times, never negative; null if one is missing or invalid. */
 export function spanOf(from: string | null, to: string | null): number | null {
   if (from === null || to === null) return null
   const span = millisOf(to) - millisOf(from)

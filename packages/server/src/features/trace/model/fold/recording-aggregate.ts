@@ -8,8 +8,8 @@ const NO_MODEL = 'unknown'
 
 type Plain = Omit<RecordingTotals, 'tokens' | 'models' | 'tools' | 'files' | 'otherRecords' | 'failed'>
 
-/** A recording's totals while it is being told. */
-export class RecordingTally {
+/** A recording's totals while its log is read. */
+export class RecordingAggregate {
   readonly plain: Plain
   readonly tokens: TokenUse
   readonly tools: ToolCounts
@@ -41,41 +41,41 @@ export class RecordingTally {
     }
   }
 
-  /** The model's place in the order in which they were first named. */
+  /** The model's index in order of first use. */
   modelIndex(model: string | null): number {
     const name = model ?? NO_MODEL
     const index = this.#models.findIndex(([known]) => known === name)
     return index === -1 ? this.#models.push([name, noTokens()]) - 1 : index
   }
 
-  spent(model: number, tokens: TokenUse): void {
+  addUsage(model: number, tokens: TokenUse): void {
     addTokens(this.tokens, tokens)
     const ofModel = this.#models[model]
     if (ofModel) addTokens(ofModel[1], tokens)
   }
 
-  touched(path: string, write: boolean): void {
+  countFile(path: string, write: boolean): void {
     let counts = this.#files.get(path)
     if (!counts) this.#files.set(path, (counts = [0, 0]))
     counts[write ? 1 : 0] += 1
   }
 
-  sawOther(recordType: string): void {
+  countOther(recordType: string): void {
     this.#otherRecords.set(recordType, (this.#otherRecords.get(recordType) ?? 0) + 1)
   }
 
-  sawTime(at: string): void {
+  addTime(at: string): void {
     const { plain } = this
     if (plain.startedAt === null || at < plain.startedAt) plain.startedAt = at
     if (plain.endedAt === null || at > plain.endedAt) plain.endedAt = at
   }
 
-  /** The first ones are kept: what went wrong later often follows from them. */
-  sawFailure(failure: Findings['failed'][number]): void {
+  /** Keeps the first ones: later failures often follow from them. */
+  addFailure(failure: Findings['failed'][number]): void {
     if (this.#failed.length < MOST_FAILED) this.#failed.push(failure)
   }
 
-  started(recordingId: string): void {
+  addSubagent(recordingId: string): void {
     if (!this.plain.subagents.includes(recordingId)) this.plain.subagents.push(recordingId)
   }
 }

@@ -2,14 +2,14 @@ import type { IndexDatabase } from '../../../../platform/derived-index/derived-d
 import { all, run } from '../../../../platform/derived-index/statements.ts'
 import type { FileRow, RootRow } from './index-database-store.ts'
 
-/** A folder of one agent's logs, and whose it is. */
+/** A folder with one agent's logs, and its owner. */
 export interface Root {
   owner: string
   provider: string
   path: string
 }
 
-/** What tells whether a file is still the one that was read. */
+/** The columns that show whether a file has changed. */
 export type KnownFile = Pick<
   FileRow,
   'id' | 'version' | 'path' | 'inode' | 'size' | 'changed' | 'is_searchable'

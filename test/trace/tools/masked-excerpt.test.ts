@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { covered } from '../../../packages/server/src/features/trace/model/masks/cover.ts'
-import { coveredExcerpt } from '../../../packages/server/src/features/trace/model/masks/covered-excerpt.ts'
+import { masked, maskedExcerpt } from '../../../packages/server/src/features/trace/model/masks/masking.ts'
 import { excerptOf } from '../../../packages/server/src/features/trace/store/own/find-words.ts'
 
-const shown = (text: string, word: string): string => coveredExcerpt(excerptOf(text, [word]), covered)
+const shown = (text: string, word: string): string => maskedExcerpt(excerptOf(text, [word]), masked)
 const filler = 'so on and '.repeat(8)
 
 test('what is shown begins and ends anywhere, and says so', () => {
@@ -20,7 +19,7 @@ test.each([
   ['a name out of sight', `--password hunter2secret${' '.repeat(46)}found`],
   ['a name in JSON', `{"password":"hunter2secret","next":"${'n'.repeat(40)} found"}`],
   ['a secret that is cut behind', `found ${filler.repeat(2)} some more of it password=hunter2secret`],
-])('a secret stays covered: %s', (_, text) => {
+])('a secret stays masked: %s', (_, text) => {
   expect(shown(text, 'found')).toContain('found')
   expect(shown(text, 'found')).not.toMatch(/hunt|secret\b/)
 })

@@ -10,7 +10,7 @@ import type { Tutor } from './model/tutor-port.ts'
 export interface SessionServices {
   log: EventLog
   tutor: Tutor
-  /** This replica's own id. */
+  /** This replica's id. */
   device: string
   /** How long after its last activity a session expires. */
   expiryMs: number

@@ -2,24 +2,23 @@ import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { Engine, type AnyEvent } from '../../../platform/session/session-event.ts'
 
-/** What a session is now: all of it follows from its events. */
+/** The state of a session, derived from its events. */
 export const SessionState = lazy(() =>
   z.strictObject({
     status: z.enum(['open', 'closed']),
-    /** Why it is closed. */
     closedBy: z.enum(['asked', 'expired']).nullable(),
     title: z.string().nullable(),
     engine: Engine,
-    /** Which of the user's own keys, where the session has chosen one. */
+    /** The label or provider of the user's key, if the session has chosen one. */
     key: z.string().nullable(),
     context: z.record(z.string(), z.unknown()),
     startedAt: z.string(),
     lastActivityAt: z.string(),
     lastSeq: z.int().min(0),
     messages: z.int().min(0),
-    /** The one message that is written but not sent. */
+    /** The unsent message. */
     draft: z.strictObject({ eventId: z.string(), text: z.string(), at: z.string() }).nullable(),
-    /** The question that has no answer yet. */
+    /** The question without an answer. */
     open: z.strictObject({ eventId: z.string(), text: z.string() }).nullable(),
   }),
 )
@@ -73,7 +72,7 @@ export function afterEvent(state: SessionState, event: AnyEvent): SessionState {
       return { ...state, ...at, status: 'closed', closedBy: event.payload.reason }
     case 'reopened':
       return { ...state, ...at, status: 'open', closedBy: null }
-    // A question whose answer failed stays open, so that asking it again answers it.
+    // A question whose answer failed stays open, so that it can be asked again.
     case 'failed':
     case 'stepped':
     case 'imported':
@@ -81,3 +80,17 @@ export function afterEvent(state: SessionState, event: AnyEvent): SessionState {
       return { ...state, ...at }
   }
 }
+
+/** When a session expires without further activity. */
+export const expiryOf = (
+  { lastActivityAt }: Pick<SessionState, 'lastActivityAt'>,
+  expiryMs: number,
+): string => new Date(Date.parse(lastActivityAt) + expiryMs).toISOString()
+
+/** Whether it has expired, recorded or not. */
+export const isExpired = (state: SessionState, now: Date, expiryMs: number): boolean =>
+  state.status === 'open' && Date.parse(state.lastActivityAt) + expiryMs <= now.getTime()
+
+/** The state now: an expired session is closed, recorded or not. */
+export const asOf = (state: SessionState, now: Date, expiryMs: number): SessionState =>
+  isExpired(state, now, expiryMs) ? { ...state, status: 'closed', closedBy: 'expired' } : state

@@ -10,7 +10,7 @@ import {
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { mutation } from '../define.ts'
-import { expiryOf } from '../model/expiry.ts'
+import { expiryOf } from '../model/session-state.ts'
 import { byUser } from '../model/new-event.ts'
 import { SessionId } from './shared/parameters.ts'
 import { Engine } from '../../../platform/session/session-event.ts'
@@ -77,7 +77,7 @@ export const start = mutation({
   async handler({ title, context: about = {}, engine, key }, context) {
     const { log, tutor, expiryMs } = context.services
     if (key !== undefined && engine !== 'own-key') throw keyForNothing(engine)
-    const lacking = await tutor.lacking({ engine, key: key ?? null }, context.client)
+    const unavailableReason = await tutor.unavailableReason({ engine, key: key ?? null }, context.client)
     const sessionId = context.newId()
     const chosen = {
       engine,
@@ -95,7 +95,7 @@ export const start = mutation({
           provenance: 'verified',
           next: [askInSession(sessionId, firstQuestion(title)), listSessions],
         }),
-        warnings: lacking === undefined ? [] : [notYet(engine, lacking)],
+        warnings: unavailableReason === undefined ? [] : [notYet(engine, unavailableReason)],
       },
     )
   },

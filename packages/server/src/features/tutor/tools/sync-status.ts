@@ -121,7 +121,6 @@ interface DeviceStatus {
   name: string | null
   /** The last event it is known to have. */
   seq: number
-  /** How many it lacks. */
   pending: number
 }
 
@@ -134,9 +133,7 @@ interface SyncState {
   inStep: number
 }
 
-/**
- * How far the other devices are: linked ones by what was exchanged with them, others by the last event they reported.
- */
+/** The status of other devices: linked ones by what was exchanged, others by the last event they reported. */
 function deviceStatus(
   copies: readonly DeviceCopy[],
   cursors: ReadonlyMap<string, number>,
@@ -144,10 +141,10 @@ function deviceStatus(
   thisDevice: string,
 ): SyncState {
   const linked = new Set([thisDevice, ...copies.map(({ device }) => device)])
-  const told = [...cursors]
+  const reported = [...cursors]
     .filter(([device]) => !linked.has(device))
     .map(([device, seq]) => ({ device, name: null, seq, pending: Math.max(0, lastSeq - seq) }))
-  const devices = [...copies, ...told].toSorted(
+  const devices = [...copies, ...reported].toSorted(
     (a, b) => b.pending - a.pending || (a.device < b.device ? -1 : 1),
   )
   return {

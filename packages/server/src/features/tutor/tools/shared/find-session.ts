@@ -1,9 +1,8 @@
 import { ToolError, type ToolContext } from '@tutor-nexus/toolkit'
 import type { SessionServices } from '../../define.ts'
 import type { FoundSession } from '../../store/event-log.ts'
-import { asOf, expiryOf, isExpired } from '../../model/expiry.ts'
+import { asOf, expiryOf, isExpired, type SessionState } from '../../model/session-state.ts'
 import { bySystem } from '../../model/new-event.ts'
-import type { SessionState } from '../../model/session-state.ts'
 import { listSessions, resumeSession } from './suggestions.ts'
 
 type Context = Pick<ToolContext<SessionServices>, 'services' | 'newId' | 'now' | 'userId'>

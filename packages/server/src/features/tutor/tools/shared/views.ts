@@ -1,10 +1,9 @@
 import { lazy, Timestamp } from '@tutor-nexus/toolkit'
 import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
-import { expiryOf } from '../../model/expiry.ts'
+import { expiryOf, type SessionState } from '../../model/session-state.ts'
 import { SessionId } from './parameters.ts'
 import { Engine, type AnyEvent } from '../../../../platform/session/session-event.ts'
-import type { SessionState } from '../../model/session-state.ts'
 
 const Count = z.int().min(0)
 const LONGEST_EXCERPT = 200
@@ -70,7 +69,7 @@ export const Part = lazy(() =>
     ),
 )
 
-/** What people and tutors said. */
+/** Messages of the user and the tutor. */
 export const MESSAGE_TYPES = ['asked', 'answered'] as const satisfies readonly AnyEvent['type'][]
 
 export const MessageView = lazy(() =>
@@ -115,11 +114,11 @@ export const eventView = (event: AnyEvent) => ({
   createdAt: event.createdAt,
   by: event.actorUserId === null ? ('system' as const) : ('user' as const),
   isPending: event.isPending,
-  ...told(event),
+  ...contentAndPayload(event),
 })
 
 /** A payload too large for a page is given as text, which continues over pages. */
-function told(event: AnyEvent): { content: string | null; payload: Record<string, unknown> } {
+function contentAndPayload(event: AnyEvent): { content: string | null; payload: Record<string, unknown> } {
   const payload = withoutText(event)
   return Buffer.byteLength(JSON.stringify(payload)) <= MOST_PAYLOAD_BYTES
     ? { content: contentOf(event), payload }

@@ -1,17 +1,17 @@
 import type { KnownSession } from './append-plan.ts'
 
 export interface LoadedSession extends KnownSession {
-  /** How far its snapshot goes, or would if it could have been written; 0 where there is none. */
+  /** The last seq of its snapshot or of the last attempt; 0 if there is none. */
   readonly snapshotSeq: number
-  /** False where an event could not be understood: another program may know more of the state. */
+  /** False if an event is of an unknown type: a newer version may know more of the state. */
   readonly isWhole: boolean
-  /** Whether nobody else had written to it when it was last looked at. */
-  readonly isUndisturbed: boolean
-  /** The numbers that its events had then. */
+  /** Whether no other process had written to it when it was last read. */
+  readonly isSoleWriter: boolean
+  /** Changes when its events are renumbered. */
   readonly numbering: string | null
 }
 
-export interface KnownHead {
+export interface CachedHead {
   readonly sessionId: string
   readonly lastSeq: number
   readonly numbering: string | null
@@ -19,22 +19,22 @@ export interface KnownHead {
 
 const MOST = 256
 
-/** What committed events have made of the sessions last used, so that they are not read again for every event. */
-export class KnownSessions {
+/** Caches the states of recent sessions, so that they are not read again for every event. */
+export class SessionCache {
   readonly #sessions = new Map<string, LoadedSession>()
 
-  /** As far as it is known up to its head: events never change, so only those after it are to be read. */
-  before({ sessionId, lastSeq, numbering }: KnownHead): LoadedSession | undefined {
+  /** The cached state at or before the head. Events never change, so only later ones have to be read. */
+  before({ sessionId, lastSeq, numbering }: CachedHead): LoadedSession | undefined {
     const known = this.#sessions.get(sessionId)
     return known && known.numbering === numbering && known.state.lastSeq <= lastSeq ? known : undefined
   }
 
-  /** Those that are likely to be as they are known, if all of them are. */
-  undisturbed(sessionIds: Iterable<string>): ReadonlyMap<string, LoadedSession> | undefined {
+  /** The sessions, if all of them are probably current. */
+  soleWriterSessions(sessionIds: Iterable<string>): ReadonlyMap<string, LoadedSession> | undefined {
     const found = new Map<string, LoadedSession>()
     for (const id of sessionIds) {
       const known = this.#sessions.get(id)
-      if (!known?.isUndisturbed) return undefined
+      if (!known?.isSoleWriter) return undefined
       found.set(id, known)
     }
     return found
@@ -45,7 +45,7 @@ export class KnownSessions {
   }
 
   keep(sessionId: string, session: LoadedSession): void {
-    // A snapshot may have been taken while the session was on its way.
+    // A snapshot may have been taken meanwhile.
     const former = this.#sessions.get(sessionId)
     const taken = former?.numbering === session.numbering ? former.snapshotSeq : 0
     const snapshotSeq = Math.max(session.snapshotSeq, taken)

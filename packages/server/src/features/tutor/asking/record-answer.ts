@@ -11,50 +11,47 @@ import type {
 import { askAgain, resumeSession } from '../tools/shared/suggestions.ts'
 import type { TutorAnswer } from '../model/tutor-port.ts'
 
-/** A question in the log that waits for its answer. */
+/** A question without an answer. */
 export interface OpenQuestion {
   readonly sessionId: string
   readonly eventId: string
   readonly text: string
-  /** Up to here the log was looked at, and it had neither answer nor stop. */
+  /** The last event that was read: up to here there is neither answer nor stop. */
   readonly seen: number
 }
 
-export interface KeptAnswer {
+export interface RecordedAnswer {
   readonly answered: SessionEvent<'answered'>
-  /** All that was written for it, in order. */
+  /** All events of the answer, in order. */
   readonly events: readonly AnyEvent[]
 }
 
-/** So that an event always finds room on a page beside its text. */
+/** Leaves room on a page for the event's text. */
 const MOST_CITATION_BYTES = 12_000
 
-/**
- * Writes the steps and the answer in one transaction. Where another process has answered or stopped the same question
- * meanwhile, that stands.
- */
-export async function keepAnswer(
+/** Writes the steps and the answer in one transaction, unless another process has answered or stopped the question. */
+export async function recordAnswer(
   log: EventLog,
   question: OpenQuestion,
   answer: TutorAnswer,
   context: EventContext,
-): Promise<KeptAnswer> {
+): Promise<RecordedAnswer> {
   const { sessionId, eventId } = question
   const wanted = eventsOf(question, answer, context)
   let { seen } = question
   for (;;) {
     let isLatest = false
     const { events, state } = await log.append(sessionId, (now) => {
-      if (now.status === 'closed') throw endedMeanwhile(question)
+      if (now.status === 'closed') throw sessionEnded(question)
       isLatest = now.open?.eventId === eventId || now.lastSeq === seen
       return isLatest ? wanted : []
     })
     const answered = events.findLast((event) => event.type === 'answered')
     if (isLatest && answered) return { answered, events }
-    // Another question came after this one, so only the log can tell whether this one is still open.
-    const fate = await fateOf(log, question, { after: seen, upTo: state.lastSeq })
-    if (fate?.type === 'stopped') throw answerStopped(question)
-    if (fate) return { answered: fate, events: [fate] }
+    // A later question is open, so only the log shows whether this one still is.
+    const outcome = await outcomeOf(log, question, { after: seen, upTo: state.lastSeq })
+    if (outcome?.type === 'stopped') throw answerStopped(question)
+    if (outcome) return { answered: outcome, events: [outcome] }
     seen = state.lastSeq
   }
 }
@@ -74,7 +71,7 @@ function eventsOf(
   ]
 }
 
-/** The calls that were made for a question, as events. */
+/** The steps of an answer as events. */
 export const stepsOf = (steps: readonly Step[], answers: string, context: EventContext): NewEvent[] =>
   steps.map((step) => bySystem('stepped', { ...step, answers }, context))
 
@@ -83,7 +80,7 @@ function withinBytes(citations: readonly Citation[]): Citation[] {
   return citations.filter((citation) => (left -= Buffer.byteLength(JSON.stringify(citation))) >= 0)
 }
 
-async function fateOf(
+async function outcomeOf(
   log: EventLog,
   { sessionId, eventId }: OpenQuestion,
   { after, upTo }: { after: number; upTo: number },
@@ -102,7 +99,7 @@ export const answerStopped = ({ sessionId, text }: OpenQuestion) =>
     next: [askAgain(sessionId, text)],
   })
 
-export const endedMeanwhile = ({ sessionId }: OpenQuestion) =>
+export const sessionEnded = ({ sessionId }: OpenQuestion) =>
   new ToolError('UNPROCESSABLE_ENTITY', 'The session was ended before the answer was finished', {
     details: { reason: 'The question is kept: resume the session and ask it again' },
     next: [resumeSession(sessionId)],

@@ -1,12 +1,12 @@
 import type { Progress } from '@tutor-nexus/toolkit/contract'
-import { demandBearable } from '../longest-answer.ts'
+import { assertAnswerLength } from '../answer-length.ts'
 import { SecretMask } from './secret-mask.ts'
 
-/** So many characters make a part that is worth sending. */
+/** The least number of characters per progress message. */
 const PART = 32
 
-/** The answer as it is being made: sent on in parts, and whole in the end. */
-export class SpokenText {
+/** The answer while the model writes it, sent in parts. */
+export class AnswerStream {
   readonly #mask: SecretMask
   readonly #progress: (progress: Progress) => void
   #text = ''
@@ -23,12 +23,12 @@ export class SpokenText {
 
   add(part: string): void {
     this.#text += this.#mask.part(part)
-    demandBearable(this.#text.length)
+    assertAnswerLength(this.#text.length)
     if (this.#text.length - this.#sent >= PART) this.#send()
   }
 
-  /** What was said is whole; what comes next is a paragraph of its own. */
-  pause(): void {
+  /** Ends a paragraph. */
+  endParagraph(): void {
     this.#text += this.#mask.rest()
     if (this.#text !== '' && !this.#text.endsWith('\n')) this.#text += '\n\n'
     this.#send()

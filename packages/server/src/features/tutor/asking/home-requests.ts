@@ -4,21 +4,19 @@ import type { SessionServices } from '../define.ts'
 import type { FoundSession } from '../store/event-log.ts'
 import { requireOpen } from '../tools/shared/find-session.ts'
 import { homeName } from '../model/session-devices.ts'
-import type { RequestKind, SessionRequest } from '../model/session-requests.ts'
+import type { QueuedRequest, RequestKind } from '../model/session-requests.ts'
 
 type Context = Pick<ToolContext<SessionServices>, 'services'>
 
-/** A session as a tool finds it whose events are numbered elsewhere. */
-export interface AwaySession {
+/** A session whose home is another device. */
+export interface RemoteSession {
   readonly sessionId: string
   readonly home: string
   readonly state: FoundSession['state']
 }
 
-export interface Left {
-  readonly request: SessionRequest
-  readonly isNew: boolean
-  /** What its user calls the device that it waits for. */
+export interface HomeRequest extends QueuedRequest {
+  /** The name of the home device. */
   readonly home: string
 }
 
@@ -26,20 +24,20 @@ export const RequestId = lazy(() =>
   z.ulid().optional().describe("Present where another device is the session's home: this waits for it there"),
 )
 
-/** Leaves a request for the home of a session. */
-export async function leaveForHome(
-  { sessionId, home }: AwaySession,
+/** Queues a request for the session's home device. */
+export async function requestFromHome(
+  { sessionId, home }: RemoteSession,
   kind: RequestKind,
   text: string | null,
   { services: { requests, devices } }: Context,
-): Promise<Left> {
-  const left = await requests.leave({ sessionId, kind, text })
-  return { ...left, home: await homeName(devices, home) }
+): Promise<HomeRequest> {
+  const queued = await requests.enqueue({ sessionId, kind, text })
+  return { ...queued, home: await homeName(devices, home) }
 }
 
-/** Whether the session will be open once its home has done what waits for it. */
+/** Whether the session will be open after its queued requests. */
 export async function willBeOpen(
-  { sessionId, state }: AwaySession,
+  { sessionId, state }: RemoteSession,
   { services: { requests } }: Context,
 ): Promise<boolean> {
   const turns = (await requests.waiting(sessionId)).filter(({ kind }) => kind === 'end' || kind === 'resume')
@@ -47,15 +45,15 @@ export async function willBeOpen(
   return last ? last.kind === 'resume' : state.status === 'open'
 }
 
-export async function demandWillBeOpen(session: AwaySession, context: Context): Promise<void> {
+export async function requireWillBeOpen(session: RemoteSession, context: Context): Promise<void> {
   if (await willBeOpen(session, context)) return
   requireOpen(session.sessionId, { ...session.state, status: 'closed' })
 }
 
-/** So that nobody takes what waits for done. */
+/** Warns that the request is only queued. */
 export const notYetDone = (what: string, home: string): HintWarning => ({
   type: 'validation',
   severity: 'medium',
-  message: `${what}: it is done when ${home} has the request`,
-  suggestedFix: 'Ask tn_session_sync_status whether it still waits',
+  message: `${what}: it happens when ${home} has the request`,
+  suggestedFix: 'tn_session_sync_status shows whether it is still waiting',
 })

@@ -2,9 +2,8 @@ import { batchedInsert } from '../../../platform/store/statements.ts'
 import type { SessionEventTable, SessionHeadTable } from '../../../platform/store/schema/session-tables.ts'
 import type { DialectName, Writer } from '../../../platform/store/store.ts'
 import { EVENT_COLUMNS, parseEvent } from '../../../platform/session/session-event.ts'
-import { KnownSessions, type LoadedSession } from './known-sessions.ts'
-import { mergeEvents } from '../sync/merge-events.ts'
-import { createSession, type Beginning } from './session-row-store.ts'
+import { SessionCache, type LoadedSession } from './session-cache.ts'
+import { createSession, type NewSession } from './session-row-store.ts'
 import { headsOf, loadSessions, type HeadRow } from './session-load-store.ts'
 import { afterEvent } from '../model/session-state.ts'
 import { SNAPSHOT_EVERY } from './snapshot-store.ts'
@@ -28,21 +27,21 @@ export const rowOf = (event: SessionEventTable): SessionEventTable => ({
   isPending: event.isPending,
 })
 
-/** The sessions of the owner as they are, with those that begin here now. */
+/** Loads the owner's sessions and creates missing ones. */
 export async function openSessions(
   db: Writer,
   owner: string,
-  sessions: readonly Beginning[],
+  sessions: readonly NewSession[],
 ): Promise<Map<string, LoadedSession>> {
   const ids = sessions.map(({ id }) => id)
   const known = new Set((await headsOf(db, ids)).map(({ sessionId }) => sessionId))
   for (const each of sessions) if (!known.has(each.id)) await createSession(db, owner, each)
   const heads = (await headsOf(db, ids)).filter((head) => head.owner === owner)
-  return loadSessions(db, heads, new KnownSessions())
+  return loadSessions(db, heads, new SessionCache())
 }
 
-/** Adds events that follow what is there. */
-export async function addFollowing(
+/** Appends events that follow the stored ones. */
+export async function appendEvents(
   db: Writer,
   dialect: DialectName,
   session: LoadedSession,
@@ -57,24 +56,24 @@ export async function addFollowing(
   return { ...session, state, isWhole }
 }
 
-export interface Collision {
+export interface Rebase {
   readonly owner: string
   readonly dialect: DialectName
   readonly head: HeadRow
-  readonly arrived: readonly SessionEventTable[]
-  /** Which of those here give way altogether. */
-  readonly isGivenUp: (eventId: string) => boolean
+  readonly received: readonly SessionEventTable[]
+  /** Which local events are dropped. */
+  readonly isDropped: (eventId: string) => boolean
   readonly numbering: string
 }
 
-/** Gives events their places although others are there: these move behind them, in the change log as well. */
-export async function makeRoom(db: Writer, collision: Collision): Promise<LoadedSession> {
-  const { owner, dialect, head, arrived, isGivenUp, numbering } = collision
+/** Inserts received events at their seq; local events move behind them, also in the change log. */
+export async function rebaseEvents(db: Writer, rebase: Rebase): Promise<LoadedSession> {
+  const { owner, dialect, head, received, isDropped, numbering } = rebase
   const { sessionId } = head
-  const first = arrived[0]?.seq ?? 1
-  const here = await eventsFrom(db, sessionId, first)
-  const staying = here.filter(({ eventId }) => !isGivenUp(eventId))
-  const { events, changed } = mergeEvents(arrived, staying)
+  const first = received[0]?.seq ?? 1
+  const local = await eventsFrom(db, sessionId, first)
+  const kept = local.filter(({ eventId }) => !isDropped(eventId))
+  const { events, changed } = mergeEvents(received, kept)
   await db.deleteFrom('sessionEvent').where('sessionId', '=', sessionId).where('seq', '>=', first).execute()
   await inserts[dialect](db, events.map(rowOf))
   for (const event of changed) await rewriteChange(db, owner, event)
@@ -82,8 +81,8 @@ export async function makeRoom(db: Writer, collision: Collision): Promise<Loaded
   return replayed(db, { ...head, numbering, lastSeq: first + events.length - 1 })
 }
 
-/** Takes the last events away: they are no part of the session any more. */
-export async function cutBack(
+/** Removes the last events from the session. */
+export async function truncateEvents(
   db: Writer,
   head: HeadRow,
   after: number,
@@ -96,7 +95,7 @@ export async function cutBack(
 }
 
 async function replayed(db: Writer, head: HeadRow): Promise<LoadedSession> {
-  const session = (await loadSessions(db, [head], new KnownSessions())).get(head.sessionId)
+  const session = (await loadSessions(db, [head], new SessionCache())).get(head.sessionId)
   if (session?.state.lastSeq !== head.lastSeq) throw new Error(`Session ${head.sessionId} cannot be read`)
   return session
 }
@@ -127,8 +126,8 @@ async function rewriteChange(db: Writer, owner: string, event: SessionEventTable
       .execute()
 }
 
-/** Lets heads and snapshots follow. */
-export async function keepHeads(
+/** Saves heads, and snapshots that are due. */
+export async function saveHeads(
   db: Writer,
   sessions: ReadonlyMap<string, LoadedSession>,
   createdAt: string,
@@ -166,4 +165,40 @@ export async function keepHeads(
       })),
     )
     .execute()
+}
+
+export interface MergedEvents {
+  /** All events from the first received one on, renumbered. */
+  readonly events: readonly SessionEventTable[]
+  /** The local events that changed. */
+  readonly changed: readonly SessionEventTable[]
+}
+
+/**
+ * Puts received events at the seq that their home gave them. Local events that the home does not know move behind them
+ * in the same order.
+ */
+export function mergeEvents(
+  received: readonly SessionEventTable[],
+  local: readonly SessionEventTable[],
+): MergedEvents {
+  const given = new Map(received.map((event) => [event.seq, event]))
+  const taken = new Set(received.map(({ clientEventId }) => clientEventId))
+  const waiting = local.values()
+  const events: SessionEventTable[] = []
+  const changed: SessionEventTable[] = []
+  for (let seq = Math.min(...given.keys()); ; seq++) {
+    const next = given.get(seq)
+    if (next) {
+      events.push(next)
+      continue
+    }
+    const { value: former } = waiting.next()
+    if (!former) return { events, changed }
+    // The same call was recorded twice; only one event keeps its id.
+    const isDouble = former.clientEventId !== null && taken.has(former.clientEventId)
+    const moved = { ...former, seq, clientEventId: isDouble ? null : former.clientEventId }
+    if (isDouble || seq !== former.seq) changed.push(moved)
+    events.push(moved)
+  }
 }

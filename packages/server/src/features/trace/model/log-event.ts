@@ -10,6 +10,15 @@ export type LogValue =
   | readonly LogValue[]
   | { readonly [key: string]: LogValue }
 
+/** Undefined if the text is not JSON. */
+export function parseJson(text: string): LogValue | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** A string or value that is too long to hold in memory. */
 export class LongPart {
   readonly source: 'string' | 'json'

@@ -15,7 +15,7 @@ import {
   readHistory,
   takeBack,
 } from './shared/suggestions.ts'
-import { OPTIONAL_FIELDS, Part, recordOf } from './shared/views.ts'
+import { Part, sessionFacts } from './shared/views.ts'
 
 const DRAFTED = 'Saved as a draft, not sent. Ask without draft to send it.'
 const LONGEST_SUGGESTED = 500
@@ -116,11 +116,8 @@ async function drafted(sessionId: string, message: string, context: Context) {
       notes: changed ? [] : ['This is already the draft'],
     },
     updated({
-      kind: 'session',
-      record: recordOf(sessionId, state),
-      optional: OPTIONAL_FIELDS,
+      ...sessionFacts(sessionId, state),
       changed: changed ? ['draft'] : [],
-      provenance: 'verified',
       next: [...next, cancelPending(sessionId)],
     }),
   )
@@ -149,11 +146,8 @@ async function askElsewhere(
       requestId: request.id,
     },
     updated({
-      kind: 'session',
-      record: recordOf(sessionId, state),
-      optional: OPTIONAL_FIELDS,
+      ...sessionFacts(sessionId, state),
       changed: isNew ? [kind === 'ask' ? 'waiting message' : 'waiting draft'] : [],
-      provenance: 'verified',
       next: [lookAtSync(sessionId), takeBack(sessionId)],
     }),
   )
@@ -173,9 +167,7 @@ async function answered(
     { ...shown, response: shown.response ?? '' },
     {
       ...updated({
-        kind: 'session',
-        record: recordOf(sessionId, { ...state, messages: state.messages + 1 }),
-        optional: OPTIONAL_FIELDS,
+        ...sessionFacts(sessionId, { ...state, messages: state.messages + 1 }),
         changed: ['messages'],
         factors: [evidence(citations.length, 'sources')],
         provenance: engine === 'offline' && citations.length > 0 ? 'reliable' : 'uncertain',

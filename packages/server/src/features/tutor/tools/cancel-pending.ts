@@ -9,7 +9,7 @@ import type { NewEvent } from '../../../platform/session/session-event.ts'
 import type { RequestKind, SessionRequest } from '../model/session-requests.ts'
 import type { SessionState } from '../model/session-state.ts'
 import { lookAtSync, readHistory } from './shared/suggestions.ts'
-import { excerpt, OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import { excerpt, sessionFacts } from './shared/views.ts'
 
 const LONGEST_SUGGESTED = 500
 const MOST_TARGETS = 300
@@ -102,11 +102,8 @@ export const cancelPendingTool = mutation({
         withdrawn: withdrawn.length,
       },
       updated({
-        kind: 'session',
-        record: recordOf(sessionId, state),
-        optional: OPTIONAL_FIELDS,
+        ...sessionFacts(sessionId, state),
         changed: [...(draft ? ['draft'] : []), ...(open ? ['open question'] : [])],
-        provenance: 'verified',
         next: [...(state.status === 'open' ? undo(sessionId, draft?.text) : []), readHistory(sessionId)],
       }),
     )
@@ -140,11 +137,8 @@ async function cancelElsewhere(
     },
     {
       ...updated({
-        kind: 'session',
-        record: recordOf(sessionId, state),
-        optional: OPTIONAL_FIELDS,
+        ...sessionFacts(sessionId, state),
         changed: withdrawn.length > 0 ? ['waiting messages'] : [],
-        provenance: 'verified',
         next: [...(queued ? [lookAtSync(sessionId)] : []), readHistory(sessionId)],
       }),
       warnings: queued

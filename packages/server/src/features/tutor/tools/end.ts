@@ -12,7 +12,7 @@ import {
 import { byUser } from '../model/new-event.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { lookAtSync, resumeSession, summarizeSession } from './shared/suggestions.ts'
-import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import { sessionFacts } from './shared/views.ts'
 
 const Data = lazy(() =>
   z.object({
@@ -62,11 +62,8 @@ export const end = mutation({
     return context.ok(
       { sessionId, status: 'closed', changed, closedBy: state.closedBy, messages: state.messages },
       updated({
-        kind: 'session',
-        record: recordOf(sessionId, state),
-        optional: OPTIONAL_FIELDS,
+        ...sessionFacts(sessionId, state),
         changed: changed ? ['status'] : [],
-        provenance: 'verified',
         next: [summarizeSession(sessionId), { ...resumeSession(sessionId), priority: 'low' }],
       }),
     )
@@ -85,11 +82,8 @@ async function endElsewhere(session: RemoteSession, context: Context) {
     { sessionId, status: 'closed', changed: false, closedBy, messages, ...requestId },
     {
       ...updated({
-        kind: 'session',
-        record: recordOf(sessionId, state),
-        optional: OPTIONAL_FIELDS,
+        ...sessionFacts(sessionId, state),
         changed: [],
-        provenance: 'verified',
         next: [...(queued ? [lookAtSync(sessionId)] : []), summarizeSession(sessionId)],
       }),
       warnings: queued ? [notYetDone('The session is not closed yet', queued.home)] : [],

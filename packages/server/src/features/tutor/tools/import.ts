@@ -5,12 +5,11 @@ import { asOf, type SessionState } from '../model/session-state.ts'
 import { SessionId } from './shared/parameters.ts'
 import { readExport, type ReadExport } from '../model/read-export.ts'
 import { readHistory, resumeSession } from './shared/suggestions.ts'
-import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import { sessionFacts } from './shared/views.ts'
 import type { EventLog, FoundSession } from '../store/event-log.ts'
-import { parseEvent } from '../../../platform/session/session-event.ts'
+import { parseEvent, type AnyEvent, type NewEvent } from '../../../platform/session/session-event.ts'
 import { eventLine } from '../model/export-format.ts'
 import { homeName, type SessionDevices } from '../model/session-devices.ts'
-import type { AnyEvent, NewEvent } from '../../../platform/session/session-event.ts'
 
 const MOST_PARTS = 1_000
 const LONGEST_PART = 4_000_000
@@ -72,9 +71,7 @@ export const importTool = mutation({
         events: state.lastSeq,
       },
       created({
-        kind: 'session',
-        record: recordOf(sessionId, state),
-        optional: OPTIONAL_FIELDS,
+        ...sessionFacts(sessionId, state),
         provenance: 'reliable',
         next: [readHistory(sessionId), ...(seen.status === 'closed' ? [resumeSession(sessionId)] : [])],
       }),

@@ -22,7 +22,7 @@ import { eventSource } from './shared/event-source.ts'
 import { afterSeqParameter, sessionIdParameter } from './shared/parameters.ts'
 import type { SessionState } from '../model/session-state.ts'
 import { askAgain, lookAtSync, readHistory } from './shared/suggestions.ts'
-import { EventView, eventView, OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from './shared/views.ts'
+import { EventView, eventView, SessionView, sessionView, sessionFacts } from './shared/views.ts'
 
 const LONGEST_SUGGESTED = 500
 
@@ -123,11 +123,8 @@ export const resume = mutation({
       },
       {
         ...updated({
-          kind: 'session',
-          record: recordOf(sessionId, state),
-          optional: OPTIONAL_FIELDS,
+          ...sessionFacts(sessionId, state),
           changed: reopened ? ['status'] : [],
-          provenance: 'verified',
           next: [
             ...(queued ? [lookAtSync(sessionId)] : []),
             ...next,

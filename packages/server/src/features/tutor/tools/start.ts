@@ -15,7 +15,7 @@ import { byUser } from '../model/new-event.ts'
 import { SessionId } from './shared/parameters.ts'
 import { Engine } from '../../../platform/session/session-event.ts'
 import { askInSession, listSessions } from './shared/suggestions.ts'
-import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import { sessionFacts } from './shared/views.ts'
 
 const MOST_CONTEXT_FIELDS = 30
 const MOST_CONTEXT_BYTES = 8_000
@@ -89,10 +89,7 @@ export const start = mutation({
       { sessionId, expiresAt: expiryOf(state, expiryMs), engine },
       {
         ...created({
-          kind: 'session',
-          record: recordOf(sessionId, state),
-          optional: OPTIONAL_FIELDS,
-          provenance: 'verified',
+          ...sessionFacts(sessionId, state),
           next: [askInSession(sessionId, firstQuestion(title)), listSessions],
         }),
         warnings: unavailableReason === undefined ? [] : [notYet(engine, unavailableReason)],

@@ -5,7 +5,7 @@ import { findWithHome } from './shared/find-session.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { REQUEST_KINDS, type SessionRequest } from '../model/session-requests.ts'
 import { exportSession, readHistory, takeBack } from './shared/suggestions.ts'
-import { excerpt, OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import { excerpt, sessionFacts } from './shared/views.ts'
 import type { DeviceCopy } from '../model/session-devices.ts'
 
 const Count = z.int().min(0)
@@ -91,10 +91,7 @@ export const syncStatus = query({
         requests: waiting.slice(0, MOST_REQUESTS).map(requestView),
       },
       found({
-        kind: 'session',
-        record: recordOf(sessionId, state),
-        optional: OPTIONAL_FIELDS,
-        provenance: 'verified',
+        ...sessionFacts(sessionId, state),
         factors: [coverage(inStep, devices.length), evidence(devices.length, 'other devices')],
         next: [
           ...(waiting.length > 0 ? [takeBack(sessionId)] : []),

@@ -6,8 +6,7 @@ import { BOOKKEEPING, bookkeepingOf } from './claude-bookkeeping.ts'
 import { attachmentEvents, systemEvents } from './claude-system.ts'
 import { userEvents } from './claude-user.ts'
 import { otherEvent, unknownStep } from './steps.ts'
-import { isMembers, membersOf, nameOf, stringOf, timeOf } from './values.ts'
-import type { Members } from './values.ts'
+import { isMembers, membersOf, nameOf, stringOf, timeOf, type Members } from './values.ts'
 
 export const claudeCode: LogProvider = {
   name: 'claude_code',

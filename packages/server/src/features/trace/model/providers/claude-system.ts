@@ -1,8 +1,7 @@
 import type { LogEvent } from '../log-event.ts'
 import { textEvents } from './claude-user.ts'
-import { anyField, jsonField, otherEvent, stepEvent, stepOf } from './steps.ts'
-import { membersOf, nameOf, textOf } from './values.ts'
-import type { Members } from './values.ts'
+import { anyField, jsonField, otherEvent, stepEvent } from './steps.ts'
+import { membersOf, nameOf, textOf, type Members } from './values.ts'
 
 /** System records of the agent. */
 export function systemEvents(record: Members, at: string | null): LogEvent[] {
@@ -13,7 +12,7 @@ export function systemEvents(record: Members, at: string | null): LogEvent[] {
     case 'compact_boundary': {
       const fields = [anyField(content ?? '')]
       if (compactMetadata !== undefined) fields.push(jsonField(compactMetadata, 'metadata'))
-      return [stepEvent(stepOf('compaction', at, fields, { name }))]
+      return [stepEvent('compaction', at, fields, { name })]
     }
     case 'turn_duration':
       return [otherEvent(`system/${name}`, at), { type: 'turn-end', outcome: 'completed' }]
@@ -22,7 +21,7 @@ export function systemEvents(record: Members, at: string | null): LogEvent[] {
     default: {
       const message = text === undefined || text === '' ? error : content
       if (message === undefined || message === null) return [otherEvent(`system/${name}`, at)]
-      return [stepEvent(stepOf('notice', at, [anyField(message)], { name }))]
+      return [stepEvent('notice', at, [anyField(message)], { name })]
     }
   }
 }
@@ -33,9 +32,7 @@ export function attachmentEvents({ attachment }: Members, at: string | null): Lo
   const name = nameOf(type) ?? 'attachment'
   if (name === 'queued_command' && prompt !== undefined) {
     const text = textOf(prompt)
-    return text === undefined
-      ? [stepEvent(stepOf('user', at, [anyField(prompt)]))]
-      : textEvents(text, at, false)
+    return text === undefined ? [stepEvent('user', at, [anyField(prompt)])] : textEvents(text, at, false)
   }
-  return [stepEvent(stepOf('notice', at, [jsonField(attachment ?? null)], { name }))]
+  return [stepEvent('notice', at, [jsonField(attachment ?? null)], { name })]
 }

@@ -1,8 +1,7 @@
 import type { LogText } from '../recording.ts'
 import type { LogEvent, LogValue } from '../log-event.ts'
-import { anyField, outputFields, stepEvent, stepOf, textBlockOf, textField } from './steps.ts'
-import { headText, isItems, isMembers, membersOf, nameOf, textOf } from './values.ts'
-import type { Members } from './values.ts'
+import { anyField, outputFields, stepEvent, textBlockOf, textField } from './steps.ts'
+import { headText, isItems, isMembers, membersOf, nameOf, textOf, type Members } from './values.ts'
 
 /** Messages of the user, results of tools, and texts that the agent inserted. */
 export function userEvents(record: Members, at: string | null): LogEvent[] {
@@ -36,16 +35,14 @@ function resultEvent(
   at: string | null,
 ): LogEvent {
   const fields = outputFields(content, textBlockOf)
-  return stepEvent(
-    stepOf('tool_result', at, fields, { callId: nameOf(call) ?? null, failed: isError === true }),
-  )
+  return stepEvent('tool_result', at, fields, { callId: nameOf(call) ?? null, failed: isError === true })
 }
 
 function messageEvents(content: LogValue, record: Members, at: string | null): LogEvent[] {
   const text = textOf(content)
-  if (record.isCompactSummary === true) return [stepEvent(stepOf('compaction', at, [anyField(content)]))]
-  if (record.isMeta === true) return [stepEvent(stepOf('notice', at, [anyField(content)]))]
-  if (text === undefined) return [stepEvent(stepOf('user', at, [anyField(content)]))]
+  if (record.isCompactSummary === true) return [stepEvent('compaction', at, [anyField(content)])]
+  if (record.isMeta === true) return [stepEvent('notice', at, [anyField(content)])]
+  if (text === undefined) return [stepEvent('user', at, [anyField(content)])]
   // Older versions mixed the prompts of sub-agents into the same log.
   const isAside = record.isSidechain === true && nameOf(record.agentId) === undefined
   return textEvents(text, at, !isAside)
@@ -55,11 +52,11 @@ function messageEvents(content: LogValue, record: Members, at: string | null): L
 export function textEvents(text: LogText, at: string | null, opensTurn = true): LogEvent[] {
   const start = headText(text).trimStart()
   const fields = [textField(text)]
-  if (NOTICE.test(start)) return [stepEvent(stepOf('notice', at, fields))]
+  if (NOTICE.test(start)) return [stepEvent('notice', at, fields)]
   if (start.startsWith('[Request interrupted'))
-    return [stepEvent(stepOf('notice', at, fields)), { type: 'turn-end', outcome: 'interrupted' }]
+    return [stepEvent('notice', at, fields), { type: 'turn-end', outcome: 'interrupted' }]
   const name = commandOf(start)
-  const step = stepEvent(stepOf('user', at, fields, name === undefined ? {} : { name }))
+  const step = stepEvent('user', at, fields, name === undefined ? {} : { name })
   return opensTurn && start !== '' ? [{ type: 'turn', awaitsPrompt: false }, step] : [step]
 }
 

@@ -1,9 +1,8 @@
 import type { StepKind, TokenUse } from '../recording.ts'
 import type { LogEvent, LogValue } from '../log-event.ts'
 import { BOOKKEEPING } from './codex-bookkeeping.ts'
-import { anyField, jsonField, otherEvent, stepEvent, stepOf, unknownStep } from './steps.ts'
-import { countOf, isMembers, membersOf, nameOf, stringOf } from './values.ts'
-import type { Members } from './values.ts'
+import { anyField, jsonField, otherEvent, stepEvent, unknownStep } from './steps.ts'
+import { countOf, isMembers, membersOf, nameOf, stringOf, type Members } from './values.ts'
 
 /** Events that Codex sent to its user interface. */
 export function codexEvents(payload: Members, at: string | null): LogEvent[] {
@@ -45,13 +44,11 @@ export function codexEvents(payload: Members, at: string | null): LogEvent[] {
 }
 
 function notice(name: string, content: LogValue, at: string | null): LogEvent {
-  return stepEvent(
-    stepOf('notice', at, [isMembers(content) ? jsonField(content) : anyField(content)], { name }),
-  )
+  return stepEvent('notice', at, [isMembers(content) ? jsonField(content) : anyField(content)], { name })
 }
 
 function echo(kind: StepKind, content: LogValue | undefined, at: string | null): LogEvent {
-  const step = stepEvent(stepOf(kind, at, [anyField(content ?? '')]))
+  const step = stepEvent(kind, at, [anyField(content ?? '')])
   return { type: 'echo', events: kind === 'user' ? [{ type: 'turn', awaitsPrompt: false }, step] : [step] }
 }
 

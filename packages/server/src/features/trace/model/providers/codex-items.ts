@@ -1,9 +1,8 @@
 import type { LogEvent, LogValue } from '../log-event.ts'
 import { BOOKKEEPING_ITEMS } from './codex-bookkeeping.ts'
 import { callEvents, resultEvents } from './codex-tools.ts'
-import { anyField, jsonField, otherEvent, stepEvent, stepOf, textBlockOf, unknownStep } from './steps.ts'
-import { headText, isItems, itemsOf, membersOf, nameOf, stringOf, textOf } from './values.ts'
-import type { Members } from './values.ts'
+import { anyField, jsonField, otherEvent, stepEvent, textBlockOf, unknownStep } from './steps.ts'
+import { headText, isItems, itemsOf, membersOf, nameOf, stringOf, textOf, type Members } from './values.ts'
 
 type EventsOf = (item: Members, at: string | null, type: string) => LogEvent[]
 
@@ -33,20 +32,19 @@ export function itemEvents(item: Members, at: string | null): LogEvent[] {
 }
 
 function agentMessageEvents(item: Members, at: string | null): LogEvent[] {
-  return [stepEvent(stepOf('notice', at, [jsonField(item)], { name: 'agent_message' }))]
+  return [stepEvent('notice', at, [jsonField(item)], { name: 'agent_message' })]
 }
 
 function messageEvents({ role, content }: Members, at: string | null): LogEvent[] {
   const blocks = (isItems(content) ? content : [content ?? '']).map(textBlockOf)
-  if (role === 'assistant')
-    return blocks.map((block) => stepEvent(stepOf('assistant', at, [anyField(block)])))
+  if (role === 'assistant') return blocks.map((block) => stepEvent('assistant', at, [anyField(block)]))
   if (role !== 'user') {
     const name = nameOf(role) ?? null
-    return blocks.map((block) => stepEvent(stepOf('notice', at, [anyField(block)], { name })))
+    return blocks.map((block) => stepEvent('notice', at, [anyField(block)], { name }))
   }
   const typed = blocks.filter((block) => !isContext(block))
   const steps = blocks.map((block) =>
-    stepEvent(stepOf(typed.includes(block) ? 'user' : 'notice', at, [anyField(block)])),
+    stepEvent(typed.includes(block) ? 'user' : 'notice', at, [anyField(block)]),
   )
   return typed.some((block) => textOf(block)) ? [{ type: 'turn', awaitsPrompt: false }, ...steps] : steps
 }
@@ -67,7 +65,7 @@ function reasoningEvents({ summary, content }: Members, at: string | null): LogE
     for (const block of itemsOf(blocks)) {
       const { text } = membersOf(block)
       if (text !== undefined && textOf(text) !== undefined)
-        events.push(stepEvent(stepOf('thinking', at, [anyField(text)])))
+        events.push(stepEvent('thinking', at, [anyField(text)]))
     }
   return events.length === 0 ? [otherEvent('response_item/reasoning', at)] : events
 }

@@ -1,7 +1,6 @@
-import type { LogValue } from '../log-event.ts'
+import { parseJson, type LogValue } from '../log-event.ts'
 import type { Touches } from './steps.ts'
-import { isItems, itemsOf, membersOf, nameOf, stringOf } from './values.ts'
-import type { Members } from './values.ts'
+import { isItems, itemsOf, membersOf, nameOf, stringOf, type Members } from './values.ts'
 
 const PATCH = '*** Begin Patch'
 const FILE = /^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+)$/gm
@@ -13,14 +12,14 @@ export function patchedFiles(name: string, item: Members): Touches | undefined {
   const action = membersOf(item.action)
   if (isItems(action.command)) return touchesOf(patchOfCommand(action.command))
   if (name !== 'view_image' && name !== 'read_file') return undefined
-  const { path, file_path: filePath } = parsed(given)
+  const { path, file_path: filePath } = membersOf(parseJson(given))
   const read = nameOf(path) ?? nameOf(filePath)
   return read === undefined ? undefined : [{ path: read, write: false }]
 }
 
 function patchIn(name: string, item: Members, given: string): string | undefined {
   if (item.input !== undefined) return name === 'apply_patch' ? given : undefined
-  const { input, command, cmd } = parsed(given)
+  const { input, command, cmd } = membersOf(parseJson(given))
   if (name === 'apply_patch') return stringOf(input)
   return isItems(command) ? patchOfCommand(command) : patchOfScript(stringOf(command) ?? stringOf(cmd))
 }
@@ -41,13 +40,4 @@ function touchesOf(patch: string | undefined): Touches | undefined {
   const paths = new Set<string>()
   for (const [, path] of patch.matchAll(FILE)) if (path !== undefined) paths.add(path.trim())
   return [...paths].map((path) => ({ path, write: true }))
-}
-
-function parsed(source: string): Members {
-  try {
-    const value: LogValue = JSON.parse(source)
-    return membersOf(value)
-  } catch {
-    return {}
-  }
 }

@@ -1,19 +1,15 @@
 import type { StepField } from '../recording.ts'
 import type { LogEvent, LogValue } from '../log-event.ts'
 import { patchedFiles } from './codex-patch.ts'
-import { anyField, outputFields, stepEvent, stepOf, textBlockOf } from './steps.ts'
-import { headText, isMembers, membersOf, nameOf, stringOf, textOf } from './values.ts'
-import type { Members } from './values.ts'
+import { anyField, outputFields, stepEvent, textBlockOf } from './steps.ts'
+import { headText, isMembers, membersOf, nameOf, stringOf, textOf, type Members } from './values.ts'
 
 export function callEvents(item: Members, at: string | null, type: string): LogEvent[] {
   const callId = nameOf(item.call_id) ?? nameOf(item.id) ?? null
   const name = nameOf(item.name) ?? type.replace(/_call$/, '')
-  const call = stepEvent(
-    stepOf('tool_call', at, [inputOf(type, item)], { name, callId }),
-    patchedFiles(name, item),
-  )
+  const call = stepEvent('tool_call', at, [inputOf(type, item)], { name, callId }, patchedFiles(name, item))
   if (type !== 'image_generation_call') return [call]
-  return [call, stepEvent(stepOf('tool_result', at, outputFields(item.result, textBlockOf), { callId }))]
+  return [call, stepEvent('tool_result', at, outputFields(item.result, textBlockOf), { callId })]
 }
 
 function inputOf(type: string, item: Members): StepField {
@@ -31,7 +27,7 @@ export function resultEvents(item: Members, at: string | null): LogEvent[] {
   const given = isMembers(output) && output.content !== undefined ? output.content : output
   const fields = outputFields(given, textBlockOf)
   const failed = membersOf(output).success === false || item.status === 'failed' || hasFailed(fields[0])
-  const result = stepEvent(stepOf('tool_result', at, fields, { callId, failed }))
+  const result = stepEvent('tool_result', at, fields, { callId, failed })
   const recordingId = callId === null ? undefined : spawnedBy(given)
   return callId === null || recordingId === undefined
     ? [result]

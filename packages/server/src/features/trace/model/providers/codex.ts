@@ -5,9 +5,8 @@ import { bookkeepingOf } from './codex-bookkeeping.ts'
 import { codexEvents } from './codex-events.ts'
 import { itemEvents } from './codex-items.ts'
 import { shortcuts } from './codex-shortcuts.ts'
-import { jsonField, otherEvent, stepEvent, stepOf, textField, unknownStep } from './steps.ts'
-import { isMembers, membersOf, nameOf, stringOf, textOf, timeOf } from './values.ts'
-import type { Members } from './values.ts'
+import { jsonField, otherEvent, stepEvent, textField, unknownStep } from './steps.ts'
+import { isMembers, membersOf, nameOf, stringOf, textOf, timeOf, type Members } from './values.ts'
 
 /** Codex calls its sessions rollouts. */
 export const codex: LogProvider = {
@@ -57,7 +56,7 @@ function eventsOf(record: LogValue): LogEvent[] {
     case 'compacted': {
       const text = textOf(known.message)
       const field = text === undefined || text === '' ? jsonField(payload) : textField(text)
-      return [stepEvent(stepOf('compaction', at, [field]))]
+      return [stepEvent('compaction', at, [field])]
     }
     default:
       return [unknownStep(record, type, at)]

@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import type { LogEvent, LogValue } from '../log-event.ts'
 import type { LogFile, LogProvider, HostEnvironment, Upsert } from '../provider.ts'
 import { messageEvents } from './gemini-messages.ts'
-import { jsonField, otherEvent, stepEvent, stepOf, unknownStep } from './steps.ts'
-import { isItems, isMembers, membersOf, nameOf, stringOf, timeOf } from './values.ts'
-import type { Members } from './values.ts'
+import { jsonField, otherEvent, stepEvent, unknownStep } from './steps.ts'
+import { isItems, isMembers, membersOf, nameOf, stringOf, timeOf, type Members } from './values.ts'
 
 /** One document in older versions; now lines that are written again when they change. */
 export const geminiCli: LogProvider = {
@@ -54,7 +53,7 @@ function updateEvents(update: LogValue): LogEvent[] {
   const { messages, lastUpdated } = membersOf(update)
   const at = timeOf(lastUpdated)
   if (messages === undefined) return [otherEvent('$set', at)]
-  return [stepEvent(stepOf('compaction', at, [jsonField(messages)], { name: 'checkpoint' }))]
+  return [stepEvent('compaction', at, [jsonField(messages)], { name: 'checkpoint' })]
 }
 
 function upsertOf(record: LogValue): Upsert | undefined {

@@ -1,9 +1,7 @@
 import type { StepField } from '../recording.ts'
 import type { LogEvent, LogValue } from '../log-event.ts'
-import { anyField, jsonField, outputFields, stepEvent, stepOf } from './steps.ts'
-import type { Touches } from './steps.ts'
-import { headText, isMembers, membersOf, nameOf, stringOf, textOf, timeOf } from './values.ts'
-import type { Members } from './values.ts'
+import { anyField, jsonField, outputFields, stepEvent, type Touches } from './steps.ts'
+import { headText, isMembers, membersOf, nameOf, stringOf, textOf, timeOf, type Members } from './values.ts'
 
 const ENDED = new Set(['success', 'error', 'cancelled'])
 const FAILED = new Set(['error', 'cancelled'])
@@ -14,16 +12,15 @@ export function callEvents(call: Members, model: string | null, at: string | nul
   const callId = nameOf(call.id) ?? null
   const subagent = nameOf(call.agentId) ?? null
   const args = call.args ?? {}
-  const step = stepOf('tool_call', at, [jsonField(args, 'input')], { name, callId, model, subagent })
-  const events = [stepEvent(step, touchesOf(name, membersOf(args)))]
+  const touches = touchesOf(name, membersOf(args))
+  const details = { name, callId, model, subagent }
+  const events = [stepEvent('tool_call', at, [jsonField(args, 'input')], details, touches)]
   const status = stringOf(call.status) ?? ''
   if (!ENDED.has(status) && (call.result === undefined || call.result === null)) return events
 
   const fields = [...outputFields(call.result, responseOf), ...displayed(call.resultDisplay)]
   const failed = FAILED.has(status) || (name === 'run_shell_command' && hasFailed(fields[0]))
-  events.push(
-    stepEvent(stepOf('tool_result', timeOf(call.timestamp) ?? at, fields, { name, callId, failed })),
-  )
+  events.push(stepEvent('tool_result', timeOf(call.timestamp) ?? at, fields, { name, callId, failed }))
   return events
 }
 

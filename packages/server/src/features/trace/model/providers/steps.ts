@@ -1,26 +1,19 @@
 import type { LogText, Step, StepField, StepKind } from '../recording.ts'
-import { LongPart } from '../log-event.ts'
-import type { LogEvent, LogValue } from '../log-event.ts'
+import { LongPart, type LogEvent, type LogValue } from '../log-event.ts'
 import { jsonTextOf } from './json-text.ts'
 import { isItems, membersOf, textOf } from './values.ts'
 
 export type Touches = { path: string; write: boolean }[]
 type Details = Partial<Pick<Step, 'name' | 'model' | 'callId' | 'failed' | 'subagent'>>
 
-export function stepOf(kind: StepKind, at: string | null, fields: StepField[], details: Details = {}): Step {
-  return {
-    kind,
-    at,
-    name: details.name ?? null,
-    model: details.model ?? null,
-    callId: details.callId ?? null,
-    failed: details.failed ?? false,
-    subagent: details.subagent ?? null,
-    fields,
-  }
-}
-
-export function stepEvent(step: Step, touches?: Touches): LogEvent {
+export function stepEvent(
+  kind: StepKind,
+  at: string | null,
+  fields: StepField[],
+  { name = null, model = null, callId = null, failed = false, subagent = null }: Details = {},
+  touches?: Touches,
+): LogEvent {
+  const step: Step = { kind, at, name, model, callId, failed, subagent, fields }
   return touches && touches.length > 0 ? { type: 'step', step, touches } : { type: 'step', step }
 }
 
@@ -55,7 +48,7 @@ export function textBlockOf(block: LogValue): LogValue {
 }
 
 export function unknownStep(record: LogValue, name: string | undefined, at: string | null): LogEvent {
-  return stepEvent(stepOf('unknown', at, [jsonField(record, 'record')], name === undefined ? {} : { name }))
+  return stepEvent('unknown', at, [jsonField(record, 'record')], name === undefined ? {} : { name })
 }
 
 export function otherEvent(recordType: string, at: string | null): LogEvent {

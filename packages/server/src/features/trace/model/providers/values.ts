@@ -1,6 +1,5 @@
 import type { LogText } from '../recording.ts'
-import { LongPart } from '../log-event.ts'
-import type { LogValue } from '../log-event.ts'
+import { LongPart, type LogValue } from '../log-event.ts'
 
 export type Members = { readonly [key: string]: LogValue }
 type Maybe = LogValue | undefined

@@ -1,8 +1,7 @@
-import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
-import { get, values, value, run } from '../../../../platform/derived-index/statements.ts'
+import { BUSY_TIMEOUT_MS, type IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
+import { statementsOf } from '../../../../platform/derived-index/statements.ts'
 import type { Folded, FoldBase } from '../../model/fold/fold-state.ts'
 import { codeOf } from '../../../../platform/derived-index/damage.ts'
-import { BUSY_TIMEOUT_MS } from '../../../../platform/derived-index/derived-database.ts'
 import type { FileRow, NewFileRow, TurnRecord } from './index-database-store.ts'
 
 /** What one reading of a log has added. */
@@ -47,55 +46,36 @@ const updateOf = (columns: readonly string[]): string =>
 
 /** Writes log files and their turns. */
 export function fileStore(database: IndexDatabase) {
+  const { get, values, value, run } = statementsOf(database)
   const insertFile = database.prepare<[NewFileRow], void>(
     `insert into file (version, is_shadowed, text_turn, text_step, is_searchable, ${COLUMNS.join(', ')})
      values (1, 0, 0, 0, 0, ${COLUMNS.map((column) => `@${column}`).join(', ')})`,
   )
-  const updateAll = run(database.prepare<[NewFileRow & { id: number }]>(updateOf(COLUMNS)))
-  const updateContents = run(database.prepare<[NewFileRow & { id: number }]>(updateOf(CONTENTS)))
-  const seen = run(
-    database.prepare<[inode: string, changed: number, path: string, root: number, size: number, id: number]>(
-      'update file set version = version + 1, inode = ?, changed = ?, path = ?, root = ?, size = ? where id = ?',
-    ),
+  const updateAll = run<[NewFileRow & { id: number }]>(updateOf(COLUMNS))
+  const updateContents = run<[NewFileRow & { id: number }]>(updateOf(CONTENTS))
+  const seen = run<[inode: string, changed: number, path: string, root: number, size: number, id: number]>(
+    'update file set version = version + 1, inode = ?, changed = ?, path = ?, root = ?, size = ? where id = ?',
   )
-  const shadow = run(
-    database.prepare<[{ recording: string; owner: number }]>(
-      `with shown as (
+  const shadow = run<[{ recording: string; owner: number }]>(`with shown as (
        select f.id from file f join root r on r.id = f.root where f.recording = @recording and r.owner = @owner
        order by f.ended desc, f.size desc, f.id limit 1)
      update file set is_shadowed = id <> (select id from shown)
      where recording = @recording and root in (select id from root where owner = @owner)
-       and is_shadowed <> (id <> (select id from shown))`,
-    ),
+       and is_shadowed <> (id <> (select id from shown))`)
+  const copies = value<[recording: string], number>('select count(*) from file where recording = ?')
+  const unshadow = run<[recording: string]>(
+    'update file set is_shadowed = 0 where recording = ? and is_shadowed = 1',
   )
-  const copies = value(
-    database.prepare<[recording: string], number>('select count(*) from file where recording = ?'),
+  const turnAt = get<[file: number, turn: number], TurnRecord>(
+    'select * from turn where file = ? and number = ?',
   )
-  const unshadow = run(
-    database.prepare<[recording: string]>(
-      'update file set is_shadowed = 0 where recording = ? and is_shadowed = 1',
-    ),
-  )
-  const turnAt = get(
-    database.prepare<[file: number, turn: number], TurnRecord>(
-      'select * from turn where file = ? and number = ?',
-    ),
-  )
-  const putTurn = run(
-    database.prepare<[number, number, number, number, number | null, number, string, Uint8Array, Uint8Array]>(
-      'insert or replace into turn values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    ),
-  )
-  const dropTurns = run(
-    database.prepare<[file: number, from: number]>('delete from turn where file = ? and number >= ?'),
-  )
-  const dropLate = run(
-    database.prepare<[file: number, from: number]>('delete from late_news where file = ? and turn >= ?'),
-  )
-  const putLate = run(
-    database.prepare(`insert into late_news values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`),
-  )
-  const dropFile = run(database.prepare<[file: number]>('delete from file where id = ?'))
+  const putTurn = run<
+    [number, number, number, number, number | null, number, string, Uint8Array, Uint8Array]
+  >('insert or replace into turn values (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const dropTurns = run<[file: number, from: number]>('delete from turn where file = ? and number >= ?')
+  const dropLate = run<[file: number, from: number]>('delete from late_news where file = ? and turn >= ?')
+  const putLate = run(`insert into late_news values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`)
+  const dropFile = run<[file: number]>('delete from file where id = ?')
 
   function putTurns(id: number, { folded: { turns, late } }: FileUpdate): void {
     for (const { index, firstStep, steps, durationMs, tokens, head, places, links } of turns)
@@ -112,22 +92,14 @@ export function fileStore(database: IndexDatabase) {
 
   return {
     transact,
-    file: get(database.prepare<[id: number], FileRow>('select * from file where id = ?')),
-    fileAt: get(
-      database.prepare<[root: number, path: string], FileRow>(
-        'select * from file where root = ? and path = ?',
-      ),
-    ),
-    versionAt: get(
-      database.prepare<[root: number, path: string], FileVersion>(
-        'select id, version, recording, parent from file where root = ? and path = ?',
-      ),
+    file: get<[id: number], FileRow>('select * from file where id = ?'),
+    fileAt: get<[root: number, path: string], FileRow>('select * from file where root = ? and path = ?'),
+    versionAt: get<[root: number, path: string], FileVersion>(
+      'select id, version, recording, parent from file where root = ? and path = ?',
     ),
     turn: turnAt,
-    headsBefore: values(
-      database.prepare<[file: number, turn: number], string>(
-        'select head from turn where file = ? and number < ? order by number',
-      ),
+    headsBefore: values<[file: number, turn: number], string>(
+      'select head from turn where file = ? and number < ? order by number',
     ),
     /** The state that the fold of a log continues from. */
     base(file: FileRow): FoldBase {

@@ -2,8 +2,8 @@ import type { Fold } from '../../model/fold/fold.ts'
 import { documentRecords } from '../lines/document.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import { readLines } from '../lines/read-lines.ts'
-import { recordAt, recordOf } from '../lines/record.ts'
-import type { LogValue, LogEvent } from '../../model/log-event.ts'
+import { recordAt } from '../lines/record.ts'
+import { parseJson, type LogValue, type LogEvent } from '../../model/log-event.ts'
 import type { LogProvider } from '../../model/provider.ts'
 
 /** How far a log was read. */
@@ -33,7 +33,7 @@ export async function foldLines(
     if (characters === undefined)
       return recordAt(source, start, end).then((record) => add(start, end, record))
     const known = shortcut(characters, fold.ignoresEchoes)
-    if (known === undefined) add(start, end, recordOf(line.text ?? ''))
+    if (known === undefined) add(start, end, parseJson(line.text ?? ''))
     else if (typeof known === 'string') fold.other(known)
     else fold.record(start, end, known)
     return undefined
@@ -90,7 +90,7 @@ export async function foldUpserts(
   }
   const { next, rest } = await readLines(source, { from: 0, to: size }, ({ start, end, text }) => {
     if (text === undefined) return recordAt(source, start, end).then((record) => add({ start, end }, record))
-    add({ start, end }, recordOf(text))
+    add({ start, end }, parseJson(text))
     return undefined
   })
   const last = rest && (await recordAt(source, rest.start, rest.end))

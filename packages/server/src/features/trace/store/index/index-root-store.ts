@@ -1,5 +1,5 @@
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
-import { all, run } from '../../../../platform/derived-index/statements.ts'
+import { statementsOf } from '../../../../platform/derived-index/statements.ts'
 import type { FileRow, RootRow } from './index-database-store.ts'
 
 /** A folder with one agent's logs, and its owner. */
@@ -16,30 +16,23 @@ export type KnownFile = Pick<
 >
 
 export function rootStore(database: IndexDatabase) {
-  const addOwner = run(
-    database.prepare<[owner: string]>('insert into owner (name) values (?) on conflict do nothing'),
-  )
-  const addRoot = run(
-    database.prepare<[Root]>(
-      `insert into root (owner, provider, path) select id, @provider, @path from owner where name = @owner
-     on conflict do nothing`,
-    ),
-  )
+  const { all, run } = statementsOf(database)
+  const addOwner = run<[owner: string]>('insert into owner (name) values (?) on conflict do nothing')
+  const addRoot = run<
+    [Root]
+  >(`insert into root (owner, provider, path) select id, @provider, @path from owner where name = @owner
+     on conflict do nothing`)
   return {
-    all: all(
-      database.prepare<[], RootRow & { name: string }>(
-        'select root.*, owner.name from root join owner on owner.id = root.owner',
-      ),
+    all: all<[], RootRow & { name: string }>(
+      'select root.*, owner.name from root join owner on owner.id = root.owner',
     ),
     add({ owner, provider, path }: Root): void {
       addOwner(owner)
       addRoot({ owner, provider, path })
     },
-    drop: run(database.prepare<[root: number]>('delete from root where id = ?')),
-    files: all(
-      database.prepare<[root: number], KnownFile>(
-        'select id, version, path, inode, size, changed, is_searchable from file where root = ?',
-      ),
+    drop: run<[root: number]>('delete from root where id = ?'),
+    files: all<[root: number], KnownFile>(
+      'select id, version, path, inode, size, changed, is_searchable from file where root = ?',
     ),
   }
 }

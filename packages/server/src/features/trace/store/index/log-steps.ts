@@ -1,8 +1,8 @@
 import type { Step } from '../../model/recording.ts'
-import { resolveEchoes, type LogEvent, type LogValue } from '../../model/log-event.ts'
+import { parseJson, resolveEchoes, type LogEvent, type LogValue } from '../../model/log-event.ts'
 import type { RecordPosition } from '../../model/fold/record-positions.ts'
 import type { LogSource } from '../lines/log-source.ts'
-import { recordAt, recordOf } from '../lines/record.ts'
+import { recordAt } from '../lines/record.ts'
 import { RECORD_LIMITS } from '../lines/record-builder.ts'
 import type { LogProvider } from '../../model/provider.ts'
 
@@ -24,7 +24,7 @@ export async function* stepsAt(
     const bytes = await windowOf(source, group)
     for (const position of group.positions) {
       const record = bytes
-        ? recordOf(bytes.toString('utf8', position.start - group.start, position.end - group.start))
+        ? parseJson(bytes.toString('utf8', position.start - group.start, position.end - group.start))
         : undefined
       yield* stepsOf(provider, position, record ?? (await recordAt(source, position.start, position.end)))
     }

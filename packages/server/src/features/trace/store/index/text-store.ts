@@ -1,5 +1,5 @@
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
-import { get, run } from '../../../../platform/derived-index/statements.ts'
+import { statementsOf } from '../../../../platform/derived-index/statements.ts'
 import { STEP_KINDS, type StepKind } from '../../model/recording.ts'
 
 /** How far the text of a file is indexed. */
@@ -14,34 +14,23 @@ export interface TextPosition {
 export const STEPS_A_FILE = 2 ** 32
 
 export function textStore(database: IndexDatabase) {
+  const { get, run } = statementsOf(database)
   const putKind = Object.fromEntries(
     STEP_KINDS.map((kind) => [
       kind,
-      run(
-        database.prepare<[id: number, text: string]>(`insert into step_text (rowid, ${kind}) values (?, ?)`),
-      ),
+      run<[id: number, text: string]>(`insert into step_text (rowid, ${kind}) values (?, ?)`),
     ]),
   )
-  const dropBetween = run(
-    database.prepare<[from: number, to: number]>('delete from step_text where rowid >= ? and rowid < ?'),
+  const dropBetween = run<[from: number, to: number]>('delete from step_text where rowid >= ? and rowid < ?')
+  const advance = run<[turn: number, step: number, isDone: number, id: number, version: number]>(
+    `update file set text_turn = ?, text_step = ?, is_searchable = ? where id = ? and version = ?`,
   )
-  const advance = run(
-    database.prepare<[turn: number, step: number, isDone: number, id: number, version: number]>(
-      `update file set text_turn = ?, text_step = ?, is_searchable = ? where id = ? and version = ?`,
-    ),
-  )
-  const reset = run(
-    database.prepare<[file: number]>(
-      'update file set text_turn = 0, text_step = 0, is_searchable = 0 where id = ?',
-    ),
+  const reset = run<[file: number]>(
+    'update file set text_turn = 0, text_step = 0, is_searchable = 0 where id = ?',
   )
   return {
-    next: get(
-      database.prepare<[], TextPosition>(
-        `select id, version, text_turn, text_step from file where is_searchable = 0
-       order by changed desc limit 1`,
-      ),
-    ),
+    next: get<[], TextPosition>(`select id, version, text_turn, text_step from file where is_searchable = 0
+       order by changed desc limit 1`),
     put(file: number, step: number, kind: StepKind, text: string): void {
       putKind[kind]?.(file * STEPS_A_FILE + step, text)
     },

@@ -1,5 +1,5 @@
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
-import { all, get, values, value, run } from '../../../../platform/derived-index/statements.ts'
+import { statementsOf } from '../../../../platform/derived-index/statements.ts'
 import type { TokenUse } from '../../model/recording.ts'
 import type { UsageShare } from '../../model/fold/usage-ledger.ts'
 import { packShares, sharesIn, type PackedShares } from './packed-shares.ts'
@@ -17,67 +17,47 @@ interface PartRow {
 export type UsageStore = ReturnType<typeof usageStore>
 
 export function usageStore(database: IndexDatabase) {
-  const partsOf = all(
-    database.prepare<[file: number], PartRow>(
-      'select part, keys, shares from usage_part where file = ? order by part',
-    ),
+  const { all, get, values, value, run } = statementsOf(database)
+  const partsOf = all<[file: number], PartRow>(
+    'select part, keys, shares from usage_part where file = ? order by part',
   )
-  const lastPart = get(
-    database.prepare<[file: number], PartRow>(
-      `select part, keys, iif(keys < ${FULL_PART}, shares, x'') as shares from usage_part
-     where file = ? order by part desc limit 1`,
-    ),
+  const lastPart = get<
+    [file: number],
+    PartRow
+  >(`select part, keys, iif(keys < ${FULL_PART}, shares, x'') as shares from usage_part
+     where file = ? order by part desc limit 1`)
+  const putPart = run<[file: number, part: number, keys: number, shares: Uint8Array]>(
+    'insert or replace into usage_part values (?, ?, ?, ?)',
   )
-  const putPart = run(
-    database.prepare<[file: number, part: number, keys: number, shares: Uint8Array]>(
-      'insert or replace into usage_part values (?, ?, ?, ?)',
-    ),
-  )
-  const dropParts = run(database.prepare<[file: number]>('delete from usage_part where file = ?'))
+  const dropParts = run<[file: number]>('delete from usage_part where file = ?')
   // In one statement, because nearly all are new.
-  const claimAll = run(
-    database.prepare<[owner: number, file: number, hashes: string]>(
-      'insert into usage_key select ?, value, ? from json_each(?) where true on conflict do nothing',
-    ),
+  const claimAll = run<[owner: number, file: number, hashes: string]>(
+    'insert into usage_key select ?, value, ? from json_each(?) where true on conflict do nothing',
   )
-  const claim = run(
-    database.prepare<[owner: number, hash: number, file: number]>(
-      'insert into usage_key values (?, ?, ?) on conflict do nothing',
-    ),
+  const claim = run<[owner: number, hash: number, file: number]>(
+    'insert into usage_key values (?, ?, ?) on conflict do nothing',
   )
-  const claimant = value(
-    database.prepare<[owner: number, hash: number], number>(
-      'select file from usage_key where owner = ? and hash = ?',
-    ),
+  const claimant = value<[owner: number, hash: number], number>(
+    'select file from usage_key where owner = ? and hash = ?',
   )
-  const release = run(
-    database.prepare<[owner: number, hash: number, file: number]>(
-      'delete from usage_key where owner = ? and hash = ? and file = ?',
-    ),
+  const release = run<[owner: number, hash: number, file: number]>(
+    'delete from usage_key where owner = ? and hash = ? and file = ?',
   )
-  const share = run(
-    database.prepare<[owner: number, hash: number, file: number]>(
-      'insert into usage_shared values (?, ?, ?) on conflict do nothing',
-    ),
+  const share = run<[owner: number, hash: number, file: number]>(
+    'insert into usage_shared values (?, ?, ?) on conflict do nothing',
   )
-  const unshare = run(database.prepare<[file: number]>('delete from usage_shared where file = ?'))
-  const addShift = run(
-    database.prepare<[number, number, number, number, number, number, number, number]>(
-      `insert into usage_shift values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set
+  const unshare = run<[file: number]>('delete from usage_shared where file = ?')
+  const addShift = run<
+    [number, number, number, number, number, number, number, number]
+  >(`insert into usage_shift values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set
        input = input + excluded.input, output = output + excluded.output,
        cache_read = cache_read + excluded.cache_read, cache_write = cache_write + excluded.cache_write,
-       reasoning = reasoning + excluded.reasoning`,
-    ),
+       reasoning = reasoning + excluded.reasoning`)
+  const hashesSharedBy = values<[file: number], number>('select hash from usage_shared where file = ?')
+  const filesSharing = values<[owner: number, hash: number], number>(
+    'select file from usage_shared where owner = ? and hash = ?',
   )
-  const hashesSharedBy = values(
-    database.prepare<[file: number], number>('select hash from usage_shared where file = ?'),
-  )
-  const filesSharing = values(
-    database.prepare<[owner: number, hash: number], number>(
-      'select file from usage_shared where owner = ? and hash = ?',
-    ),
-  )
-  const clearShifts = run(database.prepare<[file: number]>('delete from usage_shift where file = ?'))
+  const clearShifts = run<[file: number]>('delete from usage_shift where file = ?')
   const parts = (file: number): PackedShares[] =>
     partsOf(file).map(({ keys, shares }) => sharesIn(keys, shares))
 
@@ -94,10 +74,8 @@ export function usageStore(database: IndexDatabase) {
     hashesSharedBy,
     filesSharing,
     clearShifts,
-    startOf: get(
-      database.prepare<[file: number], { started: string; path: string }>(
-        'select started, path from file where id = ?',
-      ),
+    startOf: get<[file: number], { started: string; path: string }>(
+      'select started, path from file where id = ?',
     ),
     /** What a file counted for a key. Most keys are new, so its parts are seldom read. */
     sharesOf: (owner: number, file: number, hash: number): UsageShare[] =>

@@ -1,3 +1,5 @@
+import { parseJson } from '../../model/log-event.ts'
+
 export type JsonScalar = null | boolean | number
 
 /** Receives what a scan finds, in order. Positions are bytes of the log. */
@@ -165,7 +167,7 @@ export class JsonScan {
     const isKey = this.#expects === KEY || this.#expects === FIRST_KEY
     let value: string | undefined
     if (end - this.#start <= this.#longText && !this.#sink.skips) {
-      const parsed = parsedOr(`"${this.#sourceOf(last)}"`)
+      const parsed = parseJson(`"${this.#sourceOf(last)}"`)
       if (typeof parsed !== 'string') return false
       value = parsed
     }
@@ -186,7 +188,7 @@ export class JsonScan {
     if (this.#sink.skips) {
       this.#sink.scalar(this.#start, end, null)
     } else {
-      const parsed = parsedOr(this.#sourceOf(last))
+      const parsed = parseJson(this.#sourceOf(last))
       if (parsed !== null && typeof parsed !== 'number' && typeof parsed !== 'boolean') return -1
       this.#sink.scalar(this.#start, end, parsed)
     }
@@ -197,12 +199,4 @@ export class JsonScan {
 
 function endsScalar(byte: number | undefined): boolean {
   return byte === 0x2c || byte === 0x7d || byte === 0x5d || (byte !== undefined && byte <= 0x20)
-}
-
-function parsedOr(source: string): unknown {
-  try {
-    return JSON.parse(source)
-  } catch {
-    return undefined
-  }
 }

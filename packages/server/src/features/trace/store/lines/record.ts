@@ -1,6 +1,5 @@
-import { LongPart, setPosition, type LogValue } from '../../model/log-event.ts'
-import { JsonScan } from './json-scan.ts'
-import type { JsonSink } from './json-scan.ts'
+import { parseJson, LongPart, setPosition, type LogValue } from '../../model/log-event.ts'
+import { JsonScan, type JsonSink } from './json-scan.ts'
 import { contentOf } from './log-line.ts'
 import type { LogSource } from './log-source.ts'
 import { pieceOf } from './piece.ts'
@@ -8,15 +7,6 @@ import { RecordBuilder, RECORD_LIMITS, type RecordLimits } from './record-builde
 
 const CHUNK = 1 << 18
 const HEAD_BYTES = 4096
-
-/** Parses a line; undefined if it is not JSON. */
-export function recordOf(line: string): LogValue | undefined {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
-}
 
 /** Parses the record between two bytes in bounded memory; undefined if it is not JSON. */
 export async function recordAt(
@@ -29,7 +19,7 @@ export async function recordAt(
   const bytes = Buffer.allocUnsafe(end - start)
   const filled = await source.read(bytes, start)
   const { from, to } = contentOf(bytes, 0, filled)
-  return recordOf(bytes.toString('utf8', from, to))
+  return parseJson(bytes.toString('utf8', from, to))
 }
 
 async function longRecordAt(source: LogSource, start: number, end: number, limits: RecordLimits) {

@@ -1,5 +1,5 @@
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
-import { all, get, value } from '../../../../platform/derived-index/statements.ts'
+import { statementsOf } from '../../../../platform/derived-index/statements.ts'
 import type { ListPosition, RecordingFilter } from '../../model/recordings-port.ts'
 import type { FileRow, LateRow, TurnRecord } from '../index/index-database-store.ts'
 
@@ -56,46 +56,33 @@ export const filterParameters = (filter: RecordingFilter): FilterParameters => (
 export type ReadStore = ReturnType<typeof readStore>
 
 export function readStore(database: IndexDatabase) {
-  const listed = all(
-    database.prepare<[FilterParameters & { roots: string; at: string; id: string; limit: number }], LogRow>(
-      `${LOG} where ${VISIBLE} and ${FILTER} and (f.ended, f.recording) < (@at, @id)
-     order by f.ended desc, f.recording desc limit @limit`,
-    ),
+  const { all, get, value } = statementsOf(database)
+  const listed = all<
+    [FilterParameters & { roots: string; at: string; id: string; limit: number }],
+    LogRow
+  >(`${LOG} where ${VISIBLE} and ${FILTER} and (f.ended, f.recording) < (@at, @id)
+     order by f.ended desc, f.recording desc limit @limit`)
+  const counted = value<[FilterParameters & { roots: string }], number>(
+    `select count(*) from file f join root r on r.id = f.root where ${VISIBLE} and ${FILTER}`,
   )
-  const counted = value(
-    database.prepare<[FilterParameters & { roots: string }], number>(
-      `select count(*) from file f join root r on r.id = f.root where ${VISIBLE} and ${FILTER}`,
-    ),
+  const prefixed = all<
+    [{ roots: string; from: string; to: string; limit: number }],
+    LogRow
+  >(`${LOG} where ${VISIBLE} and f.recording >= @from and f.recording < @to
+     order by f.ended desc, f.recording desc limit @limit`)
+  const named = get<[{ roots: string; recording: string }], LogRow>(
+    `${LOG} where ${VISIBLE} and f.recording = @recording`,
   )
-  const prefixed = all(
-    database.prepare<[{ roots: string; from: string; to: string; limit: number }], LogRow>(
-      `${LOG} where ${VISIBLE} and f.recording >= @from and f.recording < @to
-     order by f.ended desc, f.recording desc limit @limit`,
-    ),
+  const children = all<[{ roots: string; parent: string }], LogRow>(
+    `${LOG} where ${VISIBLE} and f.parent = @parent order by f.started, f.recording`,
   )
-  const named = get(
-    database.prepare<[{ roots: string; recording: string }], LogRow>(
-      `${LOG} where ${VISIBLE} and f.recording = @recording`,
-    ),
-  )
-  const children = all(
-    database.prepare<[{ roots: string; parent: string }], LogRow>(
-      `${LOG} where ${VISIBLE} and f.parent = @parent order by f.started, f.recording`,
-    ),
-  )
-  const files = value(
-    database.prepare<[{ roots: string }], number>(`select count(*) from file f where ${VISIBLE}`),
-  )
-  const unsearchable = value(
-    database.prepare<[{ roots: string }], number>(
-      `select count(*) from file f where ${VISIBLE} and is_searchable = 0`,
-    ),
+  const files = value<[{ roots: string }], number>(`select count(*) from file f where ${VISIBLE}`)
+  const unsearchable = value<[{ roots: string }], number>(
+    `select count(*) from file f where ${VISIBLE} and is_searchable = 0`,
   )
   return {
-    rootsOf: all(
-      database.prepare<[owner: string], { id: number; provider: string; path: string }>(
-        'select r.id, r.provider, r.path from root r join owner o on o.id = r.owner where o.name = ?',
-      ),
+    rootsOf: all<[owner: string], { id: number; provider: string; path: string }>(
+      'select r.id, r.provider, r.path from root r join owner o on o.id = r.owner where o.name = ?',
     ),
     list(roots: Roots, filter: RecordingFilter, before: ListPosition | undefined, limit: number): LogRow[] {
       const { at, id } = before ?? { at: '\u{10ffff}', id: '' }
@@ -106,45 +93,32 @@ export function readStore(database: IndexDatabase) {
     withPrefix: (roots: Roots, prefix: string, limit: number): LogRow[] =>
       prefixed({ roots: JSON.stringify(roots), from: prefix, to: `${prefix}\u{10ffff}`, limit }),
     named: (roots: Roots, recording: string) => named({ roots: JSON.stringify(roots), recording }),
-    file: get(database.prepare<[id: number], LogRow>(`${LOG} where f.id = ?`)),
+    file: get<[id: number], LogRow>(`${LOG} where f.id = ?`),
     children: (roots: Roots, parent: string) => children({ roots: JSON.stringify(roots), parent }),
-    generation: get(
-      database.prepare<[file: number], { mark: string; generation: number }>(
-        'select mark, generation from file where id = ?',
-      ),
+    generation: get<[file: number], { mark: string; generation: number }>(
+      'select mark, generation from file where id = ?',
     ),
-    turns: all(
-      database.prepare<[file: number, from: number, to: number], TurnRecord>(
-        'select * from turn where file = ? and number >= ? and number < ? order by number',
-      ),
+    turns: all<[file: number, from: number, to: number], TurnRecord>(
+      'select * from turn where file = ? and number >= ? and number < ? order by number',
     ),
-    heads: all(
-      database.prepare<[file: number, from: number, to: number], Pick<TurnRecord, 'number' | 'head'>>(
-        'select number, head from turn where file = ? and number >= ? and number < ? order by number',
-      ),
+    heads: all<[file: number, from: number, to: number], Pick<TurnRecord, 'number' | 'head'>>(
+      'select number, head from turn where file = ? and number >= ? and number < ? order by number',
     ),
     /** The turn that holds this step, counted over the whole recording. */
-    turnOfStep: get(
-      database.prepare<[file: number, step: number], TurnRecord>(
-        'select * from turn where file = ? and first_step <= ? order by number desc limit 1',
-      ),
+    turnOfStep: get<[file: number, step: number], TurnRecord>(
+      'select * from turn where file = ? and first_step <= ? order by number desc limit 1',
     ),
-    late: all(
-      database.prepare<[file: number, from: number, to: number], LateRow>(
-        'select * from late_news where file = ? and turn >= ? and turn < ?',
-      ),
+    late: all<[file: number, from: number, to: number], LateRow>(
+      'select * from late_news where file = ? and turn >= ? and turn < ?',
     ),
-    shifts: all(database.prepare<[file: number], ShiftRow>('select * from usage_shift where file = ?')),
-    slowest: all(
-      database.prepare<[file: number, limit: number], { turn: number; durationMs: number }>(
-        `select number as turn, duration as durationMs from turn where file = ? and duration > 0
-       order by duration desc, number limit ?`,
-      ),
-    ),
-    costliest: all(
-      database.prepare<[file: number, limit: number], { turn: number; tokens: number }>(
-        'select number as turn, tokens from turn where file = ? and tokens > 0 order by tokens desc, number limit ?',
-      ),
+    shifts: all<[file: number], ShiftRow>('select * from usage_shift where file = ?'),
+    slowest: all<
+      [file: number, limit: number],
+      { turn: number; durationMs: number }
+    >(`select number as turn, duration as durationMs from turn where file = ? and duration > 0
+       order by duration desc, number limit ?`),
+    costliest: all<[file: number, limit: number], { turn: number; tokens: number }>(
+      'select number as turn, tokens from turn where file = ? and tokens > 0 order by tokens desc, number limit ?',
     ),
     files: (roots: Roots): number => files({ roots: JSON.stringify(roots) }) ?? 0,
     unsearchable: (roots: Roots): number => unsearchable({ roots: JSON.stringify(roots) }) ?? 0,

@@ -1,5 +1,5 @@
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
-import { all, value } from '../../../../platform/derived-index/statements.ts'
+import { statementsOf } from '../../../../platform/derived-index/statements.ts'
 import type { SearchQuery } from '../../model/recordings-port.ts'
 import type { StepKind } from '../../model/recording.ts'
 import { matchExpression, queryWords } from '../../../../platform/search/full-text.ts'
@@ -33,20 +33,15 @@ const FOUND = `from step_text where step_text match @match and step_text.rowid /
 
 /** Full-text search over steps. */
 export function searchStore(database: IndexDatabase) {
-  const count = value(
-    database.prepare<[SearchParameters], number>(
-      `select count(*) from (select 1 ${FOUND} limit ${MOST_RANKED + 1})`,
-    ),
+  const { all, value } = statementsOf(database)
+  const count = value<[SearchParameters], number>(
+    `select count(*) from (select 1 ${FOUND} limit ${MOST_RANKED + 1})`,
   )
-  const best = all(
-    database.prepare<[SearchParameters], { rowid: number; score: number }>(
-      `select rowid, -rank as score ${FOUND} order by rank, rowid desc limit @limit offset @from`,
-    ),
+  const best = all<[SearchParameters], { rowid: number; score: number }>(
+    `select rowid, -rank as score ${FOUND} order by rank, rowid desc limit @limit offset @from`,
   )
-  const newest = all(
-    database.prepare<[SearchParameters], { rowid: number; score: number }>(
-      `select rowid, 0 as score ${FOUND} order by rowid desc limit @limit offset @from`,
-    ),
+  const newest = all<[SearchParameters], { rowid: number; score: number }>(
+    `select rowid, 0 as score ${FOUND} order by rowid desc limit @limit offset @from`,
   )
 
   function run(parameters: SearchParameters): TextHit[] {

@@ -61,6 +61,14 @@ export const recordOf = (sessionId: string, { title, engine, messages, startedAt
 /** The fields that a session may lack. */
 export const OPTIONAL_FIELDS = ['title'] as const
 
+/** What the hints of every answer about one session have in common. */
+export const sessionFacts = (sessionId: string, state: SessionState) => ({
+  kind: 'session',
+  record: recordOf(sessionId, state),
+  optional: OPTIONAL_FIELDS,
+  provenance: 'verified' as const,
+})
+
 export const Part = lazy(() =>
   z
     .object({ field: z.string(), from: Count, to: Count, of: Count })

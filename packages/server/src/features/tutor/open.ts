@@ -12,7 +12,6 @@ import { sessionRequests } from './store/session-request-store.ts'
 
 const DAY = 86_400_000
 
-/** What the tutor needs from the account. */
 export interface TutorPorts {
   modelKeysOf(owner: string): Promise<readonly ModelKey[]>
   takePrompt(owner: string, action: string): ReturnType<TutorQuota['take']>

@@ -17,7 +17,6 @@ import { shownProvider } from './view/provider-name.ts'
 import type { TraceListOptions } from './index.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
-/** `tn trace list`: the newest sessions first. */
 export async function list(host: CommandHost, options: TraceListOptions): Promise<void> {
   const limit = countOf('--limit', options.limit ?? '20', 1)
   const { args, since } = filterArguments(options)

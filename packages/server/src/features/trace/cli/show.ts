@@ -65,7 +65,6 @@ async function showSteps(steps: AsyncIterable<ShownStep>, { json, full }: TraceS
 const headingOf = (turn: number, isFirst: boolean, { paint }: Page): string =>
   `${isFirst ? '' : '\n'}${paint.strong(`Turn ${turn}`)}`
 
-/** Up to the end of the turn, if one is given. */
 async function* wholeSteps(
   calls: Calls,
   args: Arguments,

@@ -10,7 +10,6 @@ export type LogValue =
   | readonly LogValue[]
   | { readonly [key: string]: LogValue }
 
-/** Undefined if the text is not JSON. */
 export function parseJson(text: string): LogValue | undefined {
   try {
     return JSON.parse(text)
@@ -92,7 +91,6 @@ export type LogEvent =
    * a `user`, `assistant` or `thinking` step that is not an echo.
    */
   | { type: 'echo'; events: LogEvent[] }
-  /** A bookkeeping record. */
   | { type: 'other'; recordType: string; at?: string }
 
 /** Replaces echoes by their events, or drops them. */

@@ -4,11 +4,9 @@ import type { CursorBox } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import type { RecordingHead } from './recording.ts'
 
-/** The start of a page of a recording. */
 export interface Position {
   turn: number
   step: number
-  /** The index of the field in the step. */
   field: number
   /** In characters, or in bytes for a text that is too long to hold. */
   offset: number
@@ -20,7 +18,6 @@ export const START: Position = { turn: 0, step: 0, field: 0, offset: 0, page: 0 
 const Count = z.int().min(0)
 const StoredPosition = lazy(() => z.tuple([z.string(), Count, Count, Count, Count, Count]))
 
-/** A short hash of the generation. */
 const stampOf = ({ generation }: RecordingHead): string =>
   createHash('sha256').update(generation).digest('base64url').slice(0, 8)
 

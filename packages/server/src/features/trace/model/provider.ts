@@ -4,7 +4,6 @@ import type { LogEvent, LogValue } from './log-event.ts'
 /** `upserts`: a later record with the same key replaces the earlier one. */
 export type LogLayout = 'lines' | 'upserts' | 'document'
 
-/** A log file below a provider's root. */
 export interface LogFile {
   layout: LogLayout
   /** The recording id, if the path contains it; otherwise its records do. */
@@ -14,7 +13,6 @@ export interface LogFile {
   compressed: boolean
 }
 
-/** The effect of a record of a log with upserts. */
 export type Upsert = { type: 'put'; key: string } | { type: 'rewind'; to: string } | { type: 'set' }
 
 /** Reads a line without parsing all of it: the type of a bookkeeping record, or events. Undefined if it has to be parsed. */

@@ -36,7 +36,6 @@ export interface LongText {
   /** Bytes of the log, the end excluded. */
   start: number
   end: number
-  /** The first characters. */
   head: string
 }
 
@@ -52,7 +51,6 @@ export interface StepField {
 /** One thing that happened. A log record has none, one or several. */
 export interface Step {
   kind: StepKind
-  /** ISO time. */
   at: string | null
   /** The tool's name, the slash command, or an unknown record's type. */
   name: string | null
@@ -60,7 +58,6 @@ export interface Step {
   /** Joins a tool's call with its result, within one recording. */
   callId: string | null
   failed: boolean
-  /** The id of the recording that this call started. */
   subagent: string | null
   fields: StepField[]
 }
@@ -95,7 +92,6 @@ export interface TurnHead {
   /** Most often called first. */
   tools: { name: string; calls: number; failed: number }[]
   compactions: number
-  /** Ids of the recordings that it started. */
   subagents: string[]
 }
 
@@ -104,7 +100,6 @@ export interface RecordingHead {
   provider: ProviderName
   /** Changes when the log is rewritten: positions of another generation are invalid. */
   generation: string
-  /** The agent's working folder. */
   cwd: string | null
   /** The same for all recordings of a project. */
   projectHash: string
@@ -125,11 +120,9 @@ export interface RecordingHead {
   files: { path: string; reads: number; writes: number }[]
   subagents: string[]
   title: string | null
-  /** The user's first message. */
   snippet: string
   /** Lines that are incomplete or not JSON. */
   skippedLines: number
-  /** Bookkeeping records by type. */
   otherRecords: Record<string, number>
   bytes: number
 }

@@ -34,7 +34,6 @@ export interface SearchQuery {
 /** A hit with enough text around it to recognise secrets. */
 export interface Excerpt {
   text: string
-  /** The range to show. */
   from: number
   to: number
   /** Whether `text` itself was cut at its ends. */
@@ -56,7 +55,6 @@ export interface SearchHit {
 
 export interface SearchPage {
   hits: SearchHit[]
-  /** The start of the next page. */
   next: number | undefined
   /** Files whose text is not searchable yet. */
   pendingFiles: number
@@ -73,7 +71,6 @@ export interface IndexProgress {
 export interface Recordings {
   list(filter: RecordingFilter, before: ListPosition | undefined, limit: number): Promise<RecordingHead[]>
   count(filter: RecordingFilter): Promise<number>
-  /** At most `limit` recordings whose id has this prefix. */
   withPrefix(prefix: string, limit: number): Promise<RecordingHead[]>
   /** Throws NOT_FOUND if the log is gone. */
   open(id: string): Promise<Recording>
@@ -81,7 +78,6 @@ export interface Recordings {
   progress(): Promise<IndexProgress>
 }
 
-/** One recording as it was when it was opened. */
 export interface Recording {
   readonly head: RecordingHead
   turns(from: number, limit: number): Promise<TurnHead[]>

@@ -4,7 +4,6 @@ import { removeIndexFile } from '../../../platform/derived-index/damage.ts'
 
 export const indexFileOf = (home: string): string => join(home, 'trace-index.db')
 
-/** Decompressed logs. */
 export const cacheFolderOf = (indexFile: string): string => `${indexFile}-inflated`
 
 /** Deletes all data derived from logs. The index is rebuilt when it is next needed. */

@@ -23,7 +23,6 @@ export interface Answered extends RecordedAnswer, Pick<TutorAnswer, 'key' | 'war
   readonly notes: readonly string[]
 }
 
-/** Answers an open question and records the outcome. */
 export async function answerQuestion(
   question: OpenQuestion,
   state: SessionState,

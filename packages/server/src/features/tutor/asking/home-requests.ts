@@ -8,7 +8,6 @@ import type { QueuedRequest, RequestKind } from '../model/session-requests.ts'
 
 type Context = Pick<ToolContext<SessionServices>, 'services'>
 
-/** A session whose home is another device. */
 export interface RemoteSession {
   readonly sessionId: string
   readonly home: string
@@ -16,7 +15,6 @@ export interface RemoteSession {
 }
 
 export interface HomeRequest extends QueuedRequest {
-  /** The name of the home device. */
   readonly home: string
 }
 
@@ -24,7 +22,6 @@ export const RequestId = lazy(() =>
   z.ulid().optional().describe("Present where another device is the session's home: this waits for it there"),
 )
 
-/** Queues a request for the session's home device. */
 export async function requestFromHome(
   { sessionId, home }: RemoteSession,
   kind: RequestKind,

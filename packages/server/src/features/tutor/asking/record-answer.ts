@@ -11,7 +11,6 @@ import type {
 import { askAgain, resumeSession } from '../tools/shared/suggestions.ts'
 import type { TutorAnswer } from '../model/tutor-port.ts'
 
-/** A question without an answer. */
 export interface OpenQuestion {
   readonly sessionId: string
   readonly eventId: string
@@ -22,7 +21,6 @@ export interface OpenQuestion {
 
 export interface RecordedAnswer {
   readonly answered: SessionEvent<'answered'>
-  /** All events of the answer, in order. */
   readonly events: readonly AnyEvent[]
 }
 
@@ -71,7 +69,6 @@ function eventsOf(
   ]
 }
 
-/** The steps of an answer as events. */
 export const stepsOf = (steps: readonly Step[], answers: string, context: EventContext): NewEvent[] =>
   steps.map((step) => bySystem('stepped', { ...step, answers }, context))
 

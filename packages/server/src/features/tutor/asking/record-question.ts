@@ -36,7 +36,6 @@ export interface SavedDraft {
   readonly changed: boolean
 }
 
-/** Replaces the draft. */
 export async function saveDraft(sessionId: string, text: string, context: Context): Promise<SavedDraft> {
   const { events, state } = await context.services.log.append(sessionId, (now) => {
     requireOpen(sessionId, now)

@@ -29,7 +29,6 @@ export interface RunReport {
 
 type Outcome = keyof RunReport
 
-/** Temporary failures. */
 const TEMPORARY = new Set(['SERVICE_UNAVAILABLE', 'RATE_LIMITED'])
 
 const TOOLS: Record<RequestKind, string> = {
@@ -105,7 +104,6 @@ class RequestRunner {
     })
   }
 
-  /** The event that the request has already created. */
   async #createdEvent({ id, sessionId }: SessionRequest): Promise<string | undefined> {
     return (await this.requests.eventsMadeBy(sessionId, [id]))[0]
   }
@@ -118,7 +116,6 @@ class RequestRunner {
     return [state?.open, state?.draft].some((pending) => pending && targets.has(pending.eventId))
   }
 
-  /** Whether the question has ended. */
   async #isOver({ sessionId }: SessionRequest, eventId: string): Promise<boolean> {
     const upTo = Number.MAX_SAFE_INTEGER
     const ends = await this.#log.ofTypes(sessionId, ['answered', 'failed', 'stopped'], {

@@ -3,7 +3,6 @@ import type { EventLog } from '../store/event-log.ts'
 /** How often to check whether another process has stopped the answer. */
 const POLL_MS = 500
 
-/** An answer in progress. */
 export interface RunningAnswer {
   /** Aborts when the answer is stopped. */
   readonly signal: AbortSignal

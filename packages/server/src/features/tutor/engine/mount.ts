@@ -4,7 +4,6 @@ import type { Tutor } from '../model/tutor-port.ts'
 import type { EnginePorts } from './ports.ts'
 import { tutorTools } from './tutor-tools.ts'
 
-/** What a user's tutor needs from the rest of the product. */
 export interface TutorParts extends Omit<EnginePorts, 'tools' | 'keys' | 'quota' | 'preferences'> {
   readonly pipeline: Pipeline
   readonly version: string

@@ -18,7 +18,6 @@ export interface ToolCallOptions {
   questionId: string
 }
 
-/** A tool's description for a model. */
 export interface ToolDescription {
   description: string
   inputSchema: Readonly<Record<string, unknown>>
@@ -65,7 +64,6 @@ export interface TutorPreferences {
   readonly preferredKey?: string | null
 }
 
-/** Limits of one answer. */
 export interface TutorLimits {
   readonly modelCalls: number
   readonly ms: number
@@ -73,12 +71,10 @@ export interface TutorLimits {
   readonly tokens: number
 }
 
-/** What one user's tutor needs from outside. */
 export interface EnginePorts {
   readonly tools: TutorTools
   /** The user's keys, newest first. */
   keys(): Promise<readonly ModelKey[]>
-  /** The operator's model, if there is one. */
   readonly operator: ModelKey | undefined
   readonly quota: TutorQuota
   preferences(): Promise<TutorPreferences>

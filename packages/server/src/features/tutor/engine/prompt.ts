@@ -27,7 +27,6 @@ const LEVELS: Readonly<Record<TutorPreferences['difficulty'], string>> = {
   advanced: 'The student knows the subject well: be exact, and do not explain the basics.',
 }
 
-/** The system prompt for any model. */
 export const tutorInstructions = (
   { answerStyle, difficulty, language }: TutorPreferences,
   ...more: readonly string[]

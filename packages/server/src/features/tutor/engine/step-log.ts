@@ -43,7 +43,6 @@ export class StepLog {
     return this.#begin('model', name)
   }
 
-  /** Ends the running calls. */
   stop(): void {
     for (const end of this.#running) end({ outcome: 'stopped' })
   }

@@ -8,7 +8,6 @@ import { offlineEngine } from './offline/offline.ts'
 import { samplingUnavailable, samplingEngine } from './sampling/sampling.ts'
 import { StepLog } from './step-log.ts'
 
-/** The engines' names for the student. */
 const NAMES: Readonly<Record<Engine, string>> = {
   offline: 'the catalog and your records',
   sampling: "your assistant's model",

@@ -24,7 +24,6 @@ export const ExportHeader = lazy(() =>
 )
 export type ExportHeader = z.output<ReturnType<typeof ExportHeader>>
 
-/** The last line. */
 export const ExportSeal = lazy(() => z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
 
 /** An event without its session and its user, who has another id elsewhere. */

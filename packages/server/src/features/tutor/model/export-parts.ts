@@ -11,11 +11,10 @@ export interface PartStart {
 
 export interface ExportPart {
   text: string
-  /** Undefined for the last part. */
   next: PartStart | undefined
 }
 
-/** Cuts lines into parts of limited JSON size, never fittingEnd a character. */
+/** Cuts lines into parts of limited JSON size, never within a character. */
 export async function* cutIntoParts(
   lines: AsyncIterable<Line>,
   start: PartStart,
@@ -38,7 +37,6 @@ export async function* cutIntoParts(
   yield { text, next: undefined }
 }
 
-/** How much of the text fits into `room` bytes of JSON. */
 function fittingEnd(text: string, from: number, room: number): { end: number; bytes: number } {
   let bytes = 0
   let end = from

@@ -7,7 +7,6 @@ export type EventContext = Pick<ToolContext<unknown>, 'newId' | 'now' | 'userId'
 type Payload<Type extends EventType> = z.output<ReturnType<typeof Payloads>[Type]>
 type UnsequencedEvent<Type extends EventType> = Omit<SessionEvent<Type>, 'seq' | 'sessionId'>
 
-/** An event by the user. */
 export const byUser = <Type extends EventType>(
   type: Type,
   payload: Payload<Type>,
@@ -22,7 +21,6 @@ export const byUser = <Type extends EventType>(
   isPending: type === 'drafted',
 })
 
-/** An event by the system. */
 export const bySystem = <Type extends EventType>(
   type: Type,
   payload: Payload<Type>,

@@ -13,7 +13,6 @@ const Preamble = lazy(() => z.looseObject({ format: z.literal(FORMAT), version: 
 const isKnownType = (type: string): type is keyof ReturnType<typeof Payloads> =>
   Object.hasOwn(Payloads(), type)
 
-/** Parses an export; refuses a truncated or changed one. */
 export function readExport(text: string): ReadExport {
   const lines = text.trimEnd().split('\n')
   const seal = lines.pop() ?? ''

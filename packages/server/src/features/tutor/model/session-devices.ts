@@ -2,9 +2,7 @@
 export interface DeviceCopy {
   readonly device: string
   readonly name: string
-  /** It has all events up to this one. */
   readonly seq: number
-  /** The number of missing events. */
   readonly pending: number
 }
 

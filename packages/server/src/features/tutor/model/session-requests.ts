@@ -18,7 +18,6 @@ export const RequestBody = lazy(() =>
 
 export interface SessionRequest extends z.output<ReturnType<typeof RequestBody>> {
   readonly id: string
-  /** The device that made it. */
   readonly device: string
 }
 
@@ -36,13 +35,11 @@ export interface QueuedRequest {
 
 /** The owner's requests that wait for other devices. */
 export interface SessionRequests {
-  /** The requests of one session, in local log order. */
   waiting(sessionId: string): Promise<readonly SessionRequest[]>
   /** Queues a request. A device has at most one draft per session, and none after it has asked. */
   enqueue(request: NewRequest): Promise<QueuedRequest>
   /** Withdraws the requests of some kinds, of any device, and returns them. */
   withdraw(sessionId: string, kinds: readonly RequestKind[]): Promise<readonly SessionRequest[]>
-  /** Removes a finished request. */
   settle(id: string): Promise<void>
   /** The sessions with waiting requests whose home is here. */
   dueSessions(): Promise<readonly string[]>

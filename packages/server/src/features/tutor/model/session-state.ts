@@ -2,7 +2,6 @@ import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { Engine, type AnyEvent } from '../../../platform/session/session-event.ts'
 
-/** The state of a session, derived from its events. */
 export const SessionState = lazy(() =>
   z.strictObject({
     status: z.enum(['open', 'closed']),
@@ -16,15 +15,12 @@ export const SessionState = lazy(() =>
     lastActivityAt: z.string(),
     lastSeq: z.int().min(0),
     messages: z.int().min(0),
-    /** The unsent message. */
     draft: z.strictObject({ eventId: z.string(), text: z.string(), at: z.string() }).nullable(),
-    /** The question without an answer. */
     open: z.strictObject({ eventId: z.string(), text: z.string() }).nullable(),
   }),
 )
 export type SessionState = z.output<ReturnType<typeof SessionState>>
 
-/** Before its first event. */
 export const NO_STATE: SessionState = {
   status: 'open',
   closedBy: null,
@@ -40,7 +36,6 @@ export const NO_STATE: SessionState = {
   open: null,
 }
 
-/** The state after one more event. */
 export function afterEvent(state: SessionState, event: AnyEvent): SessionState {
   const at = { lastSeq: event.seq, lastActivityAt: event.createdAt }
   switch (event.type) {
@@ -81,7 +76,6 @@ export function afterEvent(state: SessionState, event: AnyEvent): SessionState {
   }
 }
 
-/** When a session expires without further activity. */
 export const expiryOf = (
   { lastActivityAt }: Pick<SessionState, 'lastActivityAt'>,
   expiryMs: number,

@@ -54,7 +54,6 @@ export class Summary {
     return [...this.#questions.values()].slice(-most)
   }
 
-  /** Most cited first. */
   cited(most: number): Cited[] {
     return [...this.#cited.values()].toSorted((a, b) => b.times - a.times).slice(0, most)
   }

@@ -7,7 +7,6 @@ export interface Turn {
   readonly text: string
 }
 
-/** The engine that a session has chosen. */
 export interface EngineChoice {
   readonly engine: Engine
   /** The user's key, by label or provider; null for the preferred one. */

@@ -6,7 +6,6 @@ import { afterEvent, type SessionState } from '../model/session-state.ts'
 
 export const SESSION_NOT_FOUND = 'This tutoring session does not exist'
 
-/** A request to append events to a session. */
 export interface AppendRequest {
   readonly owner: string
   readonly sessionId: string

@@ -3,7 +3,6 @@ import type { SessionEventTable, SessionHeadTable } from '../../../platform/stor
 import type { Store } from '../../../platform/store/store.ts'
 import { postgresAppend } from './postgres-append-store.ts'
 
-/** What one transaction adds for one owner. */
 export interface OwnerRows {
   readonly owner: string
   readonly events: readonly SessionEventTable[]

@@ -7,13 +7,11 @@ import { logWriter, type LogContext } from './log-writer-store.ts'
 import { HEAD_COLUMNS, headsOf, loadSessions, type HeadRow } from './session-load-store.ts'
 
 export interface EventLogOptions extends LogContext {
-  /** For changes other than events. */
   readonly newId?: () => string
 }
 
 const newUlid = monotonicFactory()
 
-/** The tutoring sessions of one owner. */
 export function eventLog(store: Store, owner: string, options: EventLogOptions): EventLog {
   const { now, newId = newUlid } = options
   const writer = logWriter(store)

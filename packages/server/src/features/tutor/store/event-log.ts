@@ -1,7 +1,6 @@
 import type { AnyEvent, NewEvent } from '../../../platform/session/session-event.ts'
 import type { SessionState } from '../model/session-state.ts'
 
-/** A tutoring session in a list. */
 export interface SessionHead {
   readonly id: string
   readonly state: SessionState
@@ -20,11 +19,9 @@ export interface Appended {
 
 /** The sessions of one owner. Acknowledged events are durable. */
 export interface EventLog {
-  /** Creates a session with its first event. */
   begin(sessionId: string, first: NewEvent): Promise<Appended>
   /** Undefined if the owner has no such session. */
   state(sessionId: string): Promise<SessionState | undefined>
-  /** The same, with its home device. */
   find(sessionId: string): Promise<FoundSession | undefined>
   /**
    * Appends in one durable transaction. `decide` gets the current state and may throw to refuse. Concurrent writers are

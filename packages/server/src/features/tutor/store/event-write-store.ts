@@ -50,7 +50,6 @@ export async function writeRequests(
   return { plan, sessions }
 }
 
-/** Applies the plan to the loaded sessions. */
 export function moveSessions(
   plan: AppendPlan,
   before: ReadonlyMap<string, LoadedSession>,

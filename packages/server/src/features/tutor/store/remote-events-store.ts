@@ -27,7 +27,6 @@ export const rowOf = (event: SessionEventTable): SessionEventTable => ({
   isPending: event.isPending,
 })
 
-/** Loads the owner's sessions and creates missing ones. */
 export async function openSessions(
   db: Writer,
   owner: string,
@@ -40,7 +39,6 @@ export async function openSessions(
   return loadSessions(db, heads, new SessionCache())
 }
 
-/** Appends events that follow the stored ones. */
 export async function appendEvents(
   db: Writer,
   dialect: DialectName,
@@ -81,7 +79,6 @@ export async function rebaseEvents(db: Writer, rebase: Rebase): Promise<LoadedSe
   return replayed(db, { ...head, numbering, lastSeq: first + events.length - 1 })
 }
 
-/** Removes the last events from the session. */
 export async function truncateEvents(
   db: Writer,
   head: HeadRow,
@@ -170,7 +167,6 @@ export async function saveHeads(
 export interface MergedEvents {
   /** All events from the first received one on, renumbered. */
   readonly events: readonly SessionEventTable[]
-  /** The local events that changed. */
   readonly changed: readonly SessionEventTable[]
 }
 

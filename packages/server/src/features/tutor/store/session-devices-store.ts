@@ -1,7 +1,6 @@
 import type { Store } from '../../../platform/store/store.ts'
 import type { DeviceCopy, SessionDevices } from '../model/session-devices.ts'
 
-/** A device and the last change that it has. */
 interface Peer {
   readonly device: string
   readonly name: string
@@ -12,7 +11,6 @@ interface Peer {
 
 interface EventSeqs {
   readonly seq: number
-  /** The device that made it. */
   readonly device: string
   /** Its seq in this replica's log and in the server's; null if the server does not have it. */
   readonly here: number
@@ -21,7 +19,6 @@ interface EventSeqs {
 
 const EVERYTHING = Number.MAX_SAFE_INTEGER
 
-/** The devices of one owner. */
 export function sessionDevices(store: Store, owner: string): SessionDevices {
   const peers = async (): Promise<Peer[]> => {
     const linked = await store.read

@@ -14,7 +14,6 @@ const newUlid = monotonicFactory()
 const ENTITY = 'session-request'
 const COLUMNS = ['id', 'sessionId', 'kind', 'text', 'device', 'createdAt'] as const
 
-/** The requests of one owner. */
 export function sessionRequests(store: Store, owner: string, context: RequestContext): SessionRequests {
   const { now, newId = newUlid } = context
   const write = <Result>(work: (db: Writer) => Promise<Result>) =>

@@ -6,7 +6,6 @@ const WORKSPACE = 'default'
 export interface NewSession {
   readonly id: string
   readonly createdAt: string
-  /** The device that numbers its events; null for this device. */
   readonly home: string | null
 }
 

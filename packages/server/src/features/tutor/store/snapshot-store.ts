@@ -17,7 +17,6 @@ export interface WantedSnapshot {
 /** Runs outside the caller's transaction: the snapshot comes after it. */
 const outside = AsyncLocalStorage.snapshot()
 
-/** Saves the state of a session's committed events. */
 export async function saveSnapshot(store: Store, wanted: WantedSnapshot, known: SessionCache): Promise<void> {
   const { owner, sessionId, seq } = wanted
   const session = known.latest(sessionId)

@@ -20,7 +20,6 @@ import * as z from 'zod'
 /** Replaces the owner's id, which differs between replicas. */
 const SELF = 'self'
 
-/** An event in the change log. */
 export const SessionEventBody = lazy(() =>
   z.object({
     sessionId: z.ulid(),

@@ -153,7 +153,6 @@ const textOf = (requests: readonly SessionRequest[], wanted: RequestKind): strin
 
 const excerptOf = (text: string | undefined): string | null => (text === undefined ? null : excerpt(text))
 
-/** The call that restores the draft. */
 const undo = (sessionId: string, text: string | undefined): NextCall[] =>
   text === undefined || text.length > LONGEST_SUGGESTED
     ? []

@@ -100,7 +100,6 @@ interface GivenPart {
 
 const BEGINNING = { line: 0, offset: 0 }
 
-/** The parts of a session's export, one a page. */
 const exportSource = (
   log: EventLog,
   exported: Exported,

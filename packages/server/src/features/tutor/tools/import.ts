@@ -81,7 +81,6 @@ export const importTool = mutation({
 
 interface ImportOutcome {
   readonly state: SessionState
-  /** How many events are new. */
   readonly added: number
   readonly wasHere: boolean
 }

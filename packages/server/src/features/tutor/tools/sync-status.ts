@@ -114,9 +114,7 @@ const requestView = ({ id, kind, device, text }: SessionRequest) => ({
 
 interface DeviceStatus {
   device: string
-  /** Its name, if it is linked. */
   name: string | null
-  /** The last event it is known to have. */
   seq: number
   pending: number
 }
@@ -126,7 +124,6 @@ interface SyncState {
   devices: DeviceStatus[]
   /** What the one furthest behind lacks. */
   pending: number
-  /** How many lack nothing. */
   inStep: number
 }
 

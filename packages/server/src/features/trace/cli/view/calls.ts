@@ -36,7 +36,6 @@ class CallRefused extends Error {
   }
 }
 
-/** Calls tools as the given user. */
 export interface Calls {
   readonly app: App
   readonly owner: string

@@ -20,7 +20,6 @@ export class Follow {
     this.#args = args
   }
 
-  /** All new steps. */
   async *stepsNow(): AsyncGenerator<ShownStep> {
     const { stats } = await summaryOf(this.#calls, { session_id: this.#args['session_id'] })
     const last = stats.total_turns - 1
@@ -52,7 +51,7 @@ export class Follow {
 /** The length of the id that every agent puts into the name of its log. */
 const ID_LENGTH = 8
 
-/** The files that may hold a recording, to be watchFile. */
+/** The files that may hold a recording. */
 export async function logPaths({ app, owner }: Calls, id: string): Promise<string[]> {
   const roots = await rootsOf(app.store, localRootsOf(app.settings, app.localOwner))
   return roots
@@ -89,7 +88,7 @@ export async function* logChanges(files: readonly string[], signal: AbortSignal)
   }
 }
 
-/** Watches the folder, so that a replaced file is still watchFile. */
+/** Watches the folder, so that a replaced file is still watched. */
 function watchFile(file: string, notify: () => void): FSWatcher[] {
   try {
     const name = basename(file)

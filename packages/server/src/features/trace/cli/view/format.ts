@@ -2,12 +2,10 @@ import { safeText } from '../../../../platform/cli/terminal/cell.ts'
 import { cutTo, textWidth, wrap } from '../../../../platform/cli/terminal/text-width.ts'
 import { number } from '../../../../platform/usage/format-figures.ts'
 
-/** The longest line. */
 const WIDEST = 100
 
 interface Clipped {
   readonly lines: string[]
-  /** The number of lines left out. */
   readonly more: number
 }
 
@@ -38,7 +36,6 @@ function brokenTo(line: string, width: number, most: number): string[] {
   return [...parts, part]
 }
 
-/** The text on one line. */
 export const oneLine = (text: string, width: number): string =>
   cutTo(safeText(text).replace(/\s+/g, ' ').trim(), Math.min(width, WIDEST))
 

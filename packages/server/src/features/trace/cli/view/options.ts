@@ -18,7 +18,6 @@ export function countOf(option: string, given: string, least: number, most = MOS
 /** The filter as the tools take it: they know only days. */
 export interface FilterArguments {
   readonly args: Arguments
-  /** The exact instant. */
   readonly since: string | undefined
 }
 

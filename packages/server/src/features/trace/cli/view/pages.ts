@@ -25,7 +25,6 @@ export const summaryOf = async (
 ): Promise<z.output<ReturnType<typeof SummaryView>>> =>
   SummaryView().parse(await calls.data('get_session_summary', args))
 
-/** All pages of an answer. */
 export async function* pagesOf<Data extends { next_cursor?: string | undefined }>(
   calls: Calls,
   tool: string,
@@ -45,7 +44,6 @@ export async function* turnsOf(calls: Calls, args: Arguments): AsyncGenerator<Tu
   for await (const { turns } of pages) yield* turns
 }
 
-/** The steps of one turn, with truncated texts. */
 export async function* stepsOf(calls: Calls, args: Arguments): AsyncGenerator<ShownStep> {
   const pages = pagesOf(calls, 'get_turn_steps', { ...args, limit: MOST_STEPS }, StepsData())
   for await (const { steps } of pages) yield* steps

@@ -6,7 +6,6 @@ import { didYouMean } from '../../../../platform/cli/do/meant.ts'
 export const shownProvider = (name: string): string => name.replaceAll('_', '-')
 
 export const PROVIDER_WORDS = PROVIDERS.map(shownProvider)
-/** Providers with log folders. */
 export const LOGGING_WORDS = PROVIDER_WORDS.filter((word) => word !== 'tutor-nexus')
 
 export function providerNamed(word: string, words: readonly string[] = PROVIDER_WORDS): ProviderName {

@@ -5,7 +5,6 @@ import { textWidth } from '../../../../platform/cli/terminal/text-width.ts'
 import { clip, count, oneLine, plural, span } from './format.ts'
 import { summarizeInput, readableJson } from './summarize-input.ts'
 
-/** A step with truncated or full texts. */
 export type ShownStep = { readonly turn_index: number } & (BriefStepView | FullStepView)
 type Field = ShownStep['fields'][number]
 

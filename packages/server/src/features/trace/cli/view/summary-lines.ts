@@ -10,7 +10,6 @@ type Summary = Readonly<SummaryView>
 
 const MOST = 6
 
-/** A session's summary as a short block. */
 export function summaryLines(summary: Summary, page: Page): string[] {
   const { paint } = page
   const rows = rowsOf(summary).filter(([, text]) => text !== '')

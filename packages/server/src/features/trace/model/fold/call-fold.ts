@@ -23,7 +23,7 @@ type AnsweredCall = [callId: string, turn: number, step: number, tool: string]
 
 // Calls of interrupted turns never get a result, so their number is bounded.
 const MOST_OPEN = 2000
-// A log may name a sub-agent shortly after the result of the call that addSubagent it.
+// A log may name a sub-agent shortly after the result of the call that started it.
 const MOST_ANSWERED = 64
 
 /** Calls by id: the open ones, and the last answered ones. */

@@ -5,7 +5,6 @@ import type { SavedTools } from './tool-counts.ts'
 import type { SavedTurn, TurnRow } from './turn-aggregate.ts'
 import type { UsageShare } from './usage-ledger.ts'
 
-/** Totals of a recording so far. */
 export interface RecordingTotals {
   id: string | null
   cwd: string | null
@@ -62,7 +61,6 @@ export interface Folded {
   usage: UsageShare[]
 }
 
-/** What a fold continues from. */
 export interface FoldBase {
   totals: RecordingTotals
   state: FoldState

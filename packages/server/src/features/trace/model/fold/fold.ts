@@ -38,7 +38,6 @@ export class Fold {
       : TurnAggregate.first()
   }
 
-  /** Adds the record between these bytes. */
   record(start: number, end: number, events: readonly LogEvent[]): void {
     let skip = 0
     let steps = 0

@@ -1,7 +1,6 @@
 /** Of longer texts, only both ends and the length are hashed. */
 const WHOLE = 2048
 
-/** A 53-bit hash of a text. */
 export function hashOf(text: string, seed = 0): number {
   let one = 0xdeadbeef ^ seed
   let two = 0x41c6ce57 ^ seed

@@ -13,7 +13,6 @@ const OF_RESULT = 0
 const OF_CALL = 1
 const OF_FAILED_CALL = 2
 
-/** The links of one turn's steps, as varints. */
 export class Links {
   readonly packed: VarintWriter
   #turn: number

@@ -1,12 +1,10 @@
 import { VarintWriter, VarintReader } from './varint.ts'
 
-/** A log record with steps in a turn. */
 export interface RecordPosition {
   start: number
   end: number
   /** The number of its steps that belong to an earlier turn. */
   skip: number
-  /** The number of its steps in this turn. */
   steps: number
   /** The index of the first of these in the turn. */
   firstStep: number

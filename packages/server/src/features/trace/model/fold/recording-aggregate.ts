@@ -8,7 +8,6 @@ const NO_MODEL = 'unknown'
 
 type Plain = Omit<RecordingTotals, 'tokens' | 'models' | 'tools' | 'files' | 'otherRecords' | 'failed'>
 
-/** A recording's totals while its log is read. */
 export class RecordingAggregate {
   readonly plain: Plain
   readonly tokens: TokenUse

@@ -27,11 +27,9 @@ export interface SavedTurn {
   compactions: number
   /** The model of steps that name none, from this step on. */
   modelFrom: [step: number, model: string][]
-  /** The recordings that calls started. */
   subagents: [step: number, recordingId: string][]
 }
 
-/** A turn as it is stored. */
 export interface TurnRow {
   index: number
   steps: number
@@ -41,13 +39,11 @@ export interface TurnRow {
   places: Uint8Array
   links: Uint8Array
   durationMs: number | null
-  /** The number of steps before this turn. */
   firstStep: number
 }
 
 const BEGINNING = 600
 
-/** One turn while its log is read. */
 export class TurnAggregate {
   readonly saved: SavedTurn
   readonly tools: ToolCounts

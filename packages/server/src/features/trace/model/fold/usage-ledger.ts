@@ -11,14 +11,12 @@ export interface UsageShare {
   tokens: TokenUse
 }
 
-/** What earlier readings of the same log counted for a key. */
 export type CountedBefore = (hash: number) => TokenUse | undefined
 
 /** Counts each key once, by the maximum of each kind. */
 export class UsageLedger {
   readonly shares: UsageShare[] = []
   readonly #before: CountedBefore
-  /** The last share of each key. */
   readonly #last = new Map<number, UsageShare>()
   /** The sum of a key's shares, if there are several. */
   readonly #sums = new Map<number, TokenUse>()

@@ -11,7 +11,6 @@ const inCommand = (what: string, needs: RegExp, lead: string): SecretPattern => 
   accepts: (text) => isValue(text.replace(/^\\*["']/, '')),
 })
 
-/** The rest of the same command. */
 const MORE = `[^\\n;|&]{0,120}?\\s`
 
 /** Passwords in command arguments. The meaning of `-p` depends on the command. */

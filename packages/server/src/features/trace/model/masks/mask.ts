@@ -1,7 +1,6 @@
 import { CUT_PATTERNS, SECRET_PATTERNS } from './secret-patterns.ts'
 import { LONGEST_SECRET, type SecretPattern } from './secret-pattern.ts'
 
-/** A secret in a text. */
 export interface SecretSpan {
   what: string
   /** Where its lead begins; a text cut between here and the end no longer shows that it is a secret. */
@@ -55,7 +54,6 @@ export function renderMasked(text: string, spans: readonly SecretSpan[], from: n
   return shown + text.slice(at, to)
 }
 
-/** A text with its secrets replaced. */
 export function mask(text: string, isCut = false): string {
   const spans = findSecrets(text, isCut)
   return spans.length === 0 ? text : renderMasked(text, spans, 0, text.length)

@@ -1,4 +1,3 @@
-/** Records that the agent keeps for its own use. */
 export const BOOKKEEPING: ReadonlySet<string> = new Set([
   'agent-color',
   'agent-name',

@@ -3,7 +3,6 @@ import { textEvents } from './claude-user.ts'
 import { anyField, jsonField, otherEvent, stepEvent } from './steps.ts'
 import { membersOf, nameOf, textOf, type Members } from './values.ts'
 
-/** System records of the agent. */
 export function systemEvents(record: Members, at: string | null): LogEvent[] {
   const { content, compactMetadata, error } = record
   const name = nameOf(record.subtype) ?? 'system'

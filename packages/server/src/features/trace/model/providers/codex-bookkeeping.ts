@@ -54,7 +54,6 @@ export const qualifiedTypes = (kind: string, types: Iterable<string>): ReadonlyM
 export const EVENTS = qualifiedTypes('event_msg', BOOKKEEPING)
 const ITEMS = qualifiedTypes('response_item', BOOKKEEPING_ITEMS)
 
-/** Whether a line begins in the exact format of Codex. */
 export const hasCodexFormat = (line: string): boolean =>
   line.startsWith(TIME) &&
   line.startsWith(AFTER_TIME, OPENING.length - AFTER_TIME.length) &&

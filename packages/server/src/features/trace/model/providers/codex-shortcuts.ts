@@ -18,7 +18,6 @@ const ECHOES = qualifiedTypes('event_msg', ['user_message', 'agent_message', 'ag
 const KIND = OPENING.length
 const TYPE = KIND + EVENT.length
 
-/** The last context and total. */
 interface Seen {
   context: string
   total: string

@@ -26,7 +26,6 @@ export function stringOf(value: Maybe): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A non-empty name or id. */
 export function nameOf(value: Maybe): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
@@ -38,7 +37,6 @@ export function textOf(value: Maybe): LogText | undefined {
     : undefined
 }
 
-/** A token count; 0 if invalid. */
 export function countOf(value: Maybe): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.trunc(value) : 0
 }

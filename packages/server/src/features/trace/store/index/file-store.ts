@@ -4,7 +4,6 @@ import type { Folded, FoldBase } from '../../model/fold/fold-state.ts'
 import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import type { FileRow, NewFileRow, TurnRecord } from './index-database-store.ts'
 
-/** What one reading of a log has added. */
 export interface FileUpdate {
   file: NewFileRow
   folded: Folded
@@ -44,7 +43,6 @@ const updateOf = (columns: readonly string[]): string =>
   `update file set version = version + 1, is_searchable = 0,
      ${columns.map((column) => `${column} = @${column}`).join(', ')} where id = @id`
 
-/** Writes log files and their turns. */
 export function fileStore(database: IndexDatabase) {
   const { get, values, value, run } = statementsOf(database)
   const insertFile = database.prepare<[NewFileRow], void>(
@@ -108,7 +106,6 @@ export function fileStore(database: IndexDatabase) {
       const { places = new Uint8Array(), links = new Uint8Array() } = turnAt(file.id, state.turn.index) ?? {}
       return { totals, state, places, links }
     },
-    /** Returns the file's id. */
     insert(update: FileUpdate): number {
       const id = Number(insertFile.run(update.file).lastInsertRowid)
       putTurns(id, update)

@@ -6,12 +6,10 @@ import { recordAt } from '../lines/record.ts'
 import { parseJson, type LogValue, type LogEvent } from '../../model/log-event.ts'
 import type { LogProvider } from '../../model/provider.ts'
 
-/** How far a log was read. */
 export interface Reading {
   /** Everything before this byte is folded. */
   position: number
   skipped: number
-  /** The last line is incomplete. */
   half: boolean
 }
 

@@ -73,13 +73,11 @@ export const LOG_INDEX: DerivedSchema = {
 /** Opens the index, or rebuilds it if it is missing, damaged or of another version. */
 export const openIndexDatabase = (file: string): IndexDatabase => openDerived(file, LOG_INDEX)
 
-/** The indexed state of a log file. */
 export interface FileRow {
   id: number
   /** Incremented with every change, so that of two concurrent writers one gives way. */
   version: number
   root: number
-  /** Relative to the root, with `/`. */
   path: string
   inode: string
   size: number
@@ -90,12 +88,9 @@ export interface FileRow {
   tail_hash: string
   /** Everything before this byte is folded. */
   position: number
-  /** Hash of the first line. */
   mark: string
-  /** The number of rewrites. */
   generation: number
   skipped: number
-  /** 1 if the last line is incomplete. */
   half: number
   recording: string
   parent: string | null

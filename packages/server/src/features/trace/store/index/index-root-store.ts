@@ -2,7 +2,6 @@ import type { IndexDatabase } from '../../../../platform/derived-index/derived-d
 import { statementsOf } from '../../../../platform/derived-index/statements.ts'
 import type { FileRow, RootRow } from './index-database-store.ts'
 
-/** A folder with one agent's logs, and its owner. */
 export interface Root {
   owner: string
   provider: string

@@ -17,7 +17,6 @@ export interface Job {
   root: RootRow
   found: FoundFile
   id: number | undefined
-  /** The estimated bytes to read. */
   bytes: number
 }
 
@@ -54,7 +53,6 @@ export class Indexer {
     this.#onFault = onFault
   }
 
-  /** The logs to read, newest first. */
   jobs(roots: readonly Root[]): Job[] {
     const jobs = this.#syncRoots(roots).flatMap((root) => this.#jobsBelow(root))
     return jobs.toSorted((a, b) => b.found.changed - a.found.changed)
@@ -70,7 +68,6 @@ export class Indexer {
     this.#flush()
   }
 
-  /** Updates one file, also during a sweep. */
   async update(id: number): Promise<void> {
     this.#flush()
     const known = this.#files.file(id)

@@ -13,7 +13,6 @@ import { join } from 'node:path'
 import type { LogFile, LogProvider } from '../../model/provider.ts'
 import type { LogSource } from '../lines/log-source.ts'
 
-/** A log file on disk. */
 export interface FoundFile {
   /** Relative to the root, with `/`. */
   path: string

@@ -14,7 +14,6 @@ import { createHash, hash as hashOf } from 'node:crypto'
 /** Bytes read per write: the data of many short turns takes a multiple of it. */
 const STRETCH = 8 << 20
 
-/** A log to read, and its indexed state. */
 export interface ReadRequest {
   root: number
   path: string
@@ -23,7 +22,6 @@ export interface ReadRequest {
   provider: LogProvider
   known: FileRow | undefined
   base: () => FoldBase
-  /** What was counted for a key. */
   usage: (hash: number) => UsageShare[]
   headsBefore: (turn: number) => string[]
 }
@@ -191,7 +189,6 @@ export async function headHash(source: LogSource, length: number): Promise<strin
   return sha1(await bytesAt(source, 0, length))
 }
 
-/** Hash of the bytes before a position. */
 export async function tailHash(source: LogSource, position: number): Promise<string> {
   const start = Math.max(0, position - TAIL_BYTES)
   return sha1(await bytesAt(source, start, position - start))

@@ -32,7 +32,6 @@ interface Slice {
   isLast: boolean
 }
 
-/** Indexes the texts of logs, a slice at a time. */
 export class TextIndexer {
   readonly #files: ReturnType<typeof fileStore>
   readonly #roots: ReturnType<typeof rootStore>
@@ -46,7 +45,6 @@ export class TextIndexer {
     this.#cacheFolder = cacheFolder
   }
 
-  /** False if emptySlice is left to do. */
   async slice(): Promise<boolean> {
     const position = this.#text.next()
     if (!position) return false

@@ -2,7 +2,6 @@ import type { IndexDatabase } from '../../../../platform/derived-index/derived-d
 import { statementsOf } from '../../../../platform/derived-index/statements.ts'
 import { STEP_KINDS, type StepKind } from '../../model/recording.ts'
 
-/** How far the text of a file is indexed. */
 export interface TextPosition {
   id: number
   version: number

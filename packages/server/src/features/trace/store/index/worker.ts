@@ -18,13 +18,10 @@ import { closePort, sendEvent, sendFault, serveCalls } from '../../../../platfor
 import type { Root } from './index-root-store.ts'
 
 export interface LogWorker {
-  /** Indexes the logs below these roots. */
   sweep(roots: readonly Root[]): Promise<void>
-  /** Updates one file, also during a sweep. */
   update(file: number): Promise<void>
 }
 
-/** What the current sweep has left to read. */
 export interface SweepProgress {
   files: number
   bytes: number

@@ -46,7 +46,6 @@ export class JsonScan {
     this.#longText = longText
   }
 
-  /** False if the source is not JSON. */
   push(chunk: Buffer, base: number): boolean {
     let at = 0
     while (at < chunk.length) {

@@ -3,7 +3,6 @@ import type { LogSource } from './log-source.ts'
 import { RECORD_LIMITS } from './record-builder.ts'
 
 export interface LineRange {
-  /** The first byte of a line. */
   from: number
   /** Default: the size of the log when reading starts. */
   to?: number

@@ -156,7 +156,6 @@ export class RecordBuilder implements JsonSink {
     this.#skip(this.#frames.findLastIndex(within))
   }
 
-  /** Skips an open value and everything in it. */
   #skip(depth: number): void {
     const frame = this.#frames[depth]
     if (!frame) return

@@ -7,7 +7,6 @@ export const CONTEXT = 4096
 
 export const searchWords = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Whether a text contains every word, ignoring case. */
 export function containsAll(text: string, words: readonly string[]): boolean {
   const lower = text.toLowerCase()
   return words.every((word) => lower.includes(word))

@@ -5,7 +5,6 @@ import type { OwnSessionStore } from './own-session-store.ts'
 
 interface CachedFold {
   readonly fold: OwnFold
-  /** The number of calls at that time. */
   readonly calls: number
 }
 

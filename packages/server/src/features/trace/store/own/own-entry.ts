@@ -1,7 +1,6 @@
 import type { AnyEvent } from '../../../../platform/session/session-event.ts'
 import type { CallRecordTable } from '../../../../platform/store/schema/call-tables.ts'
 
-/** An event or call of one of our own sessions. */
 export type OwnEntry =
   | { readonly type: 'event'; readonly event: AnyEvent }
   | { readonly type: 'call'; readonly call: OwnCall }
@@ -14,7 +13,6 @@ export interface Position {
 
 export const BEGINNING: Position = { seq: 0, call: '' }
 
-/** The position after an entry. */
 export const positionAfter = (position: Position, entry: OwnEntry): Position =>
   entry.type === 'event' ? { ...position, seq: entry.event.seq } : { ...position, call: entry.call.id }
 
@@ -70,7 +68,6 @@ async function* paged<Item, Key>(
   }
 }
 
-/** The columns of a recorded call that are shown. */
 export type OwnCall = Readonly<
   Pick<
     CallRecordTable,

@@ -50,7 +50,6 @@ export class OwnFold {
     this.kind = kind
   }
 
-  /** A copy to continue from. */
   copy(): OwnFold {
     const copy = Object.assign(new OwnFold(this.kind), this)
     const last = this.turns.at(-1)

@@ -11,7 +11,6 @@ import { projectHash, sessionEnd, type OwnSession } from './own-session.ts'
 
 const MOST_AT_ONCE = 200
 
-/** One of our own sessions, as it was when it was opened. */
 export class OwnRecording implements Recording {
   readonly head: RecordingHead
   readonly #fold: OwnFold

@@ -8,7 +8,6 @@ import { searchOwn } from './own-search.ts'
 import { matchesFilter, newestFirst, sessionEnd, type OwnSession } from './own-session.ts'
 import { OwnSessionStore } from './own-session-store.ts'
 
-/** The tutoring sessions and call sessions of each owner. */
 export function ownRecordings(database: Store, now: () => Date): (owner: string) => Recordings {
   const folds = new FoldCache()
   return (owner) => recordingsIn(new OwnSessionStore(database, owner, now), folds)

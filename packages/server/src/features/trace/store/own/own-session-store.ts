@@ -20,7 +20,6 @@ const CALL_COLUMNS = [
   'surface',
 ] as const
 
-/** The sessions of one owner. */
 export class OwnSessionStore {
   readonly #store: Store
   readonly #owner: string
@@ -44,7 +43,6 @@ export class OwnSessionStore {
     return (await this.sessions(id)).find((session) => session.id === id)
   }
 
-  /** The number of the session's calls up to this one. */
   async callsUpTo(session: OwnSession, callId: string): Promise<number> {
     const { count } = await this.#callsOf(session)
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -3,7 +3,6 @@ import type { RecordingFilter } from '../../model/recordings-port.ts'
 import type { SessionTable } from '../../../../platform/store/schema/session-tables.ts'
 import { endOf } from './own-entry.ts'
 
-/** The calls of an agent on one day without a session. */
 export interface AgentDay {
   readonly agentId: string
   readonly workspaceId: string | null
@@ -11,7 +10,6 @@ export interface AgentDay {
   readonly day: string
 }
 
-/** One of our own sessions, with its last event and call. */
 export interface OwnSession {
   /** For a day's calls, the id of the first. */
   readonly id: string
@@ -24,11 +22,9 @@ export interface OwnSession {
   readonly lastSeq: number
   readonly lastEventAt: string | null
   readonly lastCall: { readonly id: string; readonly at: string; readonly durationMs: number } | null
-  /** The number of its calls. */
   readonly calls: number
 }
 
-/** The end of its last event or call. */
 export function sessionEnd({ createdAt, lastEventAt, lastCall }: OwnSession): string {
   const ends = [createdAt, lastEventAt ?? '', lastCall === null ? '' : endOf(lastCall)]
   return ends.reduce((latest, end) => (end > latest ? end : latest))
@@ -50,7 +46,6 @@ export function matchesFilter(session: OwnSession, filter: RecordingFilter): boo
   )
 }
 
-/** Newest first, by end, then by id. */
 export const newestFirst = (a: OwnSession, b: OwnSession): number =>
   descending(sessionEnd(a), sessionEnd(b)) || descending(a.id, b.id)
 

@@ -10,7 +10,6 @@ export interface Mark {
   readonly position: Position
 }
 
-/** The aggregate of one turn. */
 export interface OwnTurn {
   readonly begin: Position
   startedAt: string

@@ -14,7 +14,6 @@ import { outcomeOf, type SavedTurn } from '../../model/fold/turn-aggregate.ts'
 import type { LateRow } from '../index/index-database-store.ts'
 import { truncate } from '../../model/text.ts'
 
-/** A recording's head, including the tokens of its sub-agents. */
 export function headOf(store: ReadStore, roots: Roots, row: LogRow): RecordingHead {
   const totals: RecordingTotals = JSON.parse(row.totals)
   const shifts = store.shifts(row.id)
@@ -88,7 +87,6 @@ function subagentTokens(store: ReadStore, roots: Roots, recording: string): Toke
   return sum
 }
 
-/** A turn's head, including results that came after it. */
 export function turnHead(
   saved: SavedTurn,
   isLast: boolean,

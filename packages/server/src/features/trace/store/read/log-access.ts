@@ -8,7 +8,6 @@ import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import { pathWithin, statOf } from '../index/log-files.ts'
 import type { LogRow } from './read-store.ts'
 
-/** Opens logs, only within their root. */
 export class LogAccess {
   readonly #cacheFolder: string
 

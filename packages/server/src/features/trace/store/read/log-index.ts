@@ -18,7 +18,6 @@ export interface LogIndexOptions {
   /** The folders that may be read and their owners; read again for each query. */
   roots: () => Promise<Root[]>
   logger: FaultLogger
-  /** Milliseconds. */
   now?: () => number
   /** How long a query waits for logs that are not indexed yet. */
   waitMs?: number
@@ -46,7 +45,6 @@ export class LogIndex {
     return logRecordings(owner, this.#index)
   }
 
-  /** Indexes everything new. */
   refresh(): Promise<void> {
     return this.#index.use((logs) => logs.refresh())
   }
@@ -56,7 +54,6 @@ export class LogIndex {
   }
 }
 
-/** One index file and the worker that updates it. */
 export class IndexedLogs {
   readonly store: ReadStore
   readonly search: ReturnType<typeof searchStore>
@@ -84,7 +81,6 @@ export class IndexedLogs {
     })
   }
 
-  /** The ids of this owner's current roots. */
   async rootsOf(owner: string): Promise<Roots> {
     const own = (await this.#options.roots()).filter((root) => root.owner === owner)
     return this.store
@@ -134,7 +130,6 @@ export class IndexedLogs {
   }
 }
 
-/** Waits for the work at most this long. */
 async function waitAtMost(millis: number, work: Promise<void>): Promise<void> {
   const stop = new AbortController()
   const late = setTimeout(millis, undefined, { signal: stop.signal }).catch(() => undefined)

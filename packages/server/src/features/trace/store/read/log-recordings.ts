@@ -143,7 +143,6 @@ async function hitOf(
     }
     return undefined
   } catch (error) {
-    // Rewritten since it was indexed.
     if (error instanceof LogChanged) return undefined
     throw error
   } finally {

@@ -19,7 +19,6 @@ export interface ShiftRow {
   reasoning: number
 }
 
-/** Ids of one owner's roots. */
 export type Roots = readonly number[]
 
 const LOG = `select f.id, f.version, f.root, f.path, f.inode, f.size, f.changed, f.head_length, f.head_hash, f.tail_hash,
@@ -52,7 +51,6 @@ export const filterParameters = (filter: RecordingFilter): FilterParameters => (
   withSubagents: filter.withSubagents ? 1 : 0,
 })
 
-/** Reads recordings from the index. */
 export type ReadStore = ReturnType<typeof readStore>
 
 export function readStore(database: IndexDatabase) {

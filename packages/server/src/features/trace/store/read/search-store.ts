@@ -31,7 +31,6 @@ const FOUND = `from step_text where step_text match @match and step_text.rowid /
   and f.id not in (select value from json_each(@without))
   and (@recording is null or f.recording = @recording) and ${FILTER})`
 
-/** Full-text search over steps. */
 export function searchStore(database: IndexDatabase) {
   const { all, value } = statementsOf(database)
   const count = value<[SearchParameters], number>(

@@ -14,7 +14,6 @@ export interface AddedRoot extends Root {
   readonly createdAt: string
 }
 
-/** The folders that users have added. */
 export class RootStore {
   readonly #store: Store
 

@@ -85,7 +85,6 @@ const nextCalls = (heads: readonly RecordingHead[]): NextCall[] => [
   listSessions,
 ]
 
-/** Whether secrets are masked for the caller. */
 export function maskingFor(showSecrets: boolean, { mayShowSecrets }: TraceServices): Masking {
   if (!showSecrets) return masked
   if (mayShowSecrets) return unmasked

@@ -1,7 +1,6 @@
 import { courseCode } from '../../../../platform/catalog/course-reference.ts'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
 
-/** A possible course code in a text. */
 export interface CourseMention {
   /** The canonical code: `MATH 1171`. */
   code: string

@@ -22,7 +22,6 @@ export async function resolveMention(
   return meant.length > 0 || school !== undefined ? meant : coursesWithCode(code, undefined, call)
 }
 
-/** The courses whose title contains all of these words. */
 export async function coursesTitled(
   words: string,
   schools: readonly NamedSchool[],
@@ -65,7 +64,6 @@ function compactOf(course: string): string {
   return reference ? compactCode(reference) : course
 }
 
-/** The canonical form of a reference. */
 export function canonicalCourse(text: string): string | undefined {
   const reference = courseReference(text)
   return reference && referenceText(reference)

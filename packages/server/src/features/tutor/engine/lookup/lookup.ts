@@ -6,15 +6,12 @@ import type { Source } from './sources.ts'
 import type { NamedSchool } from './school.ts'
 import type { StepLog } from '../step-log.ts'
 
-/** What a question names and asks for. */
 export interface ParsedQuestion {
   text: string
   /** Courses in the catalog, as `nrc:MATH 1171`. */
   courses: readonly string[]
-  /** Course codes that the catalog does not have. */
   unknown: readonly string[]
   schools: readonly NamedSchool[]
-  /** The search words. */
   words: string
 }
 
@@ -24,12 +21,10 @@ export function goalOf({ schools, courses }: ParsedQuestion): string | undefined
   return (schools.find(({ isGoal }) => isGoal) ?? schools.findLast(({ id }) => !own.has(id)))?.id
 }
 
-/** A tool's data in prose. */
 export interface LookupAnswer {
   text: string
   citations: readonly Citation[]
   sources: readonly Source[]
-  /** A follow-up question to the student. */
   question: string
 }
 

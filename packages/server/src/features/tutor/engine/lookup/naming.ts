@@ -1,6 +1,5 @@
 import type { School } from './school.ts'
 
-/** How an answer names courses and schools. */
 export interface Naming {
   school(id: string): string
   /** `MATH 1171 “Calculus I” (Northreach College)`. */

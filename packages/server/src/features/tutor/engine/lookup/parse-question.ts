@@ -7,14 +7,12 @@ import { School, schoolsIn, type NamedSchool } from './school.ts'
 
 const TURNS_BACK = 6
 const MOST_COURSES = 3
-/** Words that refer to earlier messages. */
 const BACK_REFERENCE = /\b(?:it|its|that|this|these|those|they|them|there|same|course|class)\b/i
 
 const Schools = z.object({ items: z.array(School), nextCursor: z.string().optional() })
 const MOST_PAGES = 20
 const Context = z.object({ course: z.string().optional().catch(undefined) })
 
-/** The schools in the catalog. */
 export async function knownSchools(call: CallTool): Promise<School[]> {
   const schools: School[] = []
   let cursor: string | undefined

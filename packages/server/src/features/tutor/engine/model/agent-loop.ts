@@ -51,7 +51,6 @@ interface ModelTurn {
   tokens: number
 }
 
-/** One call of the model, recorded as a step. */
 async function modelTurn(agent: Agent, messages: ModelMessage[], isLast: boolean): Promise<ModelTurn> {
   const { signal, steps, modelName } = agent
   const ended = steps.model(modelName)
@@ -70,7 +69,6 @@ async function modelTurn(agent: Agent, messages: ModelMessage[], isLast: boolean
 const estimateTokens = (messages: readonly ModelMessage[]): number =>
   Math.ceil(JSON.stringify(messages).length / 4)
 
-/** Streams one response of the model. */
 async function streamResponse(agent: Agent, messages: ModelMessage[], isLast: boolean) {
   const { streamText } = await aiSdk()
   const { model, instructions, tools, signal, stream } = agent

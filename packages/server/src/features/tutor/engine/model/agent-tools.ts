@@ -32,7 +32,6 @@ export class AgentTools {
     this.#steps = steps
   }
 
-  /** Makes the model's calls and returns the results as framed data. */
   async answerAll(calls: readonly ModelCall[]): Promise<ToolMessage> {
     const content: ToolMessage['content'] = []
     for (const [at, call] of calls.entries()) {

@@ -27,7 +27,6 @@ export class AnswerStream {
     if (this.#text.length - this.#sent >= PART) this.#send()
   }
 
-  /** Ends a paragraph. */
   endParagraph(): void {
     this.#text += this.#mask.rest()
     if (this.#text !== '' && !this.#text.endsWith('\n')) this.#text += '\n\n'

@@ -32,7 +32,6 @@ export async function chosenKey(ports: Ports, chosen: string | null): Promise<Mo
   return key
 }
 
-/** The keys to try after the session's engine has failed. */
 export async function otherKeys(ports: Ports, { engine, key }: EngineChoice): Promise<readonly ModelKey[]> {
   const keys = await inOrder(ports)
   const failed = engine === 'own-key' ? (key === null ? keys[0] : named(keys, key)) : undefined

@@ -5,7 +5,6 @@ import { SecretMask } from './secret-mask.ts'
 export interface Failing {
   /** The provider's name for the student. */
   whose: string
-  /** What to do if the key or the model is refused. */
   remedy: string
   secret: string
   now: Date

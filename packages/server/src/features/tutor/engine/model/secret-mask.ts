@@ -30,7 +30,6 @@ export class SecretMask {
     return masked.slice(0, masked.length - this.#held.length)
   }
 
-  /** The held-back text at the end. */
   rest(): string {
     const held = this.#held
     this.#held = ''

@@ -1,13 +1,11 @@
 import { cut } from '../lookup/prose.ts'
 
 export interface Parts {
-  /** The question has no search words. */
   isEmpty: boolean
   paragraphs: readonly string[]
   /** Follow-up questions, the best first. */
   questions: readonly string[]
   sources: string | undefined
-  /** Earlier answers. */
   before: readonly string[]
 }
 

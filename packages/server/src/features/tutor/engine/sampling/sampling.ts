@@ -160,7 +160,6 @@ const noAnswer = (): ToolError =>
 
 const Block = z.object({ type: z.literal('text'), text: z.string() })
 
-/** The text blocks of a client model's reply. */
 export function sampledText(content: unknown): string {
   const blocks = Array.isArray(content) ? content : [content]
   return blocks

@@ -7,7 +7,6 @@ import { listSessions, resumeSession } from './suggestions.ts'
 
 type Context = Pick<ToolContext<SessionServices>, 'services' | 'newId' | 'now' | 'userId'>
 
-/** A session in its current state, for reading. */
 export async function findSession(
   sessionId: string,
   context: Pick<Context, 'services' | 'now'>,
@@ -15,7 +14,6 @@ export async function findSession(
   return (await findWithHome(sessionId, context)).state
 }
 
-/** The same, with its home device. */
 export async function findWithHome(
   sessionId: string,
   { services: { log, expiryMs }, now }: Pick<Context, 'services' | 'now'>,

@@ -48,7 +48,6 @@ export const sessionView = (
   openQuestion: state.open && excerpt(state.open.text),
 })
 
-/** A session as a record for hints. */
 export const recordOf = (sessionId: string, { title, engine, messages, startedAt }: SessionState) => ({
   id: sessionId,
   label: title ?? `Session of ${startedAt.slice(0, 10)}`,
@@ -58,7 +57,6 @@ export const recordOf = (sessionId: string, { title, engine, messages, startedAt
   title,
 })
 
-/** The fields that a session may lack. */
 export const OPTIONAL_FIELDS = ['title'] as const
 
 /** What the hints of every answer about one session have in common. */
@@ -77,7 +75,6 @@ export const Part = lazy(() =>
     ),
 )
 
-/** Messages of the user and the tutor. */
 export const MESSAGE_TYPES = ['asked', 'answered'] as const satisfies readonly AnyEvent['type'][]
 
 export const MessageView = lazy(() =>
@@ -133,10 +130,8 @@ function contentAndPayload(event: AnyEvent): { content: string | null; payload: 
     : { content: JSON.stringify(event.payload), payload: { asJsonIn: 'content' } }
 }
 
-/** The text of an event, if it has one. */
 export const contentOf = ({ payload }: AnyEvent): string | null => ('text' in payload ? payload.text : null)
 
-/** The payload of an event without its text. */
 function withoutText({ payload }: AnyEvent): Record<string, unknown> {
   return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== 'text'))
 }

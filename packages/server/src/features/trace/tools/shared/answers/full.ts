@@ -17,7 +17,6 @@ export const FullData = lazy(() =>
 )
 type FullData = z.input<ReturnType<typeof FullData>>
 
-/** A chunk of untruncated texts, as long as fits. */
 export async function fullAnswer(
   recording: Recording,
   mostTurns: number,

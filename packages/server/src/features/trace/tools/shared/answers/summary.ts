@@ -10,7 +10,6 @@ import { summaryView, type SummaryView } from '../views/summary-view.ts'
 const DETAILS = [5, 3, 2, 1, 0] as const
 const LEAST_CALLS = 2
 
-/** The summary in as much detail as fits. */
 export function summaryAnswer(
   head: RecordingHead,
   findings: Findings,
@@ -42,7 +41,6 @@ const LONGEST_FAILURE = 80
 /** Control characters and lone surrogates take six bytes each in JSON. */
 const onOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
 
-/** Suggested calls for findings, most important first. */
 const findingCalls = (
   id: string,
   { failed, loops, slowest, costliest }: Findings,

@@ -17,7 +17,6 @@ export const TurnsData = lazy(() =>
 )
 type TurnsData = z.input<ReturnType<typeof TurnsData>>
 
-/** As many turns as fit. */
 export function turnsAnswer(
   head: RecordingHead,
   heads: readonly TurnHead[],

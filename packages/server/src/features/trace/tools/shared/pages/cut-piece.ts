@@ -115,7 +115,6 @@ async function markAfter(source: TextSource, mark: Mark, most: number): Promise<
   return { chars: mark.chars + read.text.length, at: read.next }
 }
 
-/** The first position after the start that is not inside a secret. */
 async function leastMark(source: TextSource, start: Mark, spans: readonly SecretSpan[]): Promise<Mark> {
   let mark = await markAfter(source, start, FINEST)
   while (isInside(mark, spans) && mark.at !== undefined) mark = await markAfter(source, mark, FINEST)

@@ -49,10 +49,8 @@ export const sessionView = (
   snippet: shortText(head.snippet, LONGEST_SNIPPET, masking),
 })
 
-/** Fields that a log may lack. */
 export const OPTIONAL_FIELDS = ['start', 'end', 'folder', 'model'] as const
 
-/** A recording as a record for hints. */
 export const recordOf = ({ id, provider, startedAt, endedAt, cwd, models }: RecordingHead) => ({
   id,
   label: `${provider} session`,

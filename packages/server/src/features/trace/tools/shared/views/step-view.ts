@@ -71,7 +71,6 @@ export const BriefStepView = lazy(() =>
 )
 export type BriefStepView = z.input<ReturnType<typeof BriefStepView>>
 
-/** A step with the beginning of each of its texts. */
 export function briefStepView(turn: number, step: PlacedStep, masking: Masking): BriefStepView {
   let left = LONGEST_STEP
   const fields = step.fields.slice(0, MOST_FIELDS).map((field) => {

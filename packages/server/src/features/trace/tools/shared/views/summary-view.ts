@@ -59,7 +59,6 @@ export const SummaryView = lazy(() =>
 )
 export type SummaryView = z.input<ReturnType<typeof SummaryView>>
 
-/** The summary with at most `most` entries per list. */
 export function summaryView(
   head: RecordingHead,
   findings: Findings,

@@ -14,7 +14,6 @@ const Data = WithSources.extend({
   termsOffered: z.array(z.string()),
 })
 
-/** A course's calendar entry. */
 export const course = defineLookup({
   tool: TOOL,
   data: Data,

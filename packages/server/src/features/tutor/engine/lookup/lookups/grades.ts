@@ -28,7 +28,6 @@ const Data = WithSources.extend({
   note: z.string().optional(),
 })
 
-/** Past grades in a course. */
 export const grades = defineLookup({
   tool: TOOL,
   data: Data,

@@ -17,7 +17,6 @@ const Data = WithSources.extend({
   totalCount: z.number().optional(),
 })
 
-/** The schools in the catalog. */
 export const institutions = defineLookup({
   tool: TOOL,
   data: Data,

@@ -18,7 +18,6 @@ const topicOf = (words: string): string =>
     .filter((word) => !NOT_TOPIC.has(word))
     .join(' ')
 
-/** The student's notes on the topic. */
 export const notes = defineLookup({
   tool: TOOL,
   data: Data,

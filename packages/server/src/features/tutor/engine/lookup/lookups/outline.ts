@@ -16,7 +16,6 @@ const Data = WithSources.extend({
   note: z.string().optional(),
 })
 
-/** A course's topics and grading. */
 export const outline = defineLookup({
   tool: TOOL,
   data: Data,

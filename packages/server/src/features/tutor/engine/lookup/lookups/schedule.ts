@@ -28,7 +28,6 @@ const Data = WithSources.extend({
   note: z.string().optional(),
 })
 
-/** A course's sections, times and instructors. */
 export const schedule = defineLookup({
   tool: TOOL,
   data: Data,

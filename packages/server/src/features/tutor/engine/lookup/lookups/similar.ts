@@ -14,7 +14,6 @@ const Data = WithSources.extend({
   note: z.string().optional(),
 })
 
-/** Similar courses at the same school. */
 export const similar = defineLookup({
   tool: TOOL,
   data: Data,

@@ -9,7 +9,6 @@ const Data = z.object({
   totalCount: z.number(),
 })
 
-/** The student's transcript. */
 export const transcript = defineLookup({
   tool: TOOL,
   data: Data,

@@ -128,7 +128,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const failure = await failureOf(provider, { text: Array.from({ length: 70 }, () => 'la '.repeat(400)) })
     expect(failure).toMatchObject({
       code: 'UNPROCESSABLE_ENTITY',
-      message: 'The model did not stop talking',
+      message: 'The answer of the model is too long',
     })
   })
 

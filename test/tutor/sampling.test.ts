@@ -144,7 +144,7 @@ describe('what is no answer', () => {
   test('a client that lends no model', async () => {
     await expect(tutorOf(app).answer(QUESTION, listening())).rejects.toMatchObject({
       code: 'UNPROCESSABLE_ENTITY',
-      message: 'The program that you ask from does not lend its model',
+      message: 'Your client does not offer its model',
     })
   })
 })

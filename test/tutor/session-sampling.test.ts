@@ -54,6 +54,6 @@ describe.each(connections)('client $client over $transport', ({ connect, transpo
     })
     expect(answer.engine).toBe('offline')
     expect(answer.response).toContain('Calculus I')
-    expect(answer.notes[0]).toContain('does not lend its model')
+    expect(answer.notes[0]).toContain('does not offer its model')
   })
 })

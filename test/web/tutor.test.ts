@@ -174,7 +174,7 @@ test('a session leaves as a file that another device takes in, and one of theirs
   const damaged = join(other, 'damaged.jsonl')
   await writeFile(damaged, (await readFile(theirs, 'utf8')).replace('Hello', 'Hallo'))
   await input.setInputFiles(damaged)
-  await page.getByText('The export is not as it was written').waitFor()
+  await page.getByText('The export was changed').waitFor()
   await expectSound({ refused: 422 })
 })
 

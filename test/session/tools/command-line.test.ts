@@ -60,9 +60,9 @@ describe('a session in a file', () => {
     const piped = await tn(here, ['session', 'export', sessionId, '--out', '-'])
     expect(piped.stdout).toBe(whole)
     for (const [text, said] of [
-      [whole.replace('Limits', 'Limbo!'), 'not as it was written'],
-      [whole.slice(0, -200), 'cut short'],
-      ['hello\n', 'no export of a tutoring session'],
+      [whole.replace('Limits', 'Limbo!'), 'The export was changed'],
+      [whole.slice(0, -200), 'The export is truncated'],
+      ['hello\n', 'not an export of a tutoring session'],
       ['', 'The file is empty'],
     ] as const) {
       await writeFile(join(there, 'given.jsonl'), text)

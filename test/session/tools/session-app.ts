@@ -64,7 +64,7 @@ export class SessionApp {
     const { pipeline, store } = this.app
     pipeline.mount('session', ({ userId }) => ({
       log: this.logOf(userId ?? ''),
-      tutor: { lacking: async () => undefined, ...tutor },
+      tutor: { unavailableReason: async () => undefined, ...tutor },
       device: store.device,
       expiryMs,
       running: this.#running,

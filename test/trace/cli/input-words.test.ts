@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inputWords } from '../../../packages/server/src/features/trace/cli/view/input-words.ts'
+import { summarizeInput } from '../../../packages/server/src/features/trace/cli/view/summarize-input.ts'
 
 test.each([
   ['{"file_path":"/work/a.ts","old_string":"aaaa…', '/work/a.ts'],
@@ -9,5 +9,5 @@ test.each([
   ['*** Begin Patch', '*** Begin Patch'],
   ['{"command":["ls","-l"]}', 'ls -l'],
 ])('%s', (input, words) => {
-  expect(inputWords(input)).toBe(words)
+  expect(summarizeInput(input)).toBe(words)
 })

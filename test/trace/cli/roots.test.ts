@@ -49,7 +49,7 @@ test('tn trace root add says why a folder will not do', async () => {
   mkdirSync(join(elsewhere, 'folder'))
   for (const [args, said] of [
     [['codex', join(elsewhere, 'missing')], 'There is no folder'],
-    [['codex', join(elsewhere, 'file')], 'is a file, and a folder is needed'],
+    [['codex', join(elsewhere, 'file')], 'is not a folder'],
     [['cdoex', join(elsewhere, 'folder')], 'Did you mean codex?'],
     [['tutor-nexus', join(elsewhere, 'folder')], 'claude-code, codex, gemini-cli'],
     [['codex', join(elsewhere, 'folder'), '--user', 'nobody'], 'There is no user called nobody'],

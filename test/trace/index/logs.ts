@@ -7,7 +7,7 @@ import type {
   Recordings,
 } from '../../../packages/server/src/features/trace/model/recordings-port.ts'
 import type { PlacedStep } from '../../../packages/server/src/features/trace/model/recording.ts'
-import type { Root } from '../../../packages/server/src/features/trace/store/index/root-store.ts'
+import type { Root } from '../../../packages/server/src/features/trace/store/index/index-root-store.ts'
 import { LogIndex } from '../../../packages/server/src/features/trace/store/read/log-index.ts'
 
 /** A folder with logs and their index, which is removed with the test. */

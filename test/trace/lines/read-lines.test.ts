@@ -7,7 +7,8 @@ import { openSource } from '../../../packages/server/src/features/trace/store/li
 import type { LogSource } from '../../../packages/server/src/features/trace/store/lines/log-source.ts'
 import { readLines } from '../../../packages/server/src/features/trace/store/lines/read-lines.ts'
 import type { LineRange } from '../../../packages/server/src/features/trace/store/lines/read-lines.ts'
-import { recordAt, recordOf } from '../../../packages/server/src/features/trace/store/lines/record.ts'
+import { parseJson } from '../../../packages/server/src/features/trace/model/log-event.ts'
+import { recordAt } from '../../../packages/server/src/features/trace/store/lines/record.ts'
 import { randomRuns } from '../../scale.ts'
 import { bytesSource } from './bytes-source.ts'
 
@@ -105,7 +106,7 @@ test('mark, carriage returns, zeros and blank lines cost nothing; a bad line cos
   let skipped = 0
   const source = bytesSource(log)
   await readLines(source, { from: 0 }, async ({ start, end, text }) => {
-    const record = text === undefined ? undefined : recordOf(text)
+    const record = text === undefined ? undefined : parseJson(text)
     if (record === undefined) skipped++
     else {
       records.push(record)

@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { documentRecords } from '../../../packages/server/src/features/trace/store/lines/document.ts'
 import { JsonScan } from '../../../packages/server/src/features/trace/store/lines/json-scan.ts'
-import { positionOf } from '../../../packages/server/src/features/trace/store/lines/long-text-positions.ts'
-import { recordAt, recordOf } from '../../../packages/server/src/features/trace/store/lines/record.ts'
+import {
+  parseJson,
+  positionOf,
+  LongPart,
+  type LogValue,
+} from '../../../packages/server/src/features/trace/model/log-event.ts'
+import { recordAt } from '../../../packages/server/src/features/trace/store/lines/record.ts'
 import { RecordBuilder } from '../../../packages/server/src/features/trace/store/lines/record-builder.ts'
-import { LongPart } from '../../../packages/server/src/features/trace/model/log-event.ts'
-import type { LogValue } from '../../../packages/server/src/features/trace/model/log-event.ts'
 import { randomRuns } from '../../scale.ts'
 import { diceOf, diceSeed, jsonValue, written } from './arbitrary-json.ts'
 import { bytesSource } from './bytes-source.ts'
@@ -73,7 +76,7 @@ test('what JSON.parse refuses is no record', async () => {
       const source = Buffer.from(written(value, diceOf(seed)).trim())
       source[place % source.length] = byte === 0 ? 1 : byte
       const read = await recordAt(bytesSource(source), 0, source.length, never)
-      expect(restored(read, source)).toEqual(recordOf(source.toString()))
+      expect(restored(read, source)).toEqual(parseJson(source.toString()))
     }),
     { numRuns: randomRuns * 3 },
   )
@@ -155,9 +158,9 @@ test('a line nested beyond reason is held only so deep that it can be walked', a
 })
 
 test('a record keeps its text whatever its bytes are', () => {
-  expect(recordOf('{"a":"\\ud800"}')).toEqual({ a: '\ud800' })
-  expect(recordOf(Buffer.from([0x22, 0x61, 0xff, 0x22]).toString())).toBe('a\ufffd')
-  expect(recordOf('{"a":"\0"}')).toBe(undefined)
+  expect(parseJson('{"a":"\\ud800"}')).toEqual({ a: '\ud800' })
+  expect(parseJson(Buffer.from([0x22, 0x61, 0xff, 0x22]).toString())).toBe('a\ufffd')
+  expect(parseJson('{"a":"\0"}')).toBe(undefined)
 })
 
 test('the elements of a document are found, and the rest is made without them', async () => {

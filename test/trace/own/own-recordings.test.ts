@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlacedStep } from '../../../packages/server/src/features/trace/model/recording.ts'
 import type { Recording } from '../../../packages/server/src/features/trace/model/recordings-port.ts'
-import { KnownFolds } from '../../../packages/server/src/features/trace/store/own/known-folds.ts'
+import { FoldCache } from '../../../packages/server/src/features/trace/store/own/fold-cache.ts'
 import { ownHead, OwnRecording } from '../../../packages/server/src/features/trace/store/own/own-recording.ts'
 import { OwnSessionStore } from '../../../packages/server/src/features/trace/store/own/own-session-store.ts'
 import { ownRecordings } from '../../../packages/server/src/features/trace/store/own/own-recordings.ts'
@@ -254,7 +254,7 @@ onEachDatabase('own recordings', (database) => {
     const sessions = new OwnSessionStore(store, 'ann', now)
     const session = await sessions.find(id)
     if (!session) throw new Error('The session is not found')
-    const fold = await new KnownFolds().of(session, sessions)
+    const fold = await new FoldCache().of(session, sessions)
     const source = sessions.entriesOf(session)
     let read = 0
     const counted = {

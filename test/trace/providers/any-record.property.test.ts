@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recordOf } from '../../../packages/server/src/features/trace/store/lines/record.ts'
+import { parseJson } from '../../../packages/server/src/features/trace/model/log-event.ts'
 import { LongPart } from '../../../packages/server/src/features/trace/model/log-event.ts'
 import type { LogEvent, LogValue } from '../../../packages/server/src/features/trace/model/log-event.ts'
 import { LOG_PROVIDERS } from '../../../packages/server/src/features/trace/model/providers/index.ts'
@@ -109,7 +109,7 @@ for (const provider of LOG_PROVIDERS) {
 
   test(`${provider.name}: a value nested beyond the stack is shown whole`, () => {
     const deep = '{"a":['.repeat(20_000) + '1,{"b":"é"}' + ']}'.repeat(20_000)
-    const [event] = provider.eventsOf(recordOf(`{"type":"x","novelty":${deep}}`) ?? null)
+    const [event] = provider.eventsOf(parseJson(`{"type":"x","novelty":${deep}}`) ?? null)
     expect(event).toMatchObject({ step: { fields: [{ text: `{"type":"x","novelty":${deep}}` }] } })
   })
 
@@ -146,7 +146,7 @@ for (const provider of LOG_PROVIDERS.filter(({ bookkeepingOf }) => bookkeepingOf
         const type = provider.bookkeepingOf?.(line)
         if (type === undefined) return
         skipped++
-        const whole = recordOf(line)
+        const whole = parseJson(line)
         expect(provider.eventsOf(whole ?? null)).toEqual([
           expect.objectContaining({ type: 'other', recordType: type }),
         ])

@@ -180,7 +180,7 @@ const hitsIn = ({ id, turns }: MadeUpSession, words: string): SearchHit[] =>
         if (typeof text !== 'string' || found < 0) return []
         const from = Math.max(0, found - 60)
         const to = Math.min(text.length, found + 140)
-        const excerpt = { text, from, to, isBegun: false, goesOn: false }
+        const excerpt = { text, from, to, cutBefore: false, cutAfter: false }
         return [
           {
             recordingId: id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { covered, uncovered } from '../../../packages/server/src/features/trace/model/masks/cover.ts'
+import { masked, unmasked } from '../../../packages/server/src/features/trace/model/masks/masking.ts'
 import { mask } from '../../../packages/server/src/features/trace/model/masks/mask.ts'
 import {
   cutPiece,
@@ -40,12 +40,12 @@ async function inPieces(
   whole: LogText,
   piece: JsonSource['piece'],
   room: number,
-  cover = covered,
+  masking = masked,
 ): Promise<string[]> {
   const source = sourceOf(whole, { piece: async (...args) => piece(...args) })
   const parts: string[] = []
   for (let at: number | undefined = 0; at !== undefined;) {
-    const cut = await cutPiece(source, at, room, cover, true)
+    const cut = await cutPiece(source, at, room, masking, true)
     if (!cut) throw new Error('No piece')
     parts.push(cut.text)
     at = cut.next
@@ -76,7 +76,7 @@ describe.each([17, 60, 61, 62, 63, 97, 250, 1_000, 4_000, 20_000])('in pieces of
   test(
     'without masks every character is there, and none in two',
     async () => {
-      const parts = await inPieces(long, piece, room, uncovered)
+      const parts = await inPieces(long, piece, room, unmasked)
       expect(parts.join('')).toBe(text)
       expect(parts.every((part) => part.isWellFormed())).toBe(true)
     },

@@ -4,7 +4,6 @@ import { listSessions } from './tools/shared/suggestions.ts'
 import type { Recordings } from './model/recordings-port.ts'
 
 export interface TraceServices {
-  /** Of the caller only. */
   recordings: Recordings
   /** Whether the caller may see secrets unmasked. */
   mayShowSecrets: boolean
@@ -30,6 +29,6 @@ export const { query } = toolFamily<TraceServices>({
 
 const KB = 1024
 
-/** Ceilings of answers in bytes. Turns, steps, lists and hits have the usual ceiling. */
+/** Size limits of answers in bytes. Turns, steps, lists and hits have the default limit. */
 export const SUMMARY_CEILING = 5 * KB
 export const FULL_BYTES = { least: 4 * KB, standard: 48 * KB, most: 100 * KB }

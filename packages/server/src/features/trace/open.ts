@@ -6,7 +6,7 @@ import { SHOW_SECRETS, type TraceServices } from './define.ts'
 import type { Recordings } from './model/recordings-port.ts'
 import { indexFileOf } from './store/index-file.ts'
 import { allRecordings } from './store/joined-recordings.ts'
-import { localRootsOf, rootsOf } from './store/roots/roots-of.ts'
+import { localRootsOf, rootsOf } from './store/roots/log-roots.ts'
 
 export function openTrace({ store, settings, localOwner, logger, now }: FeatureContext): OpenFeature {
   const localRoots = localRootsOf(settings, localOwner)
@@ -21,7 +21,6 @@ export function openTrace({ store, settings, localOwner, logger, now }: FeatureC
   return { services: traceServices((owner) => recordings.of(owner)), close: () => recordings.close() }
 }
 
-/** The recordings of each caller, and whether they may see what is masked. */
 export const traceServices =
   (recordingsOf: (owner: string) => Recordings) =>
   (caller: Caller): TraceServices => ({

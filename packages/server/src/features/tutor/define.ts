@@ -10,7 +10,6 @@ import type { Tutor } from './model/tutor-port.ts'
 export interface SessionServices {
   log: EventLog
   tutor: Tutor
-  /** This replica's own id. */
   device: string
   /** How long after its last activity a session expires. */
   expiryMs: number
@@ -18,7 +17,6 @@ export interface SessionServices {
   running: RunningAnswers
   /** Requests that wait for the home devices of sessions. */
   requests: SessionRequests
-  /** The devices linked to this one. */
   devices: SessionDevices
 }
 

@@ -12,12 +12,11 @@ import { sessionRequests } from './store/session-request-store.ts'
 
 const DAY = 86_400_000
 
-/** What the tutor needs of the account that it works for. */
 export interface TutorPorts {
   modelKeysOf(owner: string): Promise<readonly ModelKey[]>
   takePrompt(owner: string, action: string): ReturnType<TutorQuota['take']>
   tutorPreferencesOf(owner: string): Promise<TutorPreferences>
-  /** Reaches addresses that a user has given. */
+  /** Fetches addresses that a user has given. */
   readonly fetch: typeof fetch
 }
 

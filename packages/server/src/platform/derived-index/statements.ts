@@ -1,4 +1,5 @@
 import type { Statement } from 'better-sqlite3'
+import type { IndexDatabase } from './derived-database.ts'
 
 /*
  * Prepared statements as functions of their parameters.
@@ -32,3 +33,14 @@ export const run =
   <Parameters extends unknown[]>(statement: Statement<Parameters>) =>
   (...given: Parameters): number =>
     statement.run(...given).changes
+
+/** Prepares statements of one database: `all<[folder: string], NoteRow>('select id, path from entry where folder = ?')`. */
+export const statementsOf = (database: IndexDatabase) => ({
+  all: <Parameters extends unknown[], Row>(sql: string) => all(database.prepare<Parameters, Row>(sql)),
+  get: <Parameters extends unknown[], Row>(sql: string) => get(database.prepare<Parameters, Row>(sql)),
+  values: <Parameters extends unknown[], Value>(sql: string) =>
+    values(database.prepare<Parameters, Value>(sql)),
+  value: <Parameters extends unknown[], Value>(sql: string) =>
+    value(database.prepare<Parameters, Value>(sql)),
+  run: <Parameters extends unknown[]>(sql: string) => run(database.prepare<Parameters>(sql)),
+})

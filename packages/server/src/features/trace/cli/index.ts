@@ -34,12 +34,11 @@ export interface TraceWatchOptions extends TraceOptions {
   showSecrets?: boolean
 }
 
-/** What agents did, as their logs and ours tell it. */
 export function addTraceCommands(program: Command, host: CommandHost): void {
   const trace = program
     .command('trace')
     .description("inspect agents' sessions: prompts, steps, tokens; also live")
-    .hook('preAction', endWithReader)
+    .hook('preAction', exitOnClosedPipe)
     .addHelpText(
       'after',
       `
@@ -112,13 +111,13 @@ Examples:
 
 function addRootCommands(trace: Command, host: CommandHost): void {
   const root = trace.command('root').description("manage additional folders with agents' logs")
-  const whose = (command: Command): Command =>
+  const rootArguments = (command: Command): Command =>
     command
       .argument('<provider>', LOGGING_WORDS.join(', '))
       .argument('<folder>', "the agent's folder, e.g. a copy of ~/.claude or ~/.codex")
       .option('--user <name>', 'owner of the logs (default: the local owner)')
       .option('--json', 'print as JSON')
-  whose(root.command('add').description('add a folder with logs')).action(
+  rootArguments(root.command('add').description('add a folder with logs')).action(
     async (provider: string, folder: string, options: TraceOptions) =>
       (await import('./root.ts')).addRoot(host, provider, folder, options),
   )
@@ -128,14 +127,14 @@ function addRootCommands(trace: Command, host: CommandHost): void {
     .option('--user <name>', 'only this user')
     .option('--json', 'print as JSON')
     .action(async (options: TraceOptions) => (await import('./root.ts')).listRoots(host, options))
-  whose(root.command('remove').description('remove a log folder; the logs are not touched')).action(
+  rootArguments(root.command('remove').description('remove a log folder; the logs are not touched')).action(
     async (provider: string, folder: string, options: TraceOptions) =>
       (await import('./root.ts')).removeRoot(host, provider, folder, options),
   )
 }
 
-/** Whoever has seen enough, as `head` or a pager, ends the command without a word. */
-function endWithReader(): void {
+/** Exits quietly when the reader, such as `head` or a pager, closes the pipe. */
+function exitOnClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     process.exit()

@@ -2,26 +2,32 @@ import { homedir } from 'node:os'
 import { dashIfZero } from '../../../platform/usage/format-figures.ts'
 import { printJson, printTable } from '../../../platform/cli/terminal/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
-import { tellingRefusals, withCalls } from './view/calls.ts'
+import { printRefusals, withCalls } from './view/calls.ts'
 import { count, span } from './view/format.ts'
-import { countOf, frameOf, wantedBy } from './view/options.ts'
-import { type Found, type ListedSession, noteOn, sessionsOf, shortIds, whenRead } from './view/lists.ts'
+import { countOf, frameOf, filterArguments } from './view/options.ts'
+import {
+  type Found,
+  type ListedSession,
+  printNotes,
+  sessionsOf,
+  shortIds,
+  untilIndexed,
+} from './view/lists.ts'
 import { shownProvider } from './view/provider-name.ts'
 import type { TraceListOptions } from './index.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
-/** `tn trace list`: the newest sessions first. */
 export async function list(host: CommandHost, options: TraceListOptions): Promise<void> {
   const limit = countOf('--limit', options.limit ?? '20', 1)
-  const { args, since } = wantedBy(options)
+  const { args, since } = filterArguments(options)
   const asked = { ...args, ...(options.subagents ? { with_subagents: true } : {}) }
-  await tellingRefusals(frameOf(options), async () => {
+  await printRefusals(frameOf(options), async () => {
     const found = await withCalls(host, options, (calls) =>
-      whenRead(() => sessionsOf(calls, asked, { limit, since })),
+      untilIndexed(() => sessionsOf(calls, asked, { limit, since })),
     )
     if (options.json) for (const session of found.items) printJson(session)
     else print(found, Object.keys(asked).length > 0)
-    noteOn(found, 'More results: raise --limit to see them.')
+    printNotes(found, 'More results: raise --limit to see them.')
   })
 }
 
@@ -65,11 +71,10 @@ const COLUMNS: readonly ListColumn[] = [
 
 const HIDE_FIRST = ['folder', 'took', 'calls', 'failed', 'turns', 'agent', 'tokens']
 
-/** To the minute within this year, so that it needs little room. */
+/** To the minute within this year, otherwise the date. */
 const dayOf = (iso: string | null, year: string): string =>
   iso === null ? '' : iso.startsWith(year) ? `${iso.slice(5, 10)} ${iso.slice(11, 16)}` : iso.slice(0, 10)
 
-/** The folder's own name tells a project in a list. */
 const lastPart = (folder: string | null): string => {
   if (folder === null) return ''
   return folder === homedir() ? '~' : (folder.split(/[/\\]/).findLast(Boolean) ?? folder)

@@ -1,9 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { checkedRoot, UnfitRoot } from '../store/roots/check-root.ts'
-import { RootStore } from '../store/roots/root-store.ts'
-import { defaultRoots, localRootsOf } from '../store/roots/roots-of.ts'
-import type { Root } from '../store/roots/root.ts'
+import { checkedRoot, UnfitRoot, defaultRoots, localRootsOf } from '../store/roots/log-roots.ts'
+import { RootStore, type Root } from '../store/roots/root-store.ts'
 import type { App } from '../../../platform/feature/app.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
@@ -70,9 +68,9 @@ async function rootsIn(app: App, user: string | undefined): Promise<ListedRoot[]
     from,
   })
   const local = localRootsOf(app.settings, app.localOwner)
-  const usual = local ? defaultRoots(local) : []
+  const defaults = local ? defaultRoots(local) : []
   return [
-    ...usual
+    ...defaults
       .filter(({ owner }) => only === undefined || owner === only)
       .map((root) => shown(root, 'this machine')),
     ...(await new RootStore(app.store).list(only)).map((root) => shown(root, 'added')),
@@ -87,7 +85,7 @@ export async function removeRoot(
 ): Promise<void> {
   const provider = providerNamed(word, LOGGING_WORDS)
   const given = resolve(folder)
-  // A folder that is gone has no other path.
+  // A folder that no longer exists cannot be resolved.
   const path = await realpath(given).catch(() => given)
   const removed = await host.withApp(async (app) => {
     const { id: owner } = await userNamed(app, user)

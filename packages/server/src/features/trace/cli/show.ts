@@ -1,7 +1,7 @@
 import { type Page, pageOf } from '../../../platform/cli/terminal/page.ts'
 import { printJson } from '../../../platform/cli/terminal/output.ts'
 import { startedAs } from '../../../platform/cli/started-as.ts'
-import { type Calls, tellingRefusals, withCalls } from './view/calls.ts'
+import { type Calls, printRefusals, withCalls } from './view/calls.ts'
 import { countOf, frameOf } from './view/options.ts'
 import { fullSteps, stepsOf, summaryOf, turnsOf, type Arguments } from './view/pages.ts'
 import { StepLines, type ShownStep } from './view/step-lines.ts'
@@ -12,7 +12,7 @@ import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 const MOST_TURNS = 10_000_000
 
-/** `tn trace show`: a session as a whole, the steps of one turn, or every text of either. */
+/** `tn trace show`: a session, or the steps of one turn, also with full texts. */
 export async function show(host: CommandHost, id: string, options: TraceShowOptions): Promise<void> {
   const turn = options.turn === undefined ? undefined : countOf('--turn', options.turn, 0, MOST_TURNS)
   const args = {
@@ -20,7 +20,7 @@ export async function show(host: CommandHost, id: string, options: TraceShowOpti
     ...(turn === undefined ? {} : { turn_index: turn }),
     ...(options.showSecrets ? { show_secrets: true } : {}),
   }
-  await tellingRefusals(frameOf(options), () =>
+  await printRefusals(frameOf(options), () =>
     withCalls(host, options, (calls) => {
       if (options.full) return showSteps(wholeSteps(calls, args, turn), options)
       return turn === undefined
@@ -36,7 +36,7 @@ async function showTurns(calls: Calls, args: Arguments, { json }: TraceShowOptio
   if (json) printJson(summary)
   else console.log(summaryLines(summary, page).join('\n'))
   const widest = String(Math.max(0, summary.stats.total_turns - 1)).length
-  // Under its whole id, so that a session that begins now cannot come between.
+  // By its full id, so that a new session cannot make a prefix ambiguous.
   for await (const turn of turnsOf(calls, { session_id: summary.session_id })) {
     if (json) printJson(turn)
     else console.log(`\n${turnLines(turn, widest, page).join('\n')}`)
@@ -65,7 +65,6 @@ async function showSteps(steps: AsyncIterable<ShownStep>, { json, full }: TraceS
 const headingOf = (turn: number, isFirst: boolean, { paint }: Page): string =>
   `${isFirst ? '' : '\n'}${paint.strong(`Turn ${turn}`)}`
 
-/** Up to the end of the turn, where one is named. */
 async function* wholeSteps(
   calls: Calls,
   args: Arguments,

@@ -1,9 +1,9 @@
 import { pageOf } from '../../../platform/cli/terminal/page.ts'
 import { printJson } from '../../../platform/cli/terminal/output.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
-import { type Calls, tellingRefusals, withCalls } from './view/calls.ts'
+import { type Calls, printRefusals, withCalls } from './view/calls.ts'
 import { Follow, logChanges, logPaths } from './view/follow.ts'
-import { frameOf, wantedBy } from './view/options.ts'
+import { frameOf, filterArguments } from './view/options.ts'
 import { sessionsOf } from './view/lists.ts'
 import { oneLine } from './view/format.ts'
 import { summaryOf } from './view/pages.ts'
@@ -13,7 +13,7 @@ import type { TraceWatchOptions } from './index.ts'
 import { untilStopped } from '../../../platform/cli/until-stopped.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
-/** `tn trace watch`: the turn under way, and every step from then on, until Ctrl+C. */
+/** `tn trace watch`: the current turn, then every new step until Ctrl+C. */
 export async function watch(
   host: CommandHost,
   id: string | undefined,
@@ -21,7 +21,7 @@ export async function watch(
 ): Promise<void> {
   const stop = new AbortController()
   void untilStopped().then(() => stop.abort())
-  await tellingRefusals(frameOf(options), () =>
+  await printRefusals(frameOf(options), () =>
     withCalls(host, options, async (calls) => {
       const session = id ?? (await newest(calls, options))
       const summary = await summaryOf(calls, { session_id: session })
@@ -39,7 +39,7 @@ export async function watch(
 }
 
 async function newest(calls: Calls, options: TraceWatchOptions): Promise<string> {
-  const { args } = wantedBy(options)
+  const { args } = filterArguments(options)
   const { items } = await sessionsOf(calls, args, { limit: 1 })
   const [first] = items
   if (first) return first.session_id

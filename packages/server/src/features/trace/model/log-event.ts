@@ -1,6 +1,6 @@
 import type { Step, TokenUse } from './recording.ts'
 
-/** A JSON value as a log holds it, in which long strings and big parts are only named by their place. */
+/** A JSON value of a log. Long strings and large parts are represented by their position. */
 export type LogValue =
   | null
   | boolean
@@ -10,7 +10,15 @@ export type LogValue =
   | readonly LogValue[]
   | { readonly [key: string]: LogValue }
 
-/** Stands for a string or a value that is too long to hold; made by the reader of lines. */
+export function parseJson(text: string): LogValue | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A string or value that is too long to hold in memory. */
 export class LongPart {
   readonly source: 'string' | 'json'
   readonly start: number
@@ -25,23 +33,35 @@ export class LongPart {
   }
 }
 
-/** What a model's answer has cost. The same key again, also in another log, replaces by the maximum of each kind. */
+const positions = new WeakMap<object, LongPart>()
+
+/** Stores where an array or object with long parts lies, so that its source can be shown. */
+export function setPosition(value: object, position: LongPart): void {
+  positions.set(value, position)
+}
+
+/** Where a value with long parts lies; undefined for a value that is held whole. */
+export function positionOf(value: LogValue): LongPart | undefined {
+  return typeof value === 'object' && value !== null ? positions.get(value) : undefined
+}
+
+/** The tokens of one answer. The same key again, also in another log, counts by the maximum of each kind. */
 export interface UsageEvent {
   type: 'usage'
-  /** Null where a log counts each answer once. */
+  /** Null if the log counts each answer once. */
   key: string | null
   model: string | null
   tokens: TokenUse
 }
 
-/** What the whole recording has cost so far, in logs that count so: the difference to the last belongs to this turn. */
+/** Cumulative tokens; the difference to the last total belongs to this turn. */
 export interface TotalEvent {
   type: 'total'
   model: string | null
   tokens: TokenUse
 }
 
-/** Facts about the recording; later ones do not replace earlier ones, but for `model`, which is for what follows. */
+/** Facts about the recording. The first value counts, except for `model`, which applies to what follows. */
 export interface FactsEvent {
   type: 'facts'
   id?: string
@@ -52,24 +72,31 @@ export interface FactsEvent {
 }
 
 /**
- * What one record tells, in its order. It depends on that record alone, so that any page can be read by itself.
- * Compaction steps with no other step between them tell of one compaction.
+ * The events of one record, in order. They depend on that record alone, so that any page can be read by itself.
+ * Compaction steps with no other step between them are one compaction.
  */
 export type LogEvent =
   | { type: 'step'; step: Step; touches?: { path: string; write: boolean }[] }
-  /** A turn begins: with the next step of kind `user` if `awaitsPrompt`, otherwise with the next step. */
+  /** A turn begins with the next step, or with the next `user` step if `awaitsPrompt`. */
   | { type: 'turn'; awaitsPrompt: boolean }
-  /** Steps may still follow; a turn has ended if nothing but notices did. */
+  /** Steps may follow; the turn has ended if these are only notices. */
   | { type: 'turn-end'; outcome: 'completed' | 'interrupted' }
   | UsageEvent
   | TotalEvent
   | FactsEvent
-  /** A sub-agent belongs to the call with this id. */
+  /** The call with this id started a sub-agent. */
   | { type: 'subagent'; callId: string; recordingId: string }
   /**
-   * What most logs say again in records of their own. It counts only as long as the recording has had no step of
-   * kind `user`, `assistant` or `thinking` that is no echo.
+   * A repetition of steps that most logs also have as records of their own. It counts only until the recording has
+   * a `user`, `assistant` or `thinking` step that is not an echo.
    */
   | { type: 'echo'; events: LogEvent[] }
-  /** Bookkeeping that is no step. */
   | { type: 'other'; recordType: string; at?: string }
+
+/** Replaces echoes by their events, or drops them. */
+export function resolveEchoes(events: readonly LogEvent[], keep: boolean): LogEvent[] {
+  return events.flatMap((event) => {
+    if (event.type !== 'echo') return [event]
+    return keep ? resolveEchoes(event.events, keep) : []
+  })
+}

@@ -1,56 +1,46 @@
 import type { ProviderName } from './recording.ts'
 import type { LogEvent, LogValue } from './log-event.ts'
 
-/** How a log is written. `upserts`: a later record with the same key takes the place of the earlier one. */
+/** `upserts`: a later record with the same key replaces the earlier one. */
 export type LogLayout = 'lines' | 'upserts' | 'document'
 
-/** What a path below a provider's root is. */
 export interface LogFile {
   layout: LogLayout
-  /** The recording that it holds, where the path tells; otherwise its records do. */
+  /** The recording id, if the path contains it; otherwise its records do. */
   recordingId: string | undefined
   parent: string | undefined
-  /** Where the path tells the project. */
   project: string | undefined
   compressed: boolean
 }
 
-/** What a record of a log with upserts does to those before it. */
-export type Upsert =
-  | { type: 'put'; key: string }
-  | { type: 'rewind'; to: string }
-  /** Facts about the whole. */
-  | { type: 'set' }
+export type Upsert = { type: 'put'; key: string } | { type: 'rewind'; to: string } | { type: 'set' }
 
-/**
- * What a line tells, without the whole of it being parsed: the type of a record that is bookkeeping, or its events.
- * Undefined where that cannot be told. `speaks`: echoes do not count any more.
- */
-export type LineShortcut = (line: string, speaks: boolean) => string | LogEvent[] | undefined
+/** Reads a line without parsing all of it: the type of a bookkeeping record, or events. Undefined if it has to be parsed. */
+export type LineShortcut = (line: string, ignoresEchoes: boolean) => string | LogEvent[] | undefined
 
-export interface Surroundings {
+export interface HostEnvironment {
   home: string
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** One agent's logs: where they lie, and what their records say. Pure but for nothing. */
+/** One agent's logs: where they are and how to read their records. No I/O. */
 export interface LogProvider {
   readonly name: ProviderName
-  /** Where the owner of this machine has them. Folders that are not there do no harm. */
-  roots(surroundings: Surroundings): string[]
-  /** `path` is relative to the root, with `/`. Undefined for what is no log. */
+  /** The default folders. They need not exist. */
+  roots(environment: HostEnvironment): string[]
+  /** `path` is relative to the root, with `/`. Undefined if it is not a log. */
   fileAt(path: string): LogFile | undefined
-  /** The events of one record. Must not throw on any value. */
+  /** The events of one record. Never throws. */
   eventsOf(record: LogValue): LogEvent[]
   /**
-   * The type of a record that surely makes no event but `other`, told from the beginning of its line alone;
-   * it spares the parse. Whether the line is whole is not looked at.
+   * The type of a record whose only event is `other`, from the beginning of its line, to save parsing.
+   * The line may be incomplete.
    */
   bookkeepingOf?(line: string): string | undefined
-  /** Spares more of the parse by comparing lines with those before; one is made for each reading. */
+  /** Saves more parsing by comparing lines with earlier ones; made anew for each reading. */
   shortcuts?(): LineShortcut
   /** Only for logs with upserts. */
   upsertOf?(record: LogValue): Upsert | undefined
-  /** Only for documents: the property that holds the records; the rest is given to `eventsOf` without it, first. */
+  /** Only for documents: the property with the records. `eventsOf` first gets the rest of the document. */
   readonly recordsAt?: string
 }

@@ -1,9 +1,9 @@
 export const PROVIDERS = ['claude_code', 'codex', 'gemini_cli', 'tutor_nexus'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
-/** Tokens by kind. Their total is input + output + cacheRead + cacheWrite: reasoning is a part of output. */
+/** Tokens by kind. The total is input + output + cacheRead + cacheWrite; reasoning is a part of output. */
 export interface TokenUse {
-  /** Without what was read from or written to a cache. */
+  /** Without cache reads and writes. */
   input: number
   output: number
   cacheRead: number
@@ -23,64 +23,65 @@ export const STEP_KINDS = [
 ] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
-/** A text too long to hold: where its source lies in the log. */
+/** Steps made by a model: the current one, if their record names none. */
+export const MODEL_STEPS: ReadonlySet<StepKind> = new Set(['assistant', 'thinking', 'tool_call'])
+
+/** Steps that some logs repeat as echoes. */
+export const MESSAGE_STEPS: ReadonlySet<StepKind> = new Set(['user', 'assistant', 'thinking'])
+
+/** A text too long to hold in memory: its position in the log. */
 export interface LongText {
-  /** `string`: between the quotes of a JSON string; `json`: a JSON value, shown as its source. */
+  /** `string`: between the quotes of a JSON string; `json`: the source of a JSON value. */
   source: 'string' | 'json'
   /** Bytes of the log, the end excluded. */
   start: number
   end: number
-  /** The first characters, for whoever shows no more than that. */
   head: string
 }
 
 export type LogText = string | LongText
 
-/** One named text of a step, such as its message, a tool's input or one block of its output. */
+/** A named text of a step, such as a message, a tool's input or a block of its output. */
 export interface StepField {
   name: string
   format: 'text' | 'json'
   text: LogText
 }
 
-/** What happened, in the order of the log. A record of a log makes none, one or several. */
+/** One thing that happened. A log record has none, one or several. */
 export interface Step {
   kind: StepKind
-  /** ISO time, where the log gives one. */
   at: string | null
   /** The tool's name, the slash command, or an unknown record's type. */
   name: string | null
   model: string | null
-  /** What joins a tool's call with its result, within one recording. */
+  /** Joins a tool's call with its result, within one recording. */
   callId: string | null
-  /** Of a tool's result. */
   failed: boolean
-  /** The recording that this call started, by its id. */
   subagent: string | null
   fields: StepField[]
 }
 
-/** A step in its place. */
+/** A step with its position and its call or result. */
 export interface PlacedStep extends Step {
-  /** From 0, within its turn. */
   index: number
-  /** Of a call, its result, and of a result, its call. */
+  /** The result of a call, or the call of a result. */
   partner: { turn: number; step: number } | null
   /** Of a call: from call to result. */
   durationMs: number | null
-  /** Of a call: how it ended. Null while there is no result. */
+  /** Of a call: null while there is no result. */
   outcome: 'ok' | 'failed' | null
 }
 
 export interface TurnHead {
-  /** From 0. The first holds also what the log says before anyone spoke. */
+  /** From 0. The first also holds what the log has before the first message. */
   index: number
   startedAt: string | null
   endedAt: string | null
   durationMs: number | null
-  /** The beginning of the message that opened it; empty where none did. */
+  /** The beginning of its first user message, or empty. */
   prompt: string
-  /** The beginning of the last thing the agent said in it; empty where it said nothing. */
+  /** The beginning of the agent's last message, or empty. */
   reply: string
   outcome: 'completed' | 'interrupted' | 'open'
   steps: number
@@ -88,21 +89,19 @@ export interface TurnHead {
   failedCalls: number
   tokens: TokenUse
   models: string[]
-  /** The tools that were called, most often called first. */
+  /** Most often called first. */
   tools: { name: string; calls: number; failed: number }[]
   compactions: number
-  /** Of the recordings that it started. */
   subagents: string[]
 }
 
 export interface RecordingHead {
   id: string
   provider: ProviderName
-  /** Changes when a log was written anew: positions of another generation mean nothing. */
+  /** Changes when the log is rewritten: positions of another generation are invalid. */
   generation: string
-  /** Folder that the agent worked in, where the log tells. */
   cwd: string | null
-  /** A short stable name of the project, the same for all recordings of it. */
+  /** The same for all recordings of a project. */
   projectHash: string
   parent: string | null
   startedAt: string | null
@@ -114,27 +113,24 @@ export interface RecordingHead {
   failedCalls: number
   compactions: number
   tokens: TokenUse
-  /** Those of the recordings that it started, and that these started. */
+  /** Of all recordings below this one. */
   subagentTokens: TokenUse
   models: { name: string; tokens: TokenUse }[]
   tools: { name: string; calls: number; failed: number }[]
   files: { path: string; reads: number; writes: number }[]
   subagents: string[]
-  /** What its owner called it, where it was given a name. */
   title: string | null
-  /** First message of the user. */
   snippet: string
-  /** Lines that were no JSON or only half written. */
+  /** Lines that are incomplete or not JSON. */
   skippedLines: number
-  /** Records that are bookkeeping of the agent and no steps, by type. */
   otherRecords: Record<string, number>
   bytes: number
 }
 
-/** What is worth a look, each with a position that the other tools accept. */
+/** Notable turns and steps, with positions that the other tools accept. */
 export interface Findings {
   failed: { turn: number; step: number; tool: string; message: string }[]
-  /** The same call with the same input, again and again. */
+  /** Repeated calls with the same input. */
   loops: { turn: number; step: number; tool: string; times: number }[]
   slowest: { turn: number; durationMs: number }[]
   costliest: { turn: number; tokens: number }[]

@@ -10,15 +10,15 @@ import type {
 
 export interface RecordingFilter {
   provider?: ProviderName
-  /** A project's hash, or a part of its folder. */
+  /** A project's hash or part of its folder. */
   project?: string
   since?: string
   until?: string
-  /** Also those that another recording started. */
+  /** Include recordings that another one started. */
   withSubagents?: boolean
 }
 
-/** The newest first, by end; ties by id. */
+/** Newest first, by end, then by id. */
 export interface ListPosition {
   at: string
   id: string
@@ -31,15 +31,14 @@ export interface SearchQuery {
   recordingId?: string
 }
 
-/** Words found, within so much of the text around them that what leads to a secret is in sight. */
+/** A hit with enough text around it to recognise secrets. */
 export interface Excerpt {
   text: string
-  /** What of it is to be shown. */
   from: number
   to: number
-  /** Whether there is more before and behind all this. */
-  isBegun: boolean
-  goesOn: boolean
+  /** Whether `text` itself was cut at its ends. */
+  cutBefore: boolean
+  cutAfter: boolean
 }
 
 export interface SearchHit {
@@ -56,40 +55,37 @@ export interface SearchHit {
 
 export interface SearchPage {
   hits: SearchHit[]
-  /** Where the next page begins, if there is one. */
   next: number | undefined
   /** Files whose text is not searchable yet. */
   pendingFiles: number
 }
 
-/** How far the index is, for whoever asks while it is being made. */
+/** How far the index is while it is being built. */
 export interface IndexProgress {
   files: number
   pendingFiles: number
   pendingBytes: number
 }
 
-/** Recordings of one owner; nothing of it reaches another's. What is asked for is brought up to date first. */
+/** The recordings of one owner. Each call updates the index first. */
 export interface Recordings {
   list(filter: RecordingFilter, before: ListPosition | undefined, limit: number): Promise<RecordingHead[]>
   count(filter: RecordingFilter): Promise<number>
-  /** Those whose id begins so, at most `limit`: one is the one meant, none or several are for the caller to explain. */
   withPrefix(prefix: string, limit: number): Promise<RecordingHead[]>
-  /** Throws NOT_FOUND where the log has vanished. */
+  /** Throws NOT_FOUND if the log is gone. */
   open(id: string): Promise<Recording>
   search(query: SearchQuery, from: number, limit: number): Promise<SearchPage>
   progress(): Promise<IndexProgress>
 }
 
-/** One recording, as it is at the moment of opening. */
 export interface Recording {
   readonly head: RecordingHead
   turns(from: number, limit: number): Promise<TurnHead[]>
-  /** Steps of one turn in order; a read costs what these steps cost, wherever they lie. */
+  /** Steps of one turn in order. Reads only their records. */
   steps(turn: number, from: number, limit: number): Promise<PlacedStep[]>
   /**
-   * A piece of a long text from a byte of its source, at most `mostBytes` of it: never half a character or escape.
-   * `next` is the byte where the following piece begins, absent at the end.
+   * At most `mostBytes` of a long text from a byte of its source, never half a character or escape.
+   * `next` is where the following piece begins, absent at the end.
    */
   piece(text: LongText, from: number, mostBytes: number): Promise<{ text: string; next: number | undefined }>
   findings(): Promise<Findings>

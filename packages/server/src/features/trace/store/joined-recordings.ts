@@ -5,25 +5,24 @@ import { descending } from './own/own-session.ts'
 import { ownRecordings } from './own/own-recordings.ts'
 import type { LogIndex } from './read/log-index.ts'
 
-/** Ours have ids of this form, and no agent's log has. */
+/** The ids of our own sessions; no agent's log has such an id. */
 const OWN_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/i
-/** A position in two lists as one number: more hits than this are never looked through. */
+/** Encodes positions in two lists as one number; no search reaches so many hits. */
 const MOST_HITS = 1_000_000
 
-/** The recordings in agents' logs and our own, as if they were of one kind. Logs are opened when they are needed. */
+/** Joins the recordings of agents' logs and our own sessions. Logs are opened when needed. */
 export function joinedRecordings(logs: () => Promise<Recordings>, own: Recordings): Recordings {
-  /** Logs are not even looked for where only ours are asked for. */
-  const holding = async ({ provider }: RecordingFilter): Promise<Recordings[]> => {
+  const sourcesFor = async ({ provider }: RecordingFilter): Promise<Recordings[]> => {
     if (provider === 'tutor_nexus') return [own]
     return provider === undefined ? [await logs(), own] : [await logs()]
   }
-  const holder = async (id: string): Promise<Recordings> => (OWN_ID.test(id) ? own : logs())
+  const sourceOf = async (id: string): Promise<Recordings> => (OWN_ID.test(id) ? own : logs())
   const newestOf = async (
     filter: RecordingFilter,
     limit: number,
     read: (recordings: Recordings) => Promise<RecordingHead[]>,
   ): Promise<RecordingHead[]> => {
-    const heads = await Promise.all((await holding(filter)).map(read))
+    const heads = await Promise.all((await sourcesFor(filter)).map(read))
     return heads.flat().toSorted(newestFirst).slice(0, limit)
   }
 
@@ -34,17 +33,19 @@ export function joinedRecordings(logs: () => Promise<Recordings>, own: Recording
     withPrefix: (prefix, limit) => newestOf({}, limit, (recordings) => recordings.withPrefix(prefix, limit)),
 
     async count(filter) {
-      const counts = await Promise.all((await holding(filter)).map((recordings) => recordings.count(filter)))
+      const counts = await Promise.all(
+        (await sourcesFor(filter)).map((recordings) => recordings.count(filter)),
+      )
       return counts.reduce((sum, count) => sum + count, 0)
     },
 
-    open: async (id) => (await holder(id)).open(id),
+    open: async (id) => (await sourceOf(id)).open(id),
 
-    /** What one scores means nothing beside what the other does, so they take turns. */
+    /** Alternates between both lists, because their scores are not comparable. */
     async search(query, from, limit) {
       const { recordingId, filter } = query
-      if (recordingId !== undefined) return (await holder(recordingId)).search(query, from, limit)
-      const [one, other] = await holding(filter)
+      if (recordingId !== undefined) return (await sourceOf(recordingId)).search(query, from, limit)
+      const [one, other] = await sourcesFor(filter)
       if (one && !other) return one.search(query, from, limit)
       const [fromLogs, fromOwn] = [Math.floor(from / MOST_HITS), from % MOST_HITS]
       const inLogs = await (await logs()).search(query, fromLogs, limit)
@@ -77,7 +78,7 @@ export interface AllRecordings {
   close(): Promise<void>
 }
 
-/** All recordings there are, of each owner. What reads the logs is loaded with the first question that needs it. */
+/** The recordings of each owner. The log index is loaded with the first query that needs it. */
 export function allRecordings(
   store: Store,
   now: () => Date,

@@ -1,4 +1,3 @@
-/** A folder with an agent's logs, and its owner. */
 export interface TraceRootTable {
   owner: string
   provider: string

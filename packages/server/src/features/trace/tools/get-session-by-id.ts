@@ -9,7 +9,7 @@ import { turnsAnswer } from './shared/answers/turns.ts'
 import { FULL_BYTES, query, SUMMARY_CEILING } from '../define.ts'
 import { startedSession } from './shared/examples.ts'
 import { withRecording } from './shared/find-recording.ts'
-import { covered } from '../model/masks/cover.ts'
+import { masked } from '../model/masks/masking.ts'
 import { sessionIdParameter } from './shared/parameters.ts'
 import { openPosition, type PageCall, START } from '../model/position.ts'
 import type { RecordingHead } from '../model/recording.ts'
@@ -32,7 +32,6 @@ const CEILINGS: Readonly<Record<DetailLevel, number>> = {
   full: FULL_BYTES.standard,
 }
 
-/** The most turns in one chunk of a full session. */
 const MOST_FULL_TURNS = 10
 
 const Data = lazy(() =>
@@ -92,7 +91,6 @@ export const getSessionById = query({
     }),
 })
 
-/** The call that replaces this one. */
 function replacementOf(level: DetailLevel, { id, turns }: RecordingHead): NextCall[] {
   const calls: Readonly<Record<DetailLevel, NextCall>> = {
     summary: summarizeSession(id),
@@ -113,20 +111,20 @@ const MAKERS: Readonly<
   async summary(recording) {
     const findings = await recording.findings()
     return async (room) => {
-      const { data, facts } = summaryAnswer(recording.head, findings, covered, room)
+      const { data, facts } = summaryAnswer(recording.head, findings, masked, room)
       return { data: { summary: data }, facts }
     }
   },
   async turns(recording, call, limit) {
     const heads = await recording.turns(call.from.turn, limit)
-    return async (room) => turnsAnswer(recording.head, heads, covered, call, room)
+    return async (room) => turnsAnswer(recording.head, heads, masked, call, room)
   },
   async steps(recording, call, limit) {
     const { turns, steps } = recording.head
-    const read = await briefSteps(recording, call.from, turns, limit + 1, covered)
-    return async (room) => stepsAnswer(recording.head, read, limit, steps, covered, call, room)
+    const read = await briefSteps(recording, call.from, turns, limit + 1, masked)
+    return async (room) => stepsAnswer(recording.head, read, limit, steps, masked, call, room)
   },
   async full(recording, call, limit) {
-    return (room) => fullAnswer(recording, Math.min(limit, MOST_FULL_TURNS), covered, call, room)
+    return (room) => fullAnswer(recording, Math.min(limit, MOST_FULL_TURNS), masked, call, room)
   },
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fullAnswer, FullData } from './shared/answers/full.ts'
 import { FULL_BYTES, fullLimit, query } from '../define.ts'
 import { startedSession } from './shared/examples.ts'
-import { coverFor, requireTurn, withRecording } from './shared/find-recording.ts'
+import { maskingFor, requireTurn, withRecording } from './shared/find-recording.ts'
 import {
   indexParameter,
   sessionIdParameter,
@@ -48,7 +48,7 @@ export const getSessionFull = query({
       const { turn_index: turn, step_index: step, show_secrets: showSecrets, cursor, limit } = params
       const { max_bytes: maxBytes } = params
       const { head } = recording
-      const cover = coverFor(showSecrets, services)
+      const masking = maskingFor(showSecrets, services)
       const cursors = cursorsFor({ session: head.id, showSecrets })
       const isStart = cursor === null || cursor === 'start'
       if (isStart && (turn > 0 || step > 0)) await requireTurn(recording, turn, step)
@@ -62,6 +62,6 @@ export const getSessionFull = query({
         ...(showSecrets ? { show_secrets: true } : {}),
       }
       const call = { tool: NAME, args, cursors, from }
-      return withinCeilings(maxBytes, weigh, (room) => fullAnswer(recording, limit, cover, call, room))
+      return withinCeilings(maxBytes, weigh, (room) => fullAnswer(recording, limit, masking, call, room))
     }),
 })

@@ -4,7 +4,7 @@ import { summaryAnswer } from './shared/answers/summary.ts'
 import { query, SUMMARY_CEILING, summaryLimit } from '../define.ts'
 import { startedSession } from './shared/examples.ts'
 import { withRecording } from './shared/find-recording.ts'
-import { covered } from '../model/masks/cover.ts'
+import { masked } from '../model/masks/masking.ts'
 import { sessionIdParameter } from './shared/parameters.ts'
 import { SummaryView } from './shared/views/summary-view.ts'
 
@@ -28,7 +28,7 @@ export const getSessionSummary = query({
     withRecording(id, recordings, async (recording) => {
       const findings = await recording.findings()
       return withinCeilings(SUMMARY_CEILING, weigh, async (room) =>
-        summaryAnswer(recording.head, findings, covered, room),
+        summaryAnswer(recording.head, findings, masked, room),
       )
     }),
 })

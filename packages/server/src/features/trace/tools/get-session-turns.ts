@@ -6,7 +6,7 @@ import { turnsAnswer, TurnsData } from './shared/answers/turns.ts'
 import { query } from '../define.ts'
 import { startedSession } from './shared/examples.ts'
 import { withRecording } from './shared/find-recording.ts'
-import { covered } from '../model/masks/cover.ts'
+import { masked } from '../model/masks/masking.ts'
 import { sessionIdParameter } from './shared/parameters.ts'
 import { openPosition, START } from '../model/position.ts'
 import { readTurns } from './shared/suggestions.ts'
@@ -32,8 +32,6 @@ export const getSessionTurns = query({
       const from = cursor === undefined ? START : openPosition(cursor, head, cursors, readTurns(head.id))
       const heads = await recording.turns(from.turn, limit)
       const call = { tool: NAME, args: { session_id: head.id, limit }, cursors, from }
-      return withinCeilings(TEXT_CEILING, weigh, async (room) =>
-        turnsAnswer(head, heads, covered, call, room),
-      )
+      return withinCeilings(TEXT_CEILING, weigh, async (room) => turnsAnswer(head, heads, masked, call, room))
     }),
 })

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { briefSteps, stepsAnswer } from './shared/answers/steps.ts'
 import { query } from '../define.ts'
 import { startedSession } from './shared/examples.ts'
-import { coverFor, requireTurn, withRecording } from './shared/find-recording.ts'
+import { maskingFor, requireTurn, withRecording } from './shared/find-recording.ts'
 import {
   indexParameter,
   sessionIdParameter,
@@ -47,14 +47,14 @@ export const getTurnSteps = query({
     withRecording(params.session_id, services.recordings, async (recording) => {
       const { turn_index: turn, step_index: step, show_secrets: showSecrets, cursor, limit } = params
       const { head } = recording
-      const cover = coverFor(showSecrets, services)
+      const masking = maskingFor(showSecrets, services)
       const { steps: total } = await requireTurn(recording, turn, cursor === undefined ? step : 0)
       const cursors = cursorsFor({ session: head.id, turn, showSecrets })
       const from =
         cursor === undefined
           ? { ...START, turn, step }
           : openPosition(cursor, head, cursors, readSteps(head.id, turn, 0))
-      const read = await briefSteps(recording, from, turn, limit + 1, cover)
+      const read = await briefSteps(recording, from, turn, limit + 1, masking)
       const args = {
         session_id: head.id,
         turn_index: turn,
@@ -63,7 +63,7 @@ export const getTurnSteps = query({
       }
       const call = { tool: NAME, args, cursors, from }
       return withinCeilings(TEXT_CEILING, weigh, async (room) => {
-        const { data, facts } = stepsAnswer(head, read, limit, total, cover, call, room)
+        const { data, facts } = stepsAnswer(head, read, limit, total, masking, call, room)
         return { data: { session_id: head.id, turn_index: turn, ...data }, facts }
       })
     }),

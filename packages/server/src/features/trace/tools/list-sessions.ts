@@ -1,13 +1,11 @@
 import { listed, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
-import { covered } from '../model/masks/cover.ts'
-import { filterParameters } from './shared/parameters.ts'
-import { filterOf } from '../model/recording-filter.ts'
-import { OPTIONAL_FIELDS, recordOf } from '../model/recording-record.ts'
+import { masked } from '../model/masks/masking.ts'
+import { filterParameters, filterOf } from './shared/parameters.ts'
+import { OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from './shared/views/session-view.ts'
 import type { RecordingHead } from '../model/recording.ts'
 import { summarizeSession } from './shared/suggestions.ts'
-import { SessionView, sessionView } from './shared/views/session-view.ts'
 
 const Position = lazy(() => z.object({ at: z.string(), id: z.string() }))
 type Position = z.output<ReturnType<typeof Position>>
@@ -48,7 +46,7 @@ export const listSessionsTool = query({
     const source = {
       position: Position,
       async load(before: Position | undefined, count: number) {
-        // Together, so that the logs are scanned once for both.
+        // In parallel, so that one scan of the logs serves both.
         const [found, total] = await Promise.all([
           recordings.list(filter, before, count),
           recordings.count(filter),
@@ -62,7 +60,7 @@ export const listSessionsTool = query({
       {
         cursor,
         limit,
-        view: (head) => sessionView(head, covered),
+        view: (head) => sessionView(head, masked),
         query: filter,
         args: { ...given, with_subagents: withSubagents, limit },
       },

@@ -3,11 +3,8 @@ import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { withRecording } from './shared/find-recording.ts'
-import { coveredExcerpt } from '../model/masks/covered-excerpt.ts'
-import { covered } from '../model/masks/cover.ts'
-import { shortText } from '../model/masks/short-text.ts'
-import { filterParameters, kindsParameter, sessionIdParameter } from './shared/parameters.ts'
-import { filterOf } from '../model/recording-filter.ts'
+import { maskedExcerpt, masked, shortText } from '../model/masks/masking.ts'
+import { filterParameters, kindsParameter, sessionIdParameter, filterOf } from './shared/parameters.ts'
 import { PROVIDERS, STEP_KINDS } from '../model/recording.ts'
 import type { SearchHit } from '../model/recordings-port.ts'
 import { listSessions, readSteps } from './shared/suggestions.ts'
@@ -77,7 +74,7 @@ export const searchSessions = query({
     }
     const source = {
       ...byOffset((from) => find(from, limit)),
-      // Only the search can tell where the hits after these begin.
+      // Only the search knows where the hits after these begin.
       after: async (_: SearchHit, { position = 0, index }: { position: number | undefined; index: number }) =>
         (await find(position, index + 1)).next ?? position + index + 1,
     }
@@ -119,9 +116,9 @@ const hitView = (hit: SearchHit): z.input<ReturnType<typeof HitView>> => ({
   turn_index: hit.turn,
   step_index: hit.step,
   kind: hit.kind,
-  name: hit.name === null ? null : shortText(hit.name, LONGEST_NAME, covered),
+  name: hit.name === null ? null : shortText(hit.name, LONGEST_NAME, masked),
   time: hit.at,
-  excerpt: shortText(coveredExcerpt(hit.excerpt, covered), LONGEST_EXCERPT, covered),
+  excerpt: shortText(maskedExcerpt(hit.excerpt, masked), LONGEST_EXCERPT, masked),
 })
 
 const recordOf = ({ recordingId, turn, step, kind, at }: SearchHit) => ({

@@ -3,26 +3,26 @@ import { InputNeeded } from '@tutor-nexus/toolkit/contract'
 import type { SessionServices } from '../define.ts'
 import {
   answerStopped,
-  endedMeanwhile,
-  keepAnswer,
+  sessionEnded,
+  recordAnswer,
   stepsOf,
-  type KeptAnswer,
+  type RecordedAnswer,
   type OpenQuestion,
-} from './keep-answer.ts'
+} from './record-answer.ts'
 import { bySystem } from '../model/new-event.ts'
-import { saidBefore } from './said-before.ts'
 import type { Step } from '../../../platform/session/session-event.ts'
 import type { SessionState } from '../model/session-state.ts'
 import { askAgain } from '../tools/shared/suggestions.ts'
-import type { TutorAnswer } from '../model/tutor-port.ts'
+import type { TutorAnswer, Turn } from '../model/tutor-port.ts'
+import type { EventLog } from '../store/event-log.ts'
+import { contentOf, MESSAGE_TYPES } from '../tools/shared/views.ts'
 
 type Context = ToolContext<SessionServices>
 
-export interface Answered extends KeptAnswer, Pick<TutorAnswer, 'key' | 'warnings'> {
+export interface Answered extends RecordedAnswer, Pick<TutorAnswer, 'key' | 'warnings'> {
   readonly notes: readonly string[]
 }
 
-/** Has the tutor answer an open question and writes down what came of it, whatever that is. */
 export async function answerQuestion(
   question: OpenQuestion,
   state: SessionState,
@@ -34,10 +34,10 @@ export async function answerQuestion(
   const signal = AbortSignal.any([context.signal, run.signal])
   try {
     const answer = await askTutor(question, state, context, signal)
-    const kept = await keepAnswer(log, question, answer, context)
+    const recorded = await recordAnswer(log, question, answer, context)
     const { key, warnings = [] } = answer
-    const notes = [...answer.notes, ...leftOut(answer, kept)]
-    return { ...kept, notes, warnings, ...(key === undefined ? {} : { key }) }
+    const notes = [...answer.notes, ...omittedSources(answer, recorded)]
+    return { ...recorded, notes, warnings, ...(key === undefined ? {} : { key }) }
   } catch (thrown) {
     if (run.signal.aborted) throw await stoppedError(question, context)
     throw thrown
@@ -54,7 +54,7 @@ async function askTutor(
 ): Promise<TutorAnswer> {
   const { log, tutor } = context.services
   const { sessionId, eventId, text } = question
-  const before = await saidBefore(log, sessionId, question)
+  const before = await conversationBefore(log, sessionId, question)
   const { client, progress } = context
   const steps: Step[] = []
   try {
@@ -71,23 +71,23 @@ async function askTutor(
       signal,
     )
   } catch (thrown) {
-    // The client has to answer first, and this runs again when it has.
+    // The client has to respond first; then this runs again.
     if (thrown instanceof InputNeeded) throw thrown
     const failure = failureOf(thrown, question)
-    await keepFailure(question, steps, isStop(signal, context.signal) ? undefined : failure, context)
+    await recordFailure(question, steps, isStop(signal, context.signal) ? undefined : failure, context)
     throw failure
   }
 }
 
-function leftOut({ citations }: TutorAnswer, { answered }: KeptAnswer): string[] {
+function omittedSources({ citations }: TutorAnswer, { answered }: RecordedAnswer): string[] {
   const count = citations.length - answered.payload.citations.length
   return count > 0 ? [`${count} more sources were left out for length`] : []
 }
 
-/** A stop is in the log already; a deadline that has passed is not. */
+/** A stop is already in the log; a passed deadline is not. */
 const isStop = (signal: AbortSignal, outer: AbortSignal): boolean => signal.aborted && !outer.aborted
 
-/** A tutor that does not listen must not keep the caller waiting. */
+/** The caller does not wait for a tutor that ignores the signal. */
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
@@ -96,8 +96,8 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort))
 }
 
-/** Keeps what was done for an answer that did not come, and why it did not, unless the log says so already. */
-async function keepFailure(
+/** Records the steps of a failed answer, and the failure unless the log already has it. */
+async function recordFailure(
   { sessionId, eventId }: OpenQuestion,
   steps: readonly Step[],
   failure: ToolError | undefined,
@@ -111,7 +111,7 @@ async function keepFailure(
   )
 }
 
-/** What the caller and the log are told: foreign text stays behind. */
+/** The error for the caller and the log, without foreign text. */
 function failureOf(thrown: unknown, { sessionId, text }: OpenQuestion): ToolError {
   const next = [askAgain(sessionId, text)]
   if (!isToolError(thrown)) {
@@ -131,5 +131,33 @@ function failureOf(thrown: unknown, { sessionId, text }: OpenQuestion): ToolErro
 
 async function stoppedError(question: OpenQuestion, { services: { log } }: Context): Promise<ToolError> {
   const state = await log.state(question.sessionId)
-  return state?.status === 'closed' ? endedMeanwhile(question) : answerStopped(question)
+  return state?.status === 'closed' ? sessionEnded(question) : answerStopped(question)
+}
+
+const MOST_TURNS = 20
+const MOST_CHARACTERS = 24_000
+/** Answers also have steps: this many events contain enough messages. */
+const LOOK_BACK = 400
+
+/** The latest messages before a question that fit, oldest first. */
+export async function conversationBefore(
+  log: EventLog,
+  sessionId: string,
+  question: { eventId: string; seen: number },
+): Promise<Turn[]> {
+  const events = await log.ofTypes(sessionId, MESSAGE_TYPES, {
+    after: Math.max(0, question.seen - LOOK_BACK),
+    upTo: question.seen,
+    limit: LOOK_BACK,
+  })
+  const turns: Turn[] = []
+  let room = MOST_CHARACTERS
+  for (const event of events.toReversed()) {
+    if (event.eventId === question.eventId) continue
+    const text = contentOf(event) ?? ''
+    room -= text.length
+    if (room < 0 || turns.length === MOST_TURNS) break
+    turns.unshift({ role: event.type === 'answered' ? 'assistant' : 'user', text })
+  }
+  return turns
 }

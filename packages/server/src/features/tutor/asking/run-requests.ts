@@ -11,27 +11,25 @@ import type { RequestKind, SessionRequest, SessionRequests } from '../model/sess
 export interface RequestRun {
   readonly pipeline: Pipeline
   readonly store: Store
-  /** Whose requests, with what the tutor may use for them. */
+  /** The owner of the requests, with the permissions for them. */
   readonly caller: Caller
   readonly now: () => Date
   readonly newId: () => string
-  /** Hears of what went wrong without anyone waiting for it. */
+  /** Gets background failures. */
   readonly onFault: (fault: unknown) => void
 }
 
 export interface RunReport {
-  /** Requests that were done. */
   done: number
-  /** Those that could not be done and never can: the log of the session says why. */
+  /** Permanent failures; the session's log has the reason. */
   failed: number
-  /** Those that another process is at, or that may be done later. */
+  /** Requests that another process handles or that may succeed later. */
   left: number
 }
 
 type Outcome = keyof RunReport
 
-/** A failure that may pass. */
-const PASSING = new Set(['SERVICE_UNAVAILABLE', 'RATE_LIMITED'])
+const TEMPORARY = new Set(['SERVICE_UNAVAILABLE', 'RATE_LIMITED'])
 
 const TOOLS: Record<RequestKind, string> = {
   ask: 'tn_session_ask',
@@ -42,9 +40,8 @@ const TOOLS: Record<RequestKind, string> = {
 }
 
 /**
- * Does what other devices want done in the sessions whose home is here: in order within a session, and at most once,
- * in however many processes it is called. What stops an answer does not wait for the answer.
- *
+ * Runs other devices' requests in the sessions whose home is here: in order within a session, and at most once, also
+ * with several processes. A cancel does not wait for the answer that it stops.
  * @example
  * const { done } = await runRequests({ pipeline, store, caller, now, newId, onFault })
  */
@@ -74,25 +71,25 @@ class RequestRunner {
       const waiting = await this.requests.waiting(sessionId)
       const next = waiting.find(({ kind }) => kind === 'cancel') ?? waiting[0]
       if (!next) return
-      const outcome = await this.#do(next)
+      const outcome = await this.#runOne(next)
       report[outcome] += outcome === 'left' ? waiting.length : 1
       if (outcome === 'left') return
       await this.requests.settle(next.id)
     }
   }
 
-  async #do(request: SessionRequest): Promise<Outcome> {
+  async #runOne(request: SessionRequest): Promise<Outcome> {
     if (request.kind === 'cancel' && !(await this.#isPending(request))) return 'done'
     const outcome = await this.#call(request)
     if (outcome.kind === 'result') return 'done'
     const failure =
       outcome.kind === 'failure'
         ? outcome.failure
-        : { code: 'UNPROCESSABLE_ENTITY', message: 'This needs the program that was asked from' }
-    const made = await this.#made(request)
-    if (made && (await this.#isOver(request, made))) return 'failed'
-    if (PASSING.has(failure.code)) return 'left'
-    if (!made) await this.#keepFailure(request, failure)
+        : { code: 'UNPROCESSABLE_ENTITY', message: 'This needs the client that made the request' }
+    const created = await this.#createdEvent(request)
+    if (created && (await this.#isOver(request, created))) return 'failed'
+    if (TEMPORARY.has(failure.code)) return 'left'
+    if (!created) await this.#recordFailure(request, failure)
     return 'failed'
   }
 
@@ -107,12 +104,11 @@ class RequestRunner {
     })
   }
 
-  /** The event that the request has made already. */
-  async #made({ id, sessionId }: SessionRequest): Promise<string | undefined> {
+  async #createdEvent({ id, sessionId }: SessionRequest): Promise<string | undefined> {
     return (await this.requests.eventsMadeBy(sessionId, [id]))[0]
   }
 
-  /** Whether what a cancel is about is still there to be cancelled: later messages are none of its business. */
+  /** Whether the target of a cancel is still pending. Later messages are not affected. */
   async #isPending({ sessionId, text }: SessionRequest): Promise<boolean> {
     const state = await this.#log.state(sessionId)
     const ids = text?.split(' ') ?? []
@@ -120,7 +116,6 @@ class RequestRunner {
     return [state?.open, state?.draft].some((pending) => pending && targets.has(pending.eventId))
   }
 
-  /** Whether the log says how the question ended. */
   async #isOver({ sessionId }: SessionRequest, eventId: string): Promise<boolean> {
     const upTo = Number.MAX_SAFE_INTEGER
     const ends = await this.#log.ofTypes(sessionId, ['answered', 'failed', 'stopped'], {
@@ -131,8 +126,8 @@ class RequestRunner {
     return ends.some(({ payload }) => 'answers' in payload && payload.answers === eventId)
   }
 
-  /** A message stands in the log although nobody could answer it, so that it can be asked again. */
-  async #keepFailure(
+  /** Records an unanswered message with its failure, so that it can be asked again. */
+  async #recordFailure(
     { id, sessionId, kind, text }: SessionRequest,
     { code, message }: { code: string; message: string },
   ): Promise<void> {

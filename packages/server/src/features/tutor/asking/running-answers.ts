@@ -1,32 +1,31 @@
 import type { EventLog } from '../store/event-log.ts'
 
-/** How often a process that answers looks whether another has stopped it. */
-const LOOK_MS = 500
+/** How often to check whether another process has stopped the answer. */
+const POLL_MS = 500
 
-/** An answer under way. */
 export interface RunningAnswer {
-  /** Fires when somebody has stopped it. */
+  /** Aborts when the answer is stopped. */
   readonly signal: AbortSignal
   end(): void
 }
 
 /**
- * The answers that this process is making. One that is stopped in this process ends at once; one that is stopped in
- * another ends when its process next looks into the log, where the stop is an event.
+ * The answers in progress in this process. A stop in this process takes effect at once; one in another process when the
+ * log is next polled.
  */
 export class RunningAnswers {
   readonly #stops = new Map<string, AbortController>()
 
-  /** `seen` is the last event that was looked at: a stop comes after it. */
+  /** `seen` is the last event read: a stop comes after it. */
   begin(log: EventLog, sessionId: string, questionId: string, seen: number): RunningAnswer {
     const stop = new AbortController()
     this.#stops.set(questionId, stop)
-    const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS).unref()
-    let looking = false
-    const look = async () => {
-      if (looking) return
-      looking = true
-      const stopped = await isStopped(log, sessionId, questionId, seen).finally(() => (looking = false))
+    const timer = setInterval(() => void poll().catch(() => undefined), POLL_MS).unref()
+    let polling = false
+    const poll = async () => {
+      if (polling) return
+      polling = true
+      const stopped = await isStopped(log, sessionId, questionId, seen).finally(() => (polling = false))
       if (stopped) stop.abort()
     }
     return {
@@ -38,7 +37,7 @@ export class RunningAnswers {
     }
   }
 
-  /** Ends the answer to this question, if this process is making it. */
+  /** Stops the answer, if this process is making it. */
   stop(questionId: string): void {
     this.#stops.get(questionId)?.abort()
   }

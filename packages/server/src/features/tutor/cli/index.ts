@@ -11,9 +11,9 @@ export interface SessionExportOptions extends SessionOptions {
   force?: boolean
 }
 
-const WHOSE = 'owner of the session (default: the local owner)'
+const OWNER = 'owner of the session (default: the local owner)'
 
-/** What takes a whole tutoring session along; `tn do session` has the rest. */
+/** Export and import of tutoring sessions; `tn do session` has the rest. */
 export function addSessionCommands(program: Command, host: CommandHost): void {
   const session = program
     .command('session')
@@ -24,7 +24,7 @@ export function addSessionCommands(program: Command, host: CommandHost): void {
     .argument('<id>', 'its id, as `tn do session list` shows it')
     .option('--out <file>', 'output file (default: a new file in the current folder; - for standard output)')
     .option('--force', 'overwrite an existing file')
-    .option('--user <name>', WHOSE)
+    .option('--user <name>', OWNER)
     .option('--json', 'print as JSON')
     .action(async (id: string, options: SessionExportOptions) =>
       (await import('./session.ts')).exportSession(host, id, options),
@@ -33,7 +33,7 @@ export function addSessionCommands(program: Command, host: CommandHost): void {
     .command('import')
     .description('import an exported tutoring session')
     .argument('<file>', 'the file, or - for standard input')
-    .option('--user <name>', WHOSE)
+    .option('--user <name>', OWNER)
     .option('--json', 'print as JSON')
     .addHelpText(
       'after',

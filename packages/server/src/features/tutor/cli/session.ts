@@ -34,7 +34,7 @@ export async function exportSession(
 ): Promise<void> {
   const { out, force, json } = options
   await host.withApp(async (app) => {
-    // The first part is had before a file is begun, so that a wrong id leaves none.
+    // Fetched before the file is created, so that a wrong id creates none.
     const first = await partOf(app, { sessionId }, frameOf(options))
     const parts = () => Readable.from(partsFrom(app, sessionId, first, frameOf(options)))
     if (out === '-') return pipeline(parts(), process.stdout, { end: false })
@@ -78,12 +78,12 @@ export async function importSession(host: CommandHost, file: string, options: Se
   const imported = Imported.parse(dataOf(outcome, await host.registry()))
   if (options.json) return printJson(imported)
   const { sessionId, status, added, events } = imported
-  const said = {
+  const summary = {
     imported: `Imported the session: ${count(events)}.`,
     extended: `Updated the session: ${added === 1 ? '1 new event' : `${added} new events`}.`,
     unchanged: 'The session is already here, with nothing new in the file.',
   }[status]
-  console.log(asStarted(`${said} Read it: tn do session history ${sessionId}`))
+  console.log(asStarted(`${summary} Read it: tn do session history ${sessionId}`))
 }
 
 const count = (events: number): string => (events === 1 ? '1 event' : `${events} events`)

@@ -3,7 +3,7 @@ import type { Citation } from '../../../platform/session/session-event.ts'
 
 const MOST = 12
 
-/** The address of a course among the resources: `course://nrc/MATH%201171`. */
+/** The resource address of a course: `course://nrc/MATH%201171`. */
 export function courseUri(course: string): string {
   const colon = course.indexOf(':')
   return `course://${encodeURIComponent(course.slice(0, colon))}/${encodeURIComponent(course.slice(colon + 1))}`
@@ -28,7 +28,7 @@ const Many = z.object({
   exactMatches: z.array(z.unknown()).optional(),
 })
 
-/** What an answer may cite of a tool's data, whichever tool it was; the tool itself where it names nothing. */
+/** The courses and agreements in a tool's data; the tool itself if there are none. */
 export function citationsIn(tool: string, data: unknown): Citation[] {
   const lists = Many.safeParse(data).data
   const records = [data, ...(lists?.items ?? []), ...(lists?.exactMatches ?? [])]
@@ -41,7 +41,7 @@ export function citationsIn(tool: string, data: unknown): Citation[] {
   return found.length > 0 ? distinct(found) : [{ label: tool, tool }]
 }
 
-/** Each thing once, as many as a reader will look at. */
+/** Without duplicates, at most as many as a reader looks at. */
 export const distinct = (citations: readonly Citation[]): Citation[] =>
   [...Map.groupBy(citations, ({ uri, label }) => uri ?? label).values()]
     .flatMap((same) => same.slice(0, 1))

@@ -4,7 +4,6 @@ import type { Tutor } from '../model/tutor-port.ts'
 import type { EnginePorts } from './ports.ts'
 import { tutorTools } from './tutor-tools.ts'
 
-/** What the tutor of each user takes from the rest of the product. */
 export interface TutorParts extends Omit<EnginePorts, 'tools' | 'keys' | 'quota' | 'preferences'> {
   readonly pipeline: Pipeline
   readonly version: string
@@ -13,12 +12,12 @@ export interface TutorParts extends Omit<EnginePorts, 'tools' | 'keys' | 'quota'
   preferences(caller: Caller): EnginePorts['preferences']
 }
 
-/** Gives each caller a tutor that holds exactly the caller's permissions. */
+/** A tutor for each caller, with exactly the caller's permissions. */
 export function tutors(parts: TutorParts): (caller: Caller) => Tutor {
   const { pipeline, version, keys, quota, preferences, ...shared } = parts
   const toolsFor = tutorTools(pipeline, version)
   return (caller) => {
-    // Its engines are loaded for whoever asks it something.
+    // Engines are loaded with the first question.
     const tutor = lazy(async () => {
       const { createTutor } = await import('./tutor.ts')
       return createTutor({
@@ -31,7 +30,7 @@ export function tutors(parts: TutorParts): (caller: Caller) => Tutor {
     })
     return {
       answer: async (question, answering) => (await tutor()).answer(question, answering),
-      lacking: async (choice, client) => (await tutor()).lacking(choice, client),
+      unavailableReason: async (choice, client) => (await tutor()).unavailableReason(choice, client),
     }
   }
 }

@@ -2,8 +2,10 @@ import type { HintWarning } from '@tutor-nexus/toolkit'
 import type { Logger } from '@tutor-nexus/toolkit/pipeline'
 import { DEFAULT_ANSWER_TOKENS, type ModelKey } from '../../../platform/settings/model-key.ts'
 import type { Engine } from '../../../platform/session/session-event.ts'
+import type { Answering, Question, TutorAnswer } from '../model/tutor-port.ts'
+import type { StepLog } from './step-log.ts'
 
-/** What a tool gave, or why it gave nothing. */
+/** A tool's data, or why it failed. */
 export type ToolOutcome =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly details: unknown }
@@ -12,31 +14,29 @@ export type Arguments = Readonly<Record<string, unknown>>
 
 export interface ToolCallOptions {
   signal: AbortSignal
-  /** The question that it is made for: a change is made once for one question, however often that is tried again. */
+  /** The question it is made for: a change is made only once per question, also when the question is retried. */
   questionId: string
 }
 
-/** How a tool is shown to a model. */
-export interface ToolOffer {
+export interface ToolDescription {
   description: string
   inputSchema: Readonly<Record<string, unknown>>
 }
 
-/** The product's tools as this user may use them, without those that a tutor has no business with. */
+/** The tools that this user's tutor may use. */
 export interface TutorTools {
-  /** Takes the way that every call takes, with the user's own permissions. */
+  /** Goes through the pipeline with the user's own permissions. */
   call(name: string, args: Arguments, options: ToolCallOptions): Promise<ToolOutcome>
-  /** The search among them, get_tools. */
+  /** Searches the tools, as get_tools. */
   find(args: Arguments, options: ToolCallOptions): Promise<ToolOutcome>
-  /** Whether a tool of this name is there and changes nothing. */
+  /** Whether the tool exists and only reads. */
   onlyReads(name: string): boolean
-  /** How get_tools and use_tool are described to a model. */
-  offers(): Promise<{ getTools: ToolOffer; useTool: ToolOffer }>
+  descriptions(): Promise<{ getTools: ToolDescription; useTool: ToolDescription }>
 }
 
-export interface QuotaLeave {
+export interface QuotaGrant {
   readonly allowed: true
-  /** Where the day's prompts run out. */
+  /** Set when few prompts are left today. */
   readonly warnings?: readonly HintWarning[]
 }
 
@@ -48,45 +48,42 @@ export interface QuotaRefusal {
   readonly limit: { readonly current: number; readonly max: number; readonly window: string }
 }
 
-/** Counts what costs the operator; the same action again is not counted twice. */
+/** Counts the operator's costs; a repeated action is not counted twice. */
 export interface TutorQuota {
-  take(actionId: string): Promise<QuotaLeave | QuotaRefusal>
+  take(actionId: string): Promise<QuotaGrant | QuotaRefusal>
 }
 
 export interface TutorPreferences {
   readonly answerStyle: 'concise' | 'balanced' | 'detailed'
   readonly difficulty: 'beginner' | 'intermediate' | 'advanced'
-  /** A tag such as fr-CA; null to answer in the language of the question. */
+  /** A tag such as fr-CA; null for the language of the question. */
   readonly language: string | null
-  /** What answers where the chosen engine cannot; none to be told so instead. */
+  /** The engine to use if the chosen one fails; none to get an error. */
   readonly fallbackEngine: Engine | 'none'
-  /** The key to ask with where a session names none, by its label or its provider; else the newest. */
+  /** The key if a session names none, by label or provider; otherwise the newest. */
   readonly preferredKey?: string | null
 }
 
-/** How far one answer may go. */
 export interface TutorLimits {
   readonly modelCalls: number
   readonly ms: number
-  /** In and out together, over all calls of the model. */
+  /** Input and output together, over all model calls. */
   readonly tokens: number
 }
 
-/** What the tutor of one user needs from outside. */
 export interface EnginePorts {
   readonly tools: TutorTools
-  /** The user's keys, the newest first. */
+  /** The user's keys, newest first. */
   keys(): Promise<readonly ModelKey[]>
-  /** The model that the operator pays for, where there is one. */
   readonly operator: ModelKey | undefined
   readonly quota: TutorQuota
   preferences(): Promise<TutorPreferences>
   readonly limits: TutorLimits
   now(): Date
-  /** Milliseconds that only ever grow, for durations. */
+  /** A monotonic clock in milliseconds. */
   elapsed(): number
   readonly logger: Logger
-  /** How a user's own address is reached; a shared server refuses its own network here. */
+  /** Fetches a user's own address; a shared server blocks its own network here. */
   readonly fetch?: typeof fetch
 }
 
@@ -98,3 +95,8 @@ export const DEFAULT_PREFERENCES: TutorPreferences = {
   language: null,
   fallbackEngine: 'offline',
 }
+
+export type EngineAnswer = Pick<TutorAnswer, 'text' | 'model' | 'key' | 'citations' | 'notes' | 'warnings'>
+
+/** One way to answer. Fails with a ToolError. */
+export type AnswerEngine = (question: Question, answering: Answering, steps: StepLog) => Promise<EngineAnswer>

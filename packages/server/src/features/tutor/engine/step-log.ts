@@ -7,24 +7,24 @@ export interface ModelUse {
   outputTokens?: number | undefined
 }
 
-/** Names come from models and clients, too. */
+/** Names may come from models and clients. */
 const LONGEST_NAME = 100
 
-/** Some servers count in ways that are none. */
+/** Some servers report invalid counts. */
 const isCount = (tokens: number | undefined): tokens is number =>
   tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0
 
-/** Every call of a model or a tool on the way to an answer, with how long it took. */
+/** Records every model and tool call of an answer with its duration. */
 export class StepLog {
-  /** In the order in which they began; empty while they run. */
+  /** In order of their start; undefined while they run. */
   readonly #steps: (Step | undefined)[] = []
   readonly #running = new Set<(use: ModelUse) => void>()
   readonly #elapsed: () => number
-  readonly #told: (step: Step) => void
+  readonly #onStep: (step: Step) => void
 
-  constructor(elapsed: () => number, told: (step: Step) => void) {
+  constructor(elapsed: () => number, onStep: (step: Step) => void) {
     this.#elapsed = elapsed
-    this.#told = told
+    this.#onStep = onStep
   }
 
   get steps(): readonly Step[] {
@@ -32,27 +32,26 @@ export class StepLog {
   }
 
   async tool(name: string, call: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
-    const ended = this.#begin('tool', name)
+    const end = this.#begin('tool', name)
     const outcome = await call()
-    ended({ outcome: outcome.ok ? 'OK' : outcome.code })
+    end({ outcome: outcome.ok ? 'OK' : outcome.code })
     return outcome
   }
 
-  /** A model's call begins; what is returned ends it. */
+  /** Starts a model call; the returned function ends it. */
   model(name: string): (use: ModelUse) => void {
     return this.#begin('model', name)
   }
 
-  /** Those that still run end here: nobody waits for them any more. */
   stop(): void {
-    for (const ended of this.#running) ended({ outcome: 'stopped' })
+    for (const end of this.#running) end({ outcome: 'stopped' })
   }
 
   #begin(kind: Step['kind'], name: string): (use: ModelUse) => void {
     const from = this.#elapsed()
     const at = this.#steps.push(undefined) - 1
-    const ended = ({ outcome, inputTokens, outputTokens }: ModelUse) => {
-      if (!this.#running.delete(ended)) return
+    const end = ({ outcome, inputTokens, outputTokens }: ModelUse) => {
+      if (!this.#running.delete(end)) return
       const step: Step = {
         kind,
         name: name.slice(0, LONGEST_NAME),
@@ -62,9 +61,9 @@ export class StepLog {
         ...(isCount(outputTokens) ? { outputTokens } : {}),
       }
       this.#steps[at] = step
-      this.#told(step)
+      this.#onStep(step)
     }
-    this.#running.add(ended)
-    return ended
+    this.#running.add(end)
+    return end
   }
 }

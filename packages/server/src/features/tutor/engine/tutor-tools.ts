@@ -10,8 +10,8 @@ const onlyReads = ({ tool }: CompiledTool): boolean =>
   tool.category === 'query' || tool.category === 'analysis'
 
 /**
- * What a tutor may use at all: nothing that loses something for good or asks the client, no session (it would ask
- * itself), and of the student's account only what reads.
+ * The tools that a tutor may use: nothing destructive or interactive, no sessions (it would ask itself), and of the
+ * account only reads.
  */
 const isForTutor = (compiled: CompiledTool): boolean =>
   !compiled.tool.destructive &&
@@ -19,7 +19,7 @@ const isForTutor = (compiled: CompiledTool): boolean =>
   compiled.domain !== 'session' &&
   (compiled.domain !== 'user' || onlyReads(compiled))
 
-/** The product's tools through its own pipeline, for each caller as that caller. */
+/** The tools through the pipeline, with each caller's permissions. */
 export function tutorTools(pipeline: Pipeline, version: string): (caller: Caller) => TutorTools {
   const { registry } = pipeline
   const surface = plainSurface('tutor', { selects: isForTutor, explainsSchemas: true })
@@ -60,7 +60,7 @@ export function tutorTools(pipeline: Pipeline, version: string): (caller: Caller
         const compiled = registry.get(name)
         return compiled !== undefined && mayUse(caller, compiled) && onlyReads(compiled)
       },
-      async offers() {
+      async descriptions() {
         const { GET_TOOLS, USE_TOOL } = await import('@tutor-nexus/toolkit/discovery-surface')
         return {
           getTools: { description: GET_TOOLS.description, inputSchema: GET_TOOLS.listedSchema },
@@ -71,7 +71,7 @@ export function tutorTools(pipeline: Pipeline, version: string): (caller: Caller
   }
 }
 
-/** The same change for the same question is one change, however often the question is tried. */
+/** The idempotency key of a change: the same change for the same question is made once. */
 const changeId = (name: string, args: Arguments, { questionId }: ToolCallOptions): string =>
   `tutor-${createHash('sha256')
     .update(`${questionId}\n${name}\n${canonical(args)}`)

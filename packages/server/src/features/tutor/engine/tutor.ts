@@ -1,15 +1,13 @@
 import { isToolError, ToolError, type NextCall } from '@tutor-nexus/toolkit'
 import type { Engine } from '../../../platform/session/session-event.ts'
 import type { Answering, Question, Tutor, TutorAnswer } from '../model/tutor-port.ts'
-import type { AnswerEngine } from './answer-engine.ts'
+import type { AnswerEngine, EnginePorts } from './ports.ts'
 import { noOperator, operatorEngine, otherKeysEngine, ownKeyEngine } from './model/key-engines.ts'
 import { chosenKey } from './model/own-keys.ts'
 import { offlineEngine } from './offline/offline.ts'
-import type { EnginePorts } from './ports.ts'
-import { notLent, samplingEngine } from './sampling/sampling.ts'
+import { samplingUnavailable, samplingEngine } from './sampling/sampling.ts'
 import { StepLog } from './step-log.ts'
 
-/** What each engine is to a student. */
 const NAMES: Readonly<Record<Engine, string>> = {
   offline: 'the catalog and your records',
   sampling: "your assistant's model",
@@ -17,7 +15,7 @@ const NAMES: Readonly<Record<Engine, string>> = {
   operator: "this server's model",
 }
 
-/** The tutor of one user: asks the engine that the session has chosen, and where that fails the one they prefer instead. */
+/** One user's tutor: uses the session's engine, and the preferred fallback if that fails. */
 export function createTutor(ports: EnginePorts): Tutor {
   const engines: Readonly<Record<Engine, AnswerEngine>> = {
     offline: offlineEngine(ports),
@@ -31,18 +29,19 @@ export function createTutor(ports: EnginePorts): Tutor {
     async answer(question, given) {
       const { engine } = question
       const steps = new StepLog(ports.elapsed, given.stepped)
-      const answering = onwards(given)
+      const answering = monotonicProgress(given)
       const { signal } = answering
       const stop = () => steps.stop()
       signal.addEventListener('abort', stop, { once: true })
       try {
         return await answerBy(engine, engines[engine], question, answering, steps)
       } catch (thrown) {
-        // Whoever stopped the answer wants no other, and a question to the client is no failure.
+        // A stopped answer needs no fallback, and a request to the client is not a failure.
         signal.throwIfAborted()
         if (!isToolError(thrown)) throw thrown
         const { fallbackEngine } = await ports.preferences()
-        const failure = engine === 'offline' || fallbackEngine === 'offline' ? thrown : withWayOut(thrown)
+        const failure =
+          engine === 'offline' || fallbackEngine === 'offline' ? thrown : withOfflineHint(thrown)
         if (fallbackEngine === 'none') throw failure
         if (fallbackEngine === engine && engine !== 'own-key') throw failure
         const instead = fallbackEngine === engine ? 'another key of yours' : NAMES[fallbackEngine]
@@ -58,8 +57,8 @@ export function createTutor(ports: EnginePorts): Tutor {
       }
     },
 
-    async lacking({ engine, key }, client) {
-      if (engine === 'sampling') return client.can('sample') ? undefined : notLent().message
+    async unavailableReason({ engine, key }, client) {
+      if (engine === 'sampling') return client.can('sample') ? undefined : samplingUnavailable().message
       if (engine === 'operator') return ports.operator ? undefined : noOperator().message
       if (engine === 'offline') return undefined
       return chosenKey(ports, key).then(
@@ -85,8 +84,8 @@ async function answerBy(
   return { ...given, engine, notes: [...notes, ...given.notes], steps: steps.steps }
 }
 
-/** Progress only ever grows, also where another engine begins anew. */
-function onwards(answering: Answering): Answering {
+/** Keeps progress increasing when another engine starts over. */
+function monotonicProgress(answering: Answering): Answering {
   let [latest, before] = [0, 0]
   return {
     ...answering,
@@ -112,7 +111,13 @@ const OFFLINE_INSTEAD: NextCall = {
   arguments: { fallbackEngine: 'offline' },
 }
 
-/** Who has not chosen what always answers may change their mind. */
-function withWayOut({ code, message, details: { kind: _, ...details }, next, cause }: ToolError): ToolError {
+/** Suggests the offline engine, which always answers. */
+function withOfflineHint({
+  code,
+  message,
+  details: { kind: _, ...details },
+  next,
+  cause,
+}: ToolError): ToolError {
   return new ToolError(code, message, { details, next: [...next, OFFLINE_INSTEAD], cause })
 }

@@ -18,17 +18,15 @@ export const ExportHeader = lazy(() =>
     version: z.literal(FORMAT_VERSION),
     about: z.string().optional(),
     sessionId: z.ulid(),
-    /** The replica that wrote it. */
     device: z.string().min(1).max(200),
     events: z.int().min(1),
   }),
 )
 export type ExportHeader = z.output<ReturnType<typeof ExportHeader>>
 
-/** The last line. */
 export const ExportSeal = lazy(() => z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
 
-/** An event as a line: without its session and its user, who is another elsewhere. */
+/** An event without its session and its user, who has another id elsewhere. */
 export const ExportedEvent = lazy(() =>
   z.strictObject({
     seq: z.int().min(1),
@@ -45,10 +43,10 @@ export type ExportedEvent = z.output<ReturnType<typeof ExportedEvent>>
 
 const READ_AT_ONCE = 200
 
-/** The same event gives the same line on every database. */
+/** The same on every database. */
 export function eventLine({ sessionId: _, actorUserId, ...event }: AnyEvent): string {
-  const told = event.type === 'unknown' ? event.payload : { type: event.type, payload: event.payload }
-  return `${canonical({ ...event, ...told, by: actorUserId === null ? 'system' : 'user' })}\n`
+  const original = event.type === 'unknown' ? event.payload : { type: event.type, payload: event.payload }
+  return `${canonical({ ...event, ...original, by: actorUserId === null ? 'system' : 'user' })}\n`
 }
 
 const headerLine = (header: Omit<ExportHeader, 'format' | 'version' | 'about'>): string =>
@@ -57,17 +55,17 @@ const headerLine = (header: Omit<ExportHeader, 'format' | 'version' | 'about'>):
 export interface Exported {
   readonly sessionId: string
   readonly device: string
-  /** How many events of the session the export holds: those that come later are not in it. */
+  /** The number of exported events; later events are not included. */
   readonly events: number
 }
 
 export interface Line {
-  /** 0 is the header, then each event by its seq, then the seal. */
+  /** 0 is the header, then each event's seq, then the seal. */
   readonly number: number
   readonly text: string
 }
 
-/** The lines from one on. Who begins in the middle has to know the seal already. */
+/** The lines from `from` on. To start in the middle, the checksum must be given. */
 export async function* exportLines(
   log: EventLog,
   { sessionId, device, events }: Exported,

@@ -1,22 +1,20 @@
 import type { Line } from './export-format.ts'
 
-/** A token is at least one byte, so that a part of this size is never too much for a client. */
+/** A token is at least one byte, so a part of this size never exceeds a client's limit. */
 const MOST_BYTES = 14_000
 
-/** Where a part begins. */
 export interface PartStart {
   line: number
-  /** Characters of that line which the part before has given. */
+  /** Characters of that line in earlier parts. */
   offset: number
 }
 
 export interface ExportPart {
   text: string
-  /** Where the next one begins; undefined for the last. */
   next: PartStart | undefined
 }
 
-/** Cuts lines into parts that are small enough as JSON, never through a character. */
+/** Cuts lines into parts of limited JSON size, never within a character. */
 export async function* cutIntoParts(
   lines: AsyncIterable<Line>,
   start: PartStart,
@@ -26,7 +24,7 @@ export async function* cutIntoParts(
   for await (const line of lines) {
     let offset = line.number === start.line ? start.offset : 0
     while (offset < line.text.length) {
-      const { end, bytes } = within(line.text, offset, room)
+      const { end, bytes } = fittingEnd(line.text, offset, room)
       text += line.text.slice(offset, end)
       room -= bytes
       offset = end
@@ -39,8 +37,7 @@ export async function* cutIntoParts(
   yield { text, next: undefined }
 }
 
-/** How far the text fits into so many bytes of JSON. */
-function within(text: string, from: number, room: number): { end: number; bytes: number } {
+function fittingEnd(text: string, from: number, room: number): { end: number; bytes: number } {
   let bytes = 0
   let end = from
   while (end < text.length) {
@@ -56,13 +53,13 @@ function within(text: string, from: number, room: number): { end: number; bytes:
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** What a character takes in a JSON text: at most, where it has a short form. */
+/** The most bytes of a character in JSON. */
 function jsonBytes(code: number): number {
   if (code < 0x20) return 6
   if (code === QUOTE || code === BACKSLASH) return 2
   if (code < 0x80) return 1
   if (code < 0x800) return 2
-  // Half of a pair is written as an escape.
+  // A lone surrogate is escaped.
   if (code >= 0xd800 && code <= 0xdfff) return 6
   return code > 0xffff ? 4 : 3
 }

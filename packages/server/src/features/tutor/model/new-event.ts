@@ -5,14 +5,13 @@ import type { EventType, Payloads, SessionEvent } from '../../../platform/sessio
 export type EventContext = Pick<ToolContext<unknown>, 'newId' | 'now' | 'userId' | 'clientEventId'>
 
 type Payload<Type extends EventType> = z.output<ReturnType<typeof Payloads>[Type]>
-type Unplaced<Type extends EventType> = Omit<SessionEvent<Type>, 'seq' | 'sessionId'>
+type UnsequencedEvent<Type extends EventType> = Omit<SessionEvent<Type>, 'seq' | 'sessionId'>
 
-/** Something that the user did. */
 export const byUser = <Type extends EventType>(
   type: Type,
   payload: Payload<Type>,
   { newId, now, userId, clientEventId }: EventContext,
-): Unplaced<Type> => ({
+): UnsequencedEvent<Type> => ({
   eventId: newId(),
   type,
   createdAt: now().toISOString(),
@@ -22,9 +21,8 @@ export const byUser = <Type extends EventType>(
   isPending: type === 'drafted',
 })
 
-/** Something that happened by itself. */
 export const bySystem = <Type extends EventType>(
   type: Type,
   payload: Payload<Type>,
   context: Omit<EventContext, 'clientEventId'>,
-): Unplaced<Type> => byUser(type, payload, { ...context, userId: null, clientEventId: null })
+): UnsequencedEvent<Type> => byUser(type, payload, { ...context, userId: null, clientEventId: null })

@@ -2,20 +2,18 @@
 export interface DeviceCopy {
   readonly device: string
   readonly name: string
-  /** The last event up to which it has all. */
   readonly seq: number
-  /** How many it lacks. */
   readonly pending: number
 }
 
-/** The devices of one owner that are linked with this replica, directly or through its server. */
+/** The owner's devices that are linked with this replica, directly or through its server. */
 export interface SessionDevices {
-  /** What each of the others lacks of a session, up to its last event. */
+  /** What the other devices have of a session. */
   copies(sessionId: string, lastSeq: number): Promise<readonly DeviceCopy[]>
-  /** What a device is called; undefined where it is not linked any more, or never was. */
+  /** Undefined if the device is not linked. */
   nameOf(device: string): Promise<string | undefined>
 }
 
-/** For who is to be told where something is done. */
+/** The home device's name for messages. */
 export const homeName = async (devices: SessionDevices, home: string): Promise<string> =>
   (await devices.nameOf(home)) ?? `the device ${home}`

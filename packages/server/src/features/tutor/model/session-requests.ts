@@ -5,12 +5,12 @@ import { LONGEST_MESSAGE } from '../tools/shared/parameters.ts'
 export const REQUEST_KINDS = ['ask', 'draft', 'cancel', 'end', 'resume'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
-/** What a device wants done in a session whose home is elsewhere, as the change log has it. */
+/** A request for a session whose home is another device, as the change log has it. */
 export const RequestBody = lazy(() =>
   z.object({
     sessionId: z.ulid(),
     kind: z.enum(REQUEST_KINDS),
-    /** The message; of a cancel, the ids of what it is about. */
+    /** The message, or the ids that a cancel targets. */
     text: z.string().max(LONGEST_MESSAGE).nullable(),
     createdAt: z.iso.datetime(),
   }),
@@ -18,7 +18,6 @@ export const RequestBody = lazy(() =>
 
 export interface SessionRequest extends z.output<ReturnType<typeof RequestBody>> {
   readonly id: string
-  /** Where it was made. */
   readonly device: string
 }
 
@@ -28,24 +27,22 @@ export interface NewRequest {
   readonly text: string | null
 }
 
-export interface LeftRequest {
+export interface QueuedRequest {
   readonly request: SessionRequest
-  /** False where the same one was waiting already. */
+  /** False if the same request was already waiting. */
   readonly isNew: boolean
 }
 
-/** The requests of one owner that wait for the homes of their sessions. */
+/** The owner's requests that wait for other devices. */
 export interface SessionRequests {
-  /** Those of one session, in the order in which they became known here. */
   waiting(sessionId: string): Promise<readonly SessionRequest[]>
-  /** Leaves one for the session's home. A device has one draft a session, and none after it has asked. */
-  leave(request: NewRequest): Promise<LeftRequest>
-  /** Takes back those of some kinds, whoever made them, and gives what was waiting. */
+  /** Queues a request. A device has at most one draft per session, and none after it has asked. */
+  enqueue(request: NewRequest): Promise<QueuedRequest>
+  /** Withdraws the requests of some kinds, of any device, and returns them. */
   withdraw(sessionId: string, kinds: readonly RequestKind[]): Promise<readonly SessionRequest[]>
-  /** Takes one out that is done. */
   settle(id: string): Promise<void>
-  /** The sessions whose home is here and that something waits for. */
+  /** The sessions with waiting requests whose home is here. */
   dueSessions(): Promise<readonly string[]>
-  /** The ids of a session's events that these calls of clients made. */
+  /** The ids of the events that these client calls created. */
   eventsMadeBy(sessionId: string, clientEventIds: readonly string[]): Promise<readonly string[]>
 }

@@ -2,30 +2,25 @@ import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { Engine, type AnyEvent } from '../../../platform/session/session-event.ts'
 
-/** What a session is now: all of it follows from its events. */
 export const SessionState = lazy(() =>
   z.strictObject({
     status: z.enum(['open', 'closed']),
-    /** Why it is closed. */
     closedBy: z.enum(['asked', 'expired']).nullable(),
     title: z.string().nullable(),
     engine: Engine,
-    /** Which of the user's own keys, where the session has chosen one. */
+    /** The label or provider of the user's key, if the session has chosen one. */
     key: z.string().nullable(),
     context: z.record(z.string(), z.unknown()),
     startedAt: z.string(),
     lastActivityAt: z.string(),
     lastSeq: z.int().min(0),
     messages: z.int().min(0),
-    /** The one message that is written but not sent. */
     draft: z.strictObject({ eventId: z.string(), text: z.string(), at: z.string() }).nullable(),
-    /** The question that has no answer yet. */
     open: z.strictObject({ eventId: z.string(), text: z.string() }).nullable(),
   }),
 )
 export type SessionState = z.output<ReturnType<typeof SessionState>>
 
-/** Before its first event. */
 export const NO_STATE: SessionState = {
   status: 'open',
   closedBy: null,
@@ -41,7 +36,6 @@ export const NO_STATE: SessionState = {
   open: null,
 }
 
-/** The state after one more event. */
 export function afterEvent(state: SessionState, event: AnyEvent): SessionState {
   const at = { lastSeq: event.seq, lastActivityAt: event.createdAt }
   switch (event.type) {
@@ -73,7 +67,7 @@ export function afterEvent(state: SessionState, event: AnyEvent): SessionState {
       return { ...state, ...at, status: 'closed', closedBy: event.payload.reason }
     case 'reopened':
       return { ...state, ...at, status: 'open', closedBy: null }
-    // A question whose answer failed stays open, so that asking it again answers it.
+    // A question whose answer failed stays open, so that it can be asked again.
     case 'failed':
     case 'stepped':
     case 'imported':
@@ -81,3 +75,16 @@ export function afterEvent(state: SessionState, event: AnyEvent): SessionState {
       return { ...state, ...at }
   }
 }
+
+export const expiryOf = (
+  { lastActivityAt }: Pick<SessionState, 'lastActivityAt'>,
+  expiryMs: number,
+): string => new Date(Date.parse(lastActivityAt) + expiryMs).toISOString()
+
+/** Whether it has expired, recorded or not. */
+export const isExpired = (state: SessionState, now: Date, expiryMs: number): boolean =>
+  state.status === 'open' && Date.parse(state.lastActivityAt) + expiryMs <= now.getTime()
+
+/** The state now: an expired session is closed, recorded or not. */
+export const asOf = (state: SessionState, now: Date, expiryMs: number): SessionState =>
+  isExpired(state, now, expiryMs) ? { ...state, status: 'closed', closedBy: 'expired' } : state

@@ -1,15 +1,14 @@
-import { keySentence } from './key-sentence.ts'
 import type { AnyEvent, Citation } from '../../../platform/session/session-event.ts'
 import { excerpt } from '../tools/shared/views.ts'
 
-/** What became of a question. One that failed still waits to be asked again. */
+/** A failed question can still be asked again. */
 export const FATES = ['open', 'answered', 'failed', 'stopped'] as const
 export type Fate = (typeof FATES)[number]
 
 export interface AskedQuestion {
   seq: number
   question: string
-  /** The sentence of the answer that has most to do with the question. */
+  /** The sentence of the answer that is most relevant to the question. */
   answer: string | null
   fate: Fate
 }
@@ -18,7 +17,6 @@ export interface Cited extends Citation {
   times: number
 }
 
-/** The events that a summary is made of. */
 export const SUMMARIZED_TYPES = [
   'asked',
   'answered',
@@ -26,7 +24,7 @@ export const SUMMARIZED_TYPES = [
   'stopped',
 ] as const satisfies readonly AnyEvent['type'][]
 
-/** What a session's events say in few words: each is added once, in their order. */
+/** Summarizes a session's events, added in order. */
 export class Summary {
   readonly #questions = new Map<string, AskedQuestion>()
   readonly #cited = new Map<string, Cited>()
@@ -56,7 +54,6 @@ export class Summary {
     return [...this.#questions.values()].slice(-most)
   }
 
-  /** The sources that were named most often, first. */
   cited(most: number): Cited[] {
     return [...this.#cited.values()].toSorted((a, b) => b.times - a.times).slice(0, most)
   }
@@ -77,4 +74,27 @@ export class Summary {
       times: (this.#cited.get(key)?.times ?? 0) + 1,
     })
   }
+}
+
+/** Between sentences, also after closing quotes or brackets, and between lines. */
+const BETWEEN = /(?<=[.!?]["'”’)\]]{0,3})\s+|\n+/
+const WORDS = /[\p{L}\p{N}]{3,}/gu
+const MOST_READ = 20_000
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(WORDS) ?? []
+
+/** The first sentence that shares the most words with the question. */
+export function keySentence(text: string, question: string): string {
+  const asked = new Set(wordsOf(question))
+  const sentences = text
+    .slice(0, MOST_READ)
+    .split(BETWEEN)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '' && !sentence.endsWith('?'))
+  let best = { sentence: sentences[0] ?? text, shared: 0 }
+  for (const sentence of sentences) {
+    const shared = new Set(wordsOf(sentence).filter((word) => asked.has(word))).size
+    if (shared > best.shared) best = { sentence, shared }
+  }
+  return best.sentence
 }

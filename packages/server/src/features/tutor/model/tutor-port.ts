@@ -7,21 +7,20 @@ export interface Turn {
   readonly text: string
 }
 
-/** What a session has chosen to be answered by. */
 export interface EngineChoice {
   readonly engine: Engine
-  /** Which of the user's own keys, by its label or its provider; null to leave it to their preference. */
+  /** The user's key, by label or provider; null for the preferred one. */
   readonly key: string | null
 }
 
 export interface Question extends EngineChoice {
   readonly sessionId: string
-  /** The event that asks it: what it is charged and recorded under. */
+  /** The event of the question, under which it is charged and recorded. */
   readonly eventId: string
   readonly text: string
-  /** What was said before, oldest first, as much as fits a model. */
+  /** Earlier messages that fit a model, oldest first. */
   readonly before: readonly Turn[]
-  /** What the session is about, as its client said. Data, never instruction. */
+  /** The client's description of the session. Data, never instructions. */
   readonly context: Readonly<Record<string, unknown>>
 }
 
@@ -33,25 +32,23 @@ export interface TutorAnswer {
   readonly key?: string
   readonly citations: readonly Citation[]
   readonly steps: readonly Step[]
-  /** Said where another engine answered than the one that was asked for, or none could. */
+  /** Notes such as that another engine answered. */
   readonly notes: readonly string[]
-  /** Such as that the day's prompts run out. */
+  /** Warnings such as that few prompts are left today. */
   readonly warnings?: readonly HintWarning[]
 }
 
-/** What the tutor may use while it answers. */
 export interface Answering {
   readonly client: Client
   readonly signal: AbortSignal
-  /** Parts of the answer as they come. */
   progress(progress: Progress): void
-  /** Each call of a model or a tool as it ends, also where no answer comes of it. */
+  /** Called for each finished model or tool call, also if no answer follows. */
   stepped(step: Step): void
 }
 
-/** Answers a student's question. Fails with a ToolError; the question is kept by whoever asks. */
+/** Answers a student's question or fails with a ToolError. The caller records the question. */
 export interface Tutor {
   answer(question: Question, answering: Answering): Promise<TutorAnswer>
-  /** Why an engine could not answer as things are; undefined where it could, as far as is known beforehand. */
-  lacking(choice: EngineChoice, client: Client): Promise<string | undefined>
+  /** Why an engine cannot answer at present; undefined if it can, as far as is known. */
+  unavailableReason(choice: EngineChoice, client: Client): Promise<string | undefined>
 }

@@ -6,17 +6,16 @@ import { afterEvent, type SessionState } from '../model/session-state.ts'
 
 export const SESSION_NOT_FOUND = 'This tutoring session does not exist'
 
-/** Somebody's wish to append to a session of theirs. */
-export interface Turn {
+export interface AppendRequest {
   readonly owner: string
   readonly sessionId: string
-  /** May be asked more than once, always about the state that its events would follow. */
+  /** May be called more than once, always with the state that its events would follow. */
   readonly decide: (state: SessionState) => readonly NewEvent[]
 }
 
 export interface KnownSession {
   readonly owner: string
-  /** The device that numbers its events; null where that is this one. */
+  /** The device that numbers its events; null for this device. */
   readonly home: string | null
   readonly state: SessionState
 }
@@ -26,63 +25,63 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly reason: unknown }
 
 export interface AppendPlan {
-  /** One for each turn, in their order. */
+  /** One for each request, in order. */
   readonly outcomes: readonly Outcome[]
-  readonly fresh: readonly AnyEvent[]
-  /** The sessions that get new events, as they will be. */
+  readonly added: readonly AnyEvent[]
+  /** The sessions with new events, as they will be. */
   readonly sessions: ReadonlyMap<string, KnownSession>
 }
 
-/** Lets one turn after the other decide, each about what the ones before it leave. A refusal changes nothing. */
+/** Runs the requests in order, each on the state that the earlier ones leave. A refusal changes nothing. */
 export function planAppends(
-  turns: readonly Turn[],
+  requests: readonly AppendRequest[],
   known: ReadonlyMap<string, KnownSession>,
-  former: readonly AnyEvent[],
+  stored: readonly AnyEvent[],
 ): AppendPlan {
-  const there = new Map(former.map((event) => [keyOf(event.sessionId, event), event]))
+  const existing = new Map(stored.map((event) => [keyOf(event.sessionId, event), event]))
   const sessions = new Map<string, KnownSession>()
-  const fresh: AnyEvent[] = []
+  const added: AnyEvent[] = []
 
-  const outcomes = turns.map((turn): Outcome => {
-    const { owner, sessionId } = turn
+  const outcomes = requests.map((request): Outcome => {
+    const { owner, sessionId } = request
     const session = sessions.get(sessionId) ?? known.get(sessionId)
     if (session?.owner !== owner) {
       return { kind: 'refused', reason: new ToolError('NOT_FOUND', SESSION_NOT_FOUND) }
     }
     if (session.home !== null) return { kind: 'refused', reason: homeElsewhere() }
     try {
-      const { added, ...appended } = append(turn, session.state, there)
-      for (const event of added) there.set(keyOf(sessionId, event), event)
-      fresh.push(...added)
-      if (added.length > 0) sessions.set(sessionId, { owner, home: null, state: appended.state })
+      const { fresh, ...appended } = append(request, session.state, existing)
+      for (const event of fresh) existing.set(keyOf(sessionId, event), event)
+      added.push(...fresh)
+      if (fresh.length > 0) sessions.set(sessionId, { owner, home: null, state: appended.state })
       return { kind: 'appended', appended }
     } catch (reason) {
       return { kind: 'refused', reason }
     }
   })
-  return { outcomes, fresh, sessions }
+  return { outcomes, added, sessions }
 }
 
 function append(
-  { sessionId, decide }: Turn,
+  { sessionId, decide }: AppendRequest,
   before: SessionState,
-  former: ReadonlyMap<string, AnyEvent>,
-): Appended & { added: readonly AnyEvent[] } {
+  stored: ReadonlyMap<string, AnyEvent>,
+): Appended & { fresh: readonly AnyEvent[] } {
   let state = before
   const events: AnyEvent[] = []
-  const added = new Map<string, AnyEvent>()
+  const fresh = new Map<string, AnyEvent>()
   for (const wanted of decide(before)) {
     assertEvent(wanted)
     const key = keyOf(sessionId, wanted)
-    const there = former.get(key) ?? added.get(key)
-    if (there && !isSame(there, wanted)) throw usedOtherwise()
-    const event: AnyEvent = there ?? { ...wanted, sessionId, seq: state.lastSeq + 1 }
+    const existing = stored.get(key) ?? fresh.get(key)
+    if (existing && !isSame(existing, wanted)) throw usedOtherwise()
+    const event: AnyEvent = existing ?? { ...wanted, sessionId, seq: state.lastSeq + 1 }
     events.push(event)
-    if (there) continue
-    added.set(key, event)
+    if (existing) continue
+    fresh.set(key, event)
     state = afterEvent(state, event)
   }
-  return { events, state, added: [...added.values()] }
+  return { events, state, fresh: [...fresh.values()] }
 }
 
 const isSame = (one: AnyEvent, other: NewEvent): boolean =>
@@ -90,7 +89,7 @@ const isSame = (one: AnyEvent, other: NewEvent): boolean =>
 
 const homeElsewhere = () =>
   new ToolError('CONFLICT', 'The home of this session is another device now', {
-    details: { reason: 'Nothing was written. Call it again, and it is left for that device' },
+    details: { reason: 'Nothing was written. Call it again to queue it for that device' },
   })
 
 const usedOtherwise = () =>
@@ -98,7 +97,7 @@ const usedOtherwise = () =>
     details: { reason: 'Use a new clientEventId for a new request' },
   })
 
-/** What makes an event the same as another: its client's id within the session, or it is only itself. */
+/** Events are equal if they share a client's id within the session. */
 const keyOf = (
   sessionId: string,
   { eventId, clientEventId }: Pick<NewEvent, 'eventId' | 'clientEventId'>,

@@ -1,36 +1,39 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Outcome, Turn } from './append-plan.ts'
+import type { Outcome, AppendRequest } from './append-plan.ts'
 import type { Appended } from './event-log.ts'
 
-/** As many as wait share one transaction, up to this: the last of them should not wait long. */
+/** The most requests per transaction, so that the last one does not wait long. */
 const MOST_AT_ONCE = 64
 
-/** Commits the turns together, or throws and leaves nothing. `careful` takes into account what may be there already. */
-export type CommitTurns = (turns: readonly Turn[], careful: boolean) => Promise<readonly Outcome[]>
+/** Commits the requests together, or throws and writes nothing. `careful` checks for events that are already stored. */
+export type CommitRequests = (
+  requests: readonly AppendRequest[],
+  careful: boolean,
+) => Promise<readonly Outcome[]>
 
 interface Waiting {
-  readonly turn: Turn
+  readonly request: AppendRequest
   readonly settle: PromiseWithResolvers<Appended>
 }
 
 /**
- * Group commit: whoever comes while a transaction is on its way to the disk shares the next one. Nobody is told of
- * success before the commit, and nobody fails because of another.
+ * Group commit: requests that come during a transaction share the next one. Each is resolved after its commit, and none
+ * fails because of another.
  */
 export class AppendQueue {
-  readonly #commit: CommitTurns
+  readonly #commit: CommitRequests
   readonly #onIdle: () => void
   #waiting: Waiting[] = []
   #running = false
 
-  constructor(commit: CommitTurns, onIdle: () => void) {
+  constructor(commit: CommitRequests, onIdle: () => void) {
     this.#commit = commit
     this.#onIdle = onIdle
   }
 
-  append(turn: Turn): Promise<Appended> {
+  append(request: AppendRequest): Promise<Appended> {
     const settle = Promise.withResolvers<Appended>()
-    this.#waiting.push({ turn, settle })
+    this.#waiting.push({ request, settle })
     if (!this.#running) void this.#run()
     return settle.promise
   }
@@ -38,7 +41,7 @@ export class AppendQueue {
   async #run(): Promise<void> {
     this.#running = true
     while (this.#waiting.length > 0) {
-      // Those who have just been answered get to ask again before the next transaction begins.
+      // Lets callers that were just resolved append again before the next transaction.
       await setImmediate()
       await this.#commitTogether(this.#waiting.splice(0, MOST_AT_ONCE))
     }
@@ -46,7 +49,7 @@ export class AppendQueue {
     this.#onIdle()
   }
 
-  /** Goes the short way with all of them; where that fails, the sure way with each. */
+  /** Commits all at once; if that fails, each one carefully by itself. */
   async #commitTogether(batch: readonly Waiting[]): Promise<void> {
     try {
       await this.#settle(batch, false)
@@ -57,7 +60,7 @@ export class AppendQueue {
 
   async #settle(batch: readonly Waiting[], careful: boolean): Promise<void> {
     const outcomes = await this.#commit(
-      batch.map(({ turn }) => turn),
+      batch.map(({ request }) => request),
       careful,
     )
     batch.forEach(({ settle }, index) => {

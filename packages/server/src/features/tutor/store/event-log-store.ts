@@ -7,13 +7,11 @@ import { logWriter, type LogContext } from './log-writer-store.ts'
 import { HEAD_COLUMNS, headsOf, loadSessions, type HeadRow } from './session-load-store.ts'
 
 export interface EventLogOptions extends LogContext {
-  /** For the changes that are no events. */
   readonly newId?: () => string
 }
 
 const newUlid = monotonicFactory()
 
-/** Opens the tutoring sessions of one owner; nothing of it can reach another's. */
 export function eventLog(store: Store, owner: string, options: EventLogOptions): EventLog {
   const { now, newId = newUlid } = options
   const writer = logWriter(store)
@@ -107,7 +105,7 @@ export function eventLog(store: Store, owner: string, options: EventLogOptions):
       return new Map(rows.map(({ device, seq }) => [device, seq]))
     },
 
-    /** A cursor only goes forward: what a device has seen stays seen. */
+    /** A cursor only moves forward. */
     setCursor: (sessionId, device, seq) =>
       store.write(
         async (db) => {

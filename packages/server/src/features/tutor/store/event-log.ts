@@ -1,7 +1,6 @@
 import type { AnyEvent, NewEvent } from '../../../platform/session/session-event.ts'
 import type { SessionState } from '../model/session-state.ts'
 
-/** A tutoring session as lists show it. */
 export interface SessionHead {
   readonly id: string
   readonly state: SessionState
@@ -9,7 +8,7 @@ export interface SessionHead {
 
 export interface FoundSession {
   readonly state: SessionState
-  /** The device that is its home; null where that is this one. */
+  /** The home device; null for this device. */
   readonly home: string | null
 }
 
@@ -18,23 +17,20 @@ export interface Appended {
   readonly state: SessionState
 }
 
-/** The sessions of one owner. What is acknowledged here is on the disk. */
+/** The sessions of one owner. Acknowledged events are durable. */
 export interface EventLog {
-  /** A new session whose first event is the one given, under the id given. */
   begin(sessionId: string, first: NewEvent): Promise<Appended>
-  /** Undefined where the owner has no such session, whoever else may have one. */
+  /** Undefined if the owner has no such session. */
   state(sessionId: string): Promise<SessionState | undefined>
-  /** The same, and where its events are numbered. */
   find(sessionId: string): Promise<FoundSession | undefined>
   /**
-   * Appends what the state calls for, in one durable transaction: `decide` sees the state as it is at that moment and
-   * may throw to refuse. Writers of one session take turns; nobody is refused because of another.
-   * An event whose clientEventId is there already is not appended again: the one that is there is given back.
+   * Appends in one durable transaction. `decide` gets the current state and may throw to refuse. Concurrent writers are
+   * serialized. If an event's clientEventId is already stored, the stored event is returned instead.
    */
   append(sessionId: string, decide: (state: SessionState) => readonly NewEvent[]): Promise<Appended>
-  /** Events in order, after a seq; at most `limit`. */
+  /** At most `limit` events after a seq, in order. */
   after(sessionId: string, seq: number, limit: number): Promise<readonly AnyEvent[]>
-  /** Only those of some types, in order, between two seqs. */
+  /** The events of some types between two seqs, in order. */
   ofTypes(
     sessionId: string,
     types: readonly AnyEvent['type'][],
@@ -47,7 +43,7 @@ export interface EventLog {
     limit: number
   }): Promise<readonly SessionHead[]>
   count(status: 'open' | 'closed' | 'all'): Promise<number>
-  /** How far each device has seen a session, as far as it has said so. */
+  /** The last event that each device has reported as seen. */
   cursors(sessionId: string): Promise<ReadonlyMap<string, number>>
   setCursor(sessionId: string, device: string, seq: number): Promise<void>
 }

@@ -1,38 +1,38 @@
 import { enqueueStatement } from '../../../platform/store/guarded-driver.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
-import { planAppends, type AppendPlan, type Turn } from './append-plan.ts'
+import { planAppends, type AppendPlan, type AppendRequest } from './append-plan.ts'
 import {
   EVENT_COLUMNS,
   parseEvent,
   toEventRow,
   type AnyEvent,
 } from '../../../platform/session/session-event.ts'
-import { appendStatements, type HeadMove, type OwnerRows } from './event-rows-store.ts'
-import type { KnownSessions, LoadedSession } from './known-sessions.ts'
+import { appendStatements, type HeadMove, type OwnerRows } from './append-statements-store.ts'
+import type { SessionCache, LoadedSession } from './session-cache.ts'
 import { loadSessions, lockHeads } from './session-load-store.ts'
 
 type Home = Pick<Store, 'dialect' | 'device'>
 
 export interface Written {
   readonly plan: AppendPlan
-  /** The sessions that got new events, as they are once the transaction is committed. */
+  /** The sessions with new events, as they are after the commit. */
   readonly sessions: ReadonlyMap<string, LoadedSession>
 }
 
-export interface WriteTurns {
-  readonly turns: readonly Turn[]
-  readonly known: KnownSessions
-  /** Looks first whether events are there already. Without it one that is there makes the transaction fail. */
+export interface AppendBatch {
+  readonly requests: readonly AppendRequest[]
+  readonly known: SessionCache
+  /** Checks for stored events first. Without it, a duplicate makes the transaction fail. */
   readonly careful: boolean
 }
 
-/** Appends what the turns decide, in the transaction given. What they refuse is in the plan; what fails is thrown. */
-export async function writeTurns(
+/** Appends in the given transaction. Refusals are in the plan; failures are thrown. */
+export async function writeRequests(
   db: Writer,
   home: Home,
-  { turns, known, careful }: WriteTurns,
+  { requests, known, careful }: AppendBatch,
 ): Promise<Written> {
-  const ids = [...new Set(turns.map(({ sessionId }) => sessionId))]
+  const ids = [...new Set(requests.map(({ sessionId }) => sessionId))]
   const heads = await lockHeads(db, home.dialect, ids, known)
   const loaded = await loadSessions(db, heads, known)
   for (const { sessionId, lastSeq } of heads) {
@@ -40,17 +40,16 @@ export async function writeTurns(
     if (read !== lastSeq)
       throw new Error(`Session ${sessionId} has ${lastSeq} events, but ${read} can be read`)
   }
-  const plan = careful ? await planOnce(db, turns, loaded) : planAppends(turns, loaded, [])
+  const plan = careful ? await planIdempotent(db, requests, loaded) : planAppends(requests, loaded, [])
   const { sessions, rows } = moveSessions(plan, loaded)
   const statements = rows.flatMap((each) => appendStatements(home, each))
   for (const statement of statements) {
-    // A server gets it with the commit.
+    // PostgreSQL gets them with the commit.
     await (home.dialect === 'sqlite' ? db.executeQuery(statement) : enqueueStatement(db, statement))
   }
   return { plan, sessions }
 }
 
-/** What the plan does to sessions that were so before. */
 export function moveSessions(
   plan: AppendPlan,
   before: ReadonlyMap<string, LoadedSession>,
@@ -65,28 +64,28 @@ export function moveSessions(
     moves.push({ owner, sessionId, after: old.state.lastSeq, lastSeq, status, lastActivityAt })
   }
   const rows = [...Map.groupBy(moves, (move) => move.owner)].map(([owner, heads]) => {
-    const events = plan.fresh.filter(({ sessionId }) => sessions.get(sessionId)?.owner === owner)
+    const events = plan.added.filter(({ sessionId }) => sessions.get(sessionId)?.owner === owner)
     return { owner, events: events.map(toEventRow), heads }
   })
   return { sessions, rows }
 }
 
-/** Plans as if every event were new, and once more where some turn out to be there. */
-async function planOnce(
+/** Plans as if every event were new, and again if some are already stored. */
+async function planIdempotent(
   db: Writer,
-  turns: readonly Turn[],
+  requests: readonly AppendRequest[],
   loaded: ReadonlyMap<string, LoadedSession>,
 ): Promise<AppendPlan> {
-  const former: AnyEvent[] = []
+  const stored: AnyEvent[] = []
   for (;;) {
-    const plan = planAppends(turns, loaded, former)
-    const found = await formerEvents(db, plan.fresh)
+    const plan = planAppends(requests, loaded, stored)
+    const found = await storedEvents(db, plan.added)
     if (found.length === 0) return plan
-    former.push(...found)
+    stored.push(...found)
   }
 }
 
-async function formerEvents(db: Writer, events: readonly AnyEvent[]): Promise<AnyEvent[]> {
+async function storedEvents(db: Writer, events: readonly AnyEvent[]): Promise<AnyEvent[]> {
   const found: AnyEvent[] = []
   for (const [sessionId, wanted] of Map.groupBy(events, (event) => event.sessionId)) {
     const ids = wanted.flatMap(({ clientEventId }) => clientEventId ?? [])

@@ -1,25 +1,25 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { Transaction } from 'kysely'
 import type { Store, Writer } from '../../../platform/store/store.ts'
-import { planAppends, type Outcome, type Turn } from './append-plan.ts'
+import { planAppends, type Outcome, type AppendRequest } from './append-plan.ts'
 import { AppendQueue } from './append-queue.ts'
 import type { Appended } from './event-log.ts'
-import { appendStatements } from './event-rows-store.ts'
-import { moveSessions, writeTurns, type Written } from './event-write-store.ts'
-import { KnownSessions, type LoadedSession } from './known-sessions.ts'
+import { appendStatements } from './append-statements-store.ts'
+import { moveSessions, writeRequests, type Written } from './event-write-store.ts'
+import { SessionCache, type LoadedSession } from './session-cache.ts'
 import type { NewEvent } from '../../../platform/session/session-event.ts'
 import { createSession } from './session-row-store.ts'
 import { saveSnapshot, SNAPSHOT_EVERY } from './snapshot-store.ts'
 
 export interface LogContext {
   readonly now: () => Date
-  /** Hears of what went wrong without anyone waiting for it. */
+  /** Gets background failures. */
   readonly onFault: (fault: unknown) => void
 }
 
 const writers = new WeakMap<Store, LogWriter>()
 
-/** All logs of one store share its writer, so that they share transactions. */
+/** All logs of one store share a writer, and so its transactions. */
 export function logWriter(store: Store): LogWriter {
   const writer = writers.get(store) ?? new LogWriter(store)
   writers.set(store, writer)
@@ -27,7 +27,7 @@ export function logWriter(store: Store): LogWriter {
 }
 
 export class LogWriter {
-  readonly known = new KnownSessions()
+  readonly known = new SessionCache()
   readonly #store: Store
   readonly #queues = new Map<string, AppendQueue>()
   readonly #snapshotting = new Set<string>()
@@ -37,14 +37,14 @@ export class LogWriter {
   }
 
   async begin(owner: string, sessionId: string, first: NewEvent, context: LogContext): Promise<Appended> {
-    const turn: Turn = { owner, sessionId, decide: () => [first] }
-    return this.#appendAlone(turn, context, (db) => beginSession(db, owner, sessionId, first))
+    const request: AppendRequest = { owner, sessionId, decide: () => [first] }
+    return this.#appendAlone(request, context, (db) => beginSession(db, owner, sessionId, first))
   }
 
-  async append(turn: Turn, context: LogContext): Promise<Appended> {
-    if (this.#isWriting) return this.#appendAlone(turn, context)
-    const appended = await this.#queueOf(turn.owner).append(turn)
-    this.#snapshotIfDue(turn, this.known.latest(turn.sessionId), appended, context)
+  async append(request: AppendRequest, context: LogContext): Promise<Appended> {
+    if (this.#isWriting) return this.#appendAlone(request, context)
+    const appended = await this.#queueOf(request.owner).append(request)
+    this.#snapshotIfDue(request, this.known.latest(request.sessionId), appended, context)
     return appended
   }
 
@@ -52,41 +52,49 @@ export class LogWriter {
     return this.#store.read instanceof Transaction
   }
 
-  /** In a transaction of its own, or in the caller's, whose end is the caller's to await. */
+  /** In a transaction of its own, or in the caller's. */
   async #appendAlone(
-    turn: Turn,
+    request: AppendRequest,
     context: LogContext,
     before: (db: Writer) => Promise<void> = async () => undefined,
   ): Promise<Appended> {
     const joins = this.#isWriting
-    const { owner, sessionId } = turn
+    const { owner, sessionId } = request
     const { appended, session } = await this.#write(owner, async (db) => {
       await before(db)
       const { known } = this
-      const { plan, sessions } = await writeTurns(db, this.#store, { turns: [turn], known, careful: true })
+      const { plan, sessions } = await writeRequests(db, this.#store, {
+        requests: [request],
+        known,
+        careful: true,
+      })
       return { appended: resultOf(plan.outcomes[0]), session: sessions.get(sessionId) }
     })
     if (session && !joins) this.known.keep(sessionId, session)
-    this.#snapshotIfDue(turn, session, appended, context)
+    this.#snapshotIfDue(request, session, appended, context)
     return appended
   }
 
-  async #commit(owner: string, turns: readonly Turn[], careful: boolean): Promise<readonly Outcome[]> {
+  async #commit(
+    owner: string,
+    requests: readonly AppendRequest[],
+    careful: boolean,
+  ): Promise<readonly Outcome[]> {
     const { known } = this
     const { plan, sessions } =
-      (careful ? undefined : await this.#writeAhead(turns)) ??
-      (await this.#write(owner, (db) => writeTurns(db, this.#store, { turns, known, careful })))
+      (careful ? undefined : await this.#writeOptimistic(requests)) ??
+      (await this.#write(owner, (db) => writeRequests(db, this.#store, { requests, known, careful })))
     for (const [sessionId, session] of sessions) known.keep(sessionId, session)
     return plan.outcomes
   }
 
-  /** Plans by what is known and lets the database say whether it was true, so that nothing has to be read before. */
-  async #writeAhead(turns: readonly Turn[]): Promise<Written | undefined> {
-    const ids = new Set(turns.map(({ sessionId }) => sessionId))
+  /** Plans from the cache and lets the database verify it, so that nothing is read first. */
+  async #writeOptimistic(requests: readonly AppendRequest[]): Promise<Written | undefined> {
+    const ids = new Set(requests.map(({ sessionId }) => sessionId))
     if (this.#store.dialect === 'sqlite' && ids.size > 1) return undefined
-    const before = this.known.undisturbed(ids)
-    const plan = before && planAppends(turns, before, [])
-    // A session that gets no event is not looked at, so what was decided about it may be wrong.
+    const before = this.known.soleWriterSessions(ids)
+    const plan = before && planAppends(requests, before, [])
+    // A session without new events is not verified, so its decision may be wrong.
     if (!before || plan?.sessions.size !== ids.size) return undefined
     const { sessions, rows } = moveSessions(plan, before)
     const [own, ...others] = rows
@@ -100,13 +108,13 @@ export class LogWriter {
     return this.#store.write(work, { scope, durable: true })
   }
 
-  /** SQLite has one writer for all; on PostgreSQL owners do not wait for each other. */
+  /** SQLite has one writer; on PostgreSQL, owners do not wait for each other. */
   #queueOf(owner: string): AppendQueue {
     const key = this.#store.dialect === 'sqlite' ? '' : owner
     const existing = this.#queues.get(key)
     if (existing) return existing
     const queue = new AppendQueue(
-      (turns, careful) => this.#commit(owner, turns, careful),
+      (requests, careful) => this.#commit(owner, requests, careful),
       () => this.#queues.delete(key),
     )
     this.#queues.set(key, queue)
@@ -114,7 +122,7 @@ export class LogWriter {
   }
 
   #snapshotIfDue(
-    { owner, sessionId }: Turn,
+    { owner, sessionId }: AppendRequest,
     session: LoadedSession | undefined,
     { events }: Appended,
     context: LogContext,
@@ -135,7 +143,7 @@ export class LogWriter {
     } finally {
       this.#snapshotting.delete(sessionId)
       const known = this.known.latest(sessionId)
-      // Also after a fault, so that the next attempt comes with the next hundred and not with every event.
+      // Also after a failure, so that the next attempt comes only after the next hundred events.
       if (known) this.known.keep(sessionId, { ...known, snapshotSeq: seq })
     }
   }
@@ -144,15 +152,15 @@ export class LogWriter {
 async function beginSession(db: Writer, owner: string, id: string, first: NewEvent): Promise<void> {
   const { createdAt } = first
   if (await createSession(db, owner, { id, createdAt, home: null })) return
-  if (await beganWith(db, owner, id, first)) return
+  if (await isRepeated(db, owner, id, first)) return
   throw new ToolError('CONFLICT', 'A session with this id exists already', {
     details: { reason: 'Start a session under another id' },
   })
 }
 
-/** True for a beginning that is sent again. */
-async function beganWith(db: Writer, owner: string, sessionId: string, first: NewEvent): Promise<boolean> {
-  const began = await db
+/** Whether the same beginning was sent before. */
+async function isRepeated(db: Writer, owner: string, sessionId: string, first: NewEvent): Promise<boolean> {
+  const stored = await db
     .selectFrom('sessionEvent')
     .innerJoin('sessionHead', 'sessionHead.sessionId', 'sessionEvent.sessionId')
     .select('clientEventId')
@@ -160,7 +168,7 @@ async function beganWith(db: Writer, owner: string, sessionId: string, first: Ne
     .where('sessionEvent.sessionId', '=', sessionId)
     .where('seq', '=', 1)
     .executeTakeFirst()
-  return began !== undefined && first.clientEventId !== null && began.clientEventId === first.clientEventId
+  return stored !== undefined && first.clientEventId !== null && stored.clientEventId === first.clientEventId
 }
 
 function resultOf(outcome: Outcome | undefined): Appended {

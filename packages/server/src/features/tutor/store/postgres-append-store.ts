@@ -4,9 +4,9 @@ import {
   type PreparedStatement,
 } from '../../../platform/store/statements.ts'
 import type { SessionEventTable } from '../../../platform/store/schema/session-tables.ts'
-import type { HeadMove, OwnerRows } from './event-rows-store.ts'
+import type { HeadMove, OwnerRows } from './append-statements-store.ts'
 
-/** On a server every statement is a journey, so one does it all. */
+/** One statement, because each one is a round trip. */
 export function postgresAppend(device: string, rows: OwnerRows): PreparedStatement {
   const { owner, events, heads } = rows
   const [event, ...more] = events
@@ -14,7 +14,7 @@ export function postgresAppend(device: string, rows: OwnerRows): PreparedStateme
   return event && head && more.length === 0 ? one(device, owner, event, head) : many(device, rows)
 }
 
-/** As `MANY` for one event, in less than half of the time. */
+/** Like `MANY` for one event, in less than half of the time. */
 const ONE = `
   with moved as (
     update session_head set last_seq = $2, status = $9, last_activity_at = $10
@@ -71,7 +71,7 @@ function many(device: string, { owner, events, heads }: OwnerRows): PreparedStat
   const given = events.map((event, index) => ({
     ...event,
     place: index + 1,
-    // As text, which unlike JSON that is taken apart may hold every character.
+    // As text: unlike parsed JSON, it may contain any character.
     payload: JSON.stringify(event.payload),
     body: JSON.stringify(event),
   }))

@@ -1,28 +1,24 @@
 import type { Store } from '../../../platform/store/store.ts'
 import type { DeviceCopy, SessionDevices } from '../model/session-devices.ts'
 
-/** A number of a log, and the device that has it up to there. */
 interface Peer {
   readonly device: string
   readonly name: string
-  /** Whose numbers: this replica's log, or that of its server. */
+  /** Whether `seq` counts this replica's log or the server's. */
   readonly counts: 'here' | 'server'
   readonly seq: number
 }
 
-interface EventPlace {
+interface EventSeqs {
   readonly seq: number
-  /** Where it was made. */
   readonly device: string
-  /** Its number in this replica's log, and in that of the server; null where that has not got it. */
+  /** Its seq in this replica's log and in the server's; null if the server does not have it. */
   readonly here: number
   readonly server: number | null
 }
 
-/** Above every number. */
 const EVERYTHING = Number.MAX_SAFE_INTEGER
 
-/** The devices of one owner, from what linking and exchanging have left in the database. */
 export function sessionDevices(store: Store, owner: string): SessionDevices {
   const peers = async (): Promise<Peer[]> => {
     const linked = await store.read
@@ -53,8 +49,8 @@ export function sessionDevices(store: Store, owner: string): SessionDevices {
     return [...here, server, ...others.map((each): Peer => ({ ...each, counts: 'server' }))]
   }
 
-  /** The events that any of the others may lack. */
-  const missing = (sessionId: string, others: readonly Peer[]): Promise<EventPlace[]> =>
+  /** The events that another device may lack. */
+  const missing = (sessionId: string, others: readonly Peer[]): Promise<EventSeqs[]> =>
     store.read
       .selectFrom('sessionEvent')
       .innerJoin('change', (join) =>
@@ -94,7 +90,7 @@ const least = (peers: readonly Peer[], counts: Peer['counts']): number =>
 
 function copyOf(
   { device, name, counts, seq }: Peer,
-  events: readonly EventPlace[],
+  events: readonly EventSeqs[],
   lastSeq: number,
 ): DeviceCopy {
   const lacked = events.filter((event) => event.device !== device && (event[counts] ?? Infinity) > seq)

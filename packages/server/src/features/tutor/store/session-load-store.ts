@@ -2,16 +2,16 @@ import { preparedStatement } from '../../../platform/store/statements.ts'
 import type { SessionEventTable } from '../../../platform/store/schema/session-tables.ts'
 import type { DialectName, Reader } from '../../../platform/store/store.ts'
 import { EVENT_COLUMNS, parseEvent, type AnyEvent } from '../../../platform/session/session-event.ts'
-import type { KnownHead, KnownSessions, LoadedSession } from './known-sessions.ts'
+import type { CachedHead, SessionCache, LoadedSession } from './session-cache.ts'
 import { afterEvent, NO_STATE, SessionState } from '../model/session-state.ts'
 
-/** As many events as are read at once where a snapshot is missing. */
+/** Events read at once without a snapshot. */
 const PAGE = 1_000
 
-export interface HeadRow extends KnownHead {
+export interface HeadRow extends CachedHead {
   readonly owner: string
   readonly home: string | null
-  /** The events that came after those known, as far as they were fetched with the head. */
+  /** Later events that were fetched with the head. */
   readonly tail?: readonly SessionEventTable[]
 }
 
@@ -22,7 +22,7 @@ export function headsOf(db: Reader, sessionIds: readonly string[]): Promise<Head
 }
 
 const LOCK_HEADS: Record<DialectName, string> = {
-  // The transaction itself keeps all others out, and what else is needed is near.
+  // The transaction locks the whole database, and further reads are cheap.
   sqlite: `select session_id, owner, last_seq, home, numbering from session_head
     where session_id in (select value ->> 'sessionId' from json_each(?))`,
   postgres: `
@@ -38,22 +38,22 @@ const LOCK_HEADS: Record<DialectName, string> = {
     order by session_id for update of session_head`,
 }
 
-/** Held until the transaction ends, so that the next number is this transaction's to give. */
+/** Locked until the transaction ends, so that no other one can use the next seq. */
 export async function lockHeads(
   db: Reader,
   dialect: DialectName,
   sessionIds: readonly string[],
-  known: KnownSessions,
+  known: SessionCache,
 ): Promise<HeadRow[]> {
   const wanted = sessionIds.map((sessionId) => ({ sessionId, after: known.latest(sessionId)?.state.lastSeq }))
   return (await db.executeQuery<HeadRow>(preparedStatement(LOCK_HEADS[dialect], wanted))).rows
 }
 
-/** The sessions as their events make them: what is known already, or the snapshot, and the events after it. */
+/** Loads sessions from the cache or their snapshot, and the events after it. */
 export async function loadSessions(
   db: Reader,
   heads: readonly HeadRow[],
-  known: KnownSessions,
+  known: SessionCache,
 ): Promise<Map<string, LoadedSession>> {
   const unknown = heads.filter((head) => !known.before(head))
   const snapshots = unknown.length === 0 ? new Map<string, SessionState>() : await snapshotsOf(db, unknown)
@@ -62,12 +62,12 @@ export async function loadSessions(
     const { sessionId, owner, lastSeq, home, numbering, tail = [] } = head
     const state = snapshots.get(sessionId) ?? NO_STATE
     const before = known.before(head)
-    const fresh = { snapshotSeq: state.lastSeq, isWhole: true, isUndisturbed: false }
+    const fresh = { snapshotSeq: state.lastSeq, isWhole: true, isSoleWriter: false }
     const base = before ?? { owner, home, numbering, state, ...fresh }
-    const isUndisturbed = before?.state.lastSeq === lastSeq
+    const isSoleWriter = before?.state.lastSeq === lastSeq
     const session = afterEvents(base, tail.map(parseEvent))
     const whole = session.state.lastSeq === lastSeq ? session : await replay(db, sessionId, session)
-    found.set(sessionId, { ...whole, owner, home, isUndisturbed })
+    found.set(sessionId, { ...whole, owner, home, isSoleWriter })
   }
   return found
 }
@@ -77,7 +77,7 @@ async function snapshotsOf(db: Reader, heads: readonly HeadRow[]): Promise<Map<s
   const rows = await db.selectFrom('sessionSnapshot').selectAll().where('sessionId', 'in', ids).execute()
   return new Map(
     rows.flatMap(({ sessionId, seq, state }) => {
-      // One that another version of the program made otherwise is as good as none.
+      // A snapshot of another version is ignored.
       const read = SessionState().safeParse(state)
       return read.success && read.data.lastSeq === seq ? [[sessionId, read.data] as const] : []
     }),
@@ -93,7 +93,7 @@ async function replay(db: Reader, sessionId: string, base: LoadedSession): Promi
   }
 }
 
-/** Leaves out those that are in it already or do not follow it. */
+/** Skips events that are already included or do not follow. */
 function afterEvents(session: LoadedSession, events: readonly AnyEvent[]): LoadedSession {
   let { state, isWhole } = session
   for (const event of events) {

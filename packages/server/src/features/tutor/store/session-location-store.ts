@@ -2,14 +2,14 @@ import type { Reader, Writer } from '../../../platform/store/store.ts'
 import type { Replica } from '../../../platform/sync/synced-entity.ts'
 import { headsOf } from './session-load-store.ts'
 
-/** Where a session stands, for who judges what comes next. */
+/** A session's home and last event, to check what comes next. */
 export interface SessionLocation {
-  /** The only device that may go on; null where the session is new. */
+  /** The only device that may append; null for a new session. */
   home: string | null
   lastSeq: number
 }
 
-/** Where sessions stand. Ids that are another's, or no tutoring session's, are left out. */
+/** The locations of sessions. Ids of another owner or of other sessions are left out. */
 export async function locationsOf(
   db: Reader,
   { owner, device }: Pick<Replica, 'owner' | 'device'>,
@@ -18,17 +18,19 @@ export async function locationsOf(
   if (sessionIds.length === 0) return new Map()
   const heads = await headsOf(db, sessionIds)
   const rows = await db.selectFrom('session').select('id').where('id', 'in', sessionIds).execute()
-  const places = new Map(sessionIds.map((id): [string, SessionLocation] => [id, { home: null, lastSeq: 0 }]))
-  for (const { id } of rows) places.delete(id)
+  const locations = new Map(
+    sessionIds.map((id): [string, SessionLocation] => [id, { home: null, lastSeq: 0 }]),
+  )
+  for (const { id } of rows) locations.delete(id)
   for (const head of heads) {
     const { sessionId, lastSeq } = head
-    if (head.owner === owner) places.set(sessionId, { home: head.home ?? device, lastSeq })
-    else places.delete(sessionId)
+    if (head.owner === owner) locations.set(sessionId, { home: head.home ?? device, lastSeq })
+    else locations.delete(sessionId)
   }
-  return places
+  return locations
 }
 
-/** Those of the session's events from a number on that this replica made. */
+/** The ids of the session's events from `from` on that this replica made. */
 export async function madeHere(
   db: Writer,
   { owner, device }: Pick<Replica, 'owner' | 'device'>,
@@ -48,7 +50,7 @@ export async function madeHere(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of a session's client ids that are used there already. */
+/** The client ids that are already used in the session. */
 export async function usedClientIds(
   db: Reader,
   sessionId: string,

@@ -14,13 +14,12 @@ const newUlid = monotonicFactory()
 const ENTITY = 'session-request'
 const COLUMNS = ['id', 'sessionId', 'kind', 'text', 'device', 'createdAt'] as const
 
-/** Opens the requests of one owner; nothing of it can reach another's. */
 export function sessionRequests(store: Store, owner: string, context: RequestContext): SessionRequests {
   const { now, newId = newUlid } = context
   const write = <Result>(work: (db: Writer) => Promise<Result>) =>
     store.write(work, { scope: owner, durable: true })
 
-  const note = (db: Writer, id: string, body: Omit<SessionRequest, 'id' | 'device'> | null) =>
+  const recordChange = (db: Writer, id: string, body: Omit<SessionRequest, 'id' | 'device'> | null) =>
     appendChange(db, {
       id: newId(),
       owner,
@@ -33,12 +32,12 @@ export function sessionRequests(store: Store, owner: string, context: RequestCon
     })
 
   const remove = async (db: Writer, id: string): Promise<void> => {
-    const gone = await db
+    const deleted = await db
       .deleteFrom('sessionRequest')
       .where('owner', '=', owner)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    if (gone.numDeletedRows > 0n) await note(db, id, null)
+    if (deleted.numDeletedRows > 0n) await recordChange(db, id, null)
   }
 
   const add = async (db: Writer, wanted: NewRequest): Promise<SessionRequest> => {
@@ -48,7 +47,7 @@ export function sessionRequests(store: Store, owner: string, context: RequestCon
       .insertInto('sessionRequest')
       .values({ ...request, owner })
       .execute()
-    await note(db, request.id, body)
+    await recordChange(db, request.id, body)
     return request
   }
 
@@ -58,13 +57,13 @@ export function sessionRequests(store: Store, owner: string, context: RequestCon
       .select(COLUMNS)
       .where('owner', '=', owner)
       .where('sessionId', '=', sessionId)
-      .orderBy(placeInLog(owner))
+      .orderBy(logPosition(owner))
       .execute()
 
   return {
     waiting: (sessionId) => waiting(store.read, sessionId),
 
-    leave: (wanted) =>
+    enqueue: (wanted) =>
       write(async (db) => {
         const own = (await waiting(db, wanted.sessionId)).filter(({ device }) => device === store.device)
         const last = own.at(-1)
@@ -113,8 +112,8 @@ export function sessionRequests(store: Store, owner: string, context: RequestCon
   }
 }
 
-/** The number that the request has in this replica's log: clocks of devices tell nothing. */
-const placeInLog = (owner: string) => sql`(
+/** The request's position in this replica's log; clocks of devices are not comparable. */
+const logPosition = (owner: string) => sql`(
   select min(seq) from change
   where owner = ${owner} and entity = 'session-request' and entity_id = session_request.id
     and entity not in ('session-event', 'review')

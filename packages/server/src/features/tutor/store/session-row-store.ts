@@ -1,22 +1,21 @@
 import type { Writer } from '../../../platform/store/store.ts'
 
-/** Until sessions can be started in another. */
+/** Sessions cannot be started in another workspace yet. */
 const WORKSPACE = 'default'
 
-export interface Beginning {
+export interface NewSession {
   readonly id: string
   readonly createdAt: string
-  /** The device that numbers its events; null where that is this one. */
   readonly home: string | null
 }
 
-/** Makes the rows of a session without events. False where the id is in use, whatever for. */
+/** Creates a session without events. False if the id is in use. */
 export async function createSession(
   db: Writer,
   owner: string,
-  { id, createdAt, home }: Beginning,
+  { id, createdAt, home }: NewSession,
 ): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('session')
     .values({
       id,
@@ -29,7 +28,7 @@ export async function createSession(
     })
     .onConflict((on) => on.column('id').doNothing())
     .executeTakeFirstOrThrow()
-  if (made.numInsertedOrUpdatedRows !== 1n) return false
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false
   const head = { sessionId: id, owner, lastSeq: 0, status: 'open', lastActivityAt: createdAt, home } as const
   await db.insertInto('sessionHead').values(head).execute()
   return true

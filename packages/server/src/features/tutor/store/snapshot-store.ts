@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { preparedStatement, type PreparedStatement } from '../../../platform/store/statements.ts'
 import type { DialectName, Store } from '../../../platform/store/store.ts'
-import type { KnownSessions, LoadedSession } from './known-sessions.ts'
+import type { SessionCache, LoadedSession } from './session-cache.ts'
 import { headsOf, loadSessions } from './session-load-store.ts'
 
 export const SNAPSHOT_EVERY = 100
@@ -9,20 +9,15 @@ export const SNAPSHOT_EVERY = 100
 export interface WantedSnapshot {
   readonly owner: string
   readonly sessionId: string
-  /** How far it should go at least. */
+  /** The least seq that it should include. */
   readonly seq: number
   readonly createdAt: string
 }
 
-/** Without the transaction of whoever asks: the snapshot comes after it. */
+/** Runs outside the caller's transaction: the snapshot comes after it. */
 const outside = AsyncLocalStorage.snapshot()
 
-/** Keeps the state that a session's committed events make. */
-export async function saveSnapshot(
-  store: Store,
-  wanted: WantedSnapshot,
-  known: KnownSessions,
-): Promise<void> {
+export async function saveSnapshot(store: Store, wanted: WantedSnapshot, known: SessionCache): Promise<void> {
   const { owner, sessionId, seq } = wanted
   const session = known.latest(sessionId)
   const options = { scope: owner }
@@ -33,11 +28,11 @@ export async function saveSnapshot(
   }
 }
 
-/** For one that was part of a greater transaction, which is known to be done only by waiting for it. */
-async function readAndSave(store: Store, wanted: WantedSnapshot, known: KnownSessions): Promise<void> {
+/** For events of a larger transaction, which has to end first. */
+async function readAndSave(store: Store, wanted: WantedSnapshot, known: SessionCache): Promise<void> {
   const heads = await headsOf(store.read, [wanted.sessionId])
   const session = (await loadSessions(store.read, heads, known)).get(wanted.sessionId)
-  // What could not be understood is left to a program that can.
+  // A state with unknown events is left to a newer version.
   if (session?.isWhole) await store.writeBatch([snapshotOf(store.dialect, wanted, session)])
 }
 
@@ -54,7 +49,7 @@ const SAVE: Record<DialectName, string> = {
     and numbering is not distinct from $6 ${UNLESS_NEWER}`,
 }
 
-/** Only for as long as the session is there, its owner's, and numbered so. */
+/** Only while the session exists, with the same owner and numbering. */
 function snapshotOf(
   dialect: DialectName,
   { owner, sessionId, createdAt }: WantedSnapshot,

@@ -6,22 +6,53 @@ import type {
   Replica,
   SyncedEntity,
 } from '../../../platform/sync/synced-entity.ts'
-import type { LoadedSession } from '../store/known-sessions.ts'
-import { addFollowing, keepHeads, makeRoom, openSessions } from '../store/learned-events-store.ts'
-import { actorOnWire, SessionEventBody } from './session-event-body.ts'
+import type { LoadedSession } from '../store/session-cache.ts'
+import { appendEvents, saveHeads, rebaseEvents, openSessions } from '../store/remote-events-store.ts'
 import {
   madeHere,
   locationsOf,
   usedClientIds,
   type SessionLocation,
 } from '../store/session-location-store.ts'
+import { lazy } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
 
-interface Arrived {
+/** Replaces the owner's id, which differs between replicas. */
+const SELF = 'self'
+
+export const SessionEventBody = lazy(() =>
+  z.object({
+    sessionId: z.ulid(),
+    seq: z.int().min(1),
+    eventId: z.ulid(),
+    type: z.string().min(1).max(64),
+    createdAt: z.iso.datetime(),
+    actorUserId: z.string().max(64).nullable(),
+    clientEventId: z.string().min(1).max(128).nullable(),
+    payload: z.record(z.string(), z.unknown()),
+    isPending: z.boolean(),
+  }),
+)
+export type SessionEventBody = z.output<ReturnType<typeof SessionEventBody>>
+
+/** The actor is the owner or the system; the owner's id differs between replicas. */
+export const actorOnWire = {
+  toWire: (body: Record<string, unknown>, owner: string) => ({
+    ...body,
+    actorUserId: body['actorUserId'] === owner ? SELF : null,
+  }),
+  fromWire: (body: Record<string, unknown>, owner: string) => ({
+    ...body,
+    actorUserId: body['actorUserId'] === SELF ? owner : null,
+  }),
+}
+
+interface ReceivedEvent {
   readonly event: SessionEventTable
   readonly device: string
 }
 
-/** Events of tutoring sessions: only the home of a session adds to it, and gives each its number. */
+/** Events of tutoring sessions. Only a session's home adds events and numbers them. */
 export const sessionEventSync: SyncedEntity = {
   entity: 'session-event',
   kind: 'log',
@@ -31,86 +62,86 @@ export const sessionEventSync: SyncedEntity = {
   async checkConflicts(db, replica, changes) {
     const events = changes.map(({ body }) => SessionEventBody().safeParse(body).data)
     const ids = [...new Set(events.flatMap((event) => event?.sessionId ?? []))]
-    const places = await locationsOf(db, replica, ids)
-    return changes.map((change, at) => fitOf(change, events[at], places))
+    const locations = await locationsOf(db, replica, ids)
+    return changes.map((change, at) => checkEvent(change, events[at], locations))
   },
 
   async apply(db, replica, changes) {
-    const bySession = Map.groupBy(changes.flatMap(arrivedOf), ({ event }) => event.sessionId)
+    const bySession = Map.groupBy(changes.flatMap(receivedEvents), ({ event }) => event.sessionId)
     if (bySession.size === 0) return
-    const begun = [...bySession].flatMap(([id, [first]]) =>
+    const started = [...bySession].flatMap(([id, [first]]) =>
       first ? [{ id, createdAt: first.event.createdAt, home: homeOf(first, replica) }] : [],
     )
-    const before = await openSessions(db, replica.owner, begun)
+    const before = await openSessions(db, replica.owner, started)
     const after = new Map<string, LoadedSession>()
-    for (const [sessionId, arrived] of bySession) {
+    for (const [sessionId, received] of bySession) {
       const session = before.get(sessionId)
-      const next = session && (await added(db, replica, session, arrived))
+      const next = session && (await applyEvents(db, replica, session, received))
       if (next) after.set(sessionId, next)
     }
-    await keepHeads(db, after, replica.now().toISOString())
+    await saveHeads(db, after, replica.now().toISOString())
   },
 }
 
-function fitOf(
+function checkEvent(
   { id, device }: RemoteChange,
   event: SessionEventBody | undefined,
-  places: ReadonlyMap<string, SessionLocation>,
+  locations: ReadonlyMap<string, SessionLocation>,
 ): ConflictCheck {
-  const place = event && places.get(event.sessionId)
-  if (!place || event.eventId !== id || (place.home ?? device) !== device) return 'lost'
-  // A number further on follows events that were not taken, and never will be.
-  if (event.seq > place.lastSeq + 1) return 'lost'
-  if (event.seq <= place.lastSeq) return 'behind'
-  place.home = device
-  place.lastSeq = event.seq
+  const location = event && locations.get(event.sessionId)
+  if (!location || event.eventId !== id || (location.home ?? device) !== device) return 'lost'
+  // A gap: the events before it were rejected and will never come.
+  if (event.seq > location.lastSeq + 1) return 'lost'
+  if (event.seq <= location.lastSeq) return 'behind'
+  location.home = device
+  location.lastSeq = event.seq
   return 'fits'
 }
 
-function arrivedOf({ body, device }: RemoteChange): Arrived[] {
+function receivedEvents({ body, device }: RemoteChange): ReceivedEvent[] {
   const event = SessionEventBody().safeParse(body).data
   return event ? [{ event, device }] : []
 }
 
-const homeOf = ({ device }: Arrived, replica: Replica): string | null =>
+const homeOf = ({ device }: ReceivedEvent, replica: Replica): string | null =>
   device === replica.device ? null : device
 
-/** The session with what arrived; undefined where that does not join on to what is here. */
-async function added(
+/** The session with the received events; undefined if they do not connect. */
+async function applyEvents(
   db: Writer,
   replica: Replica,
   session: LoadedSession,
-  arrived: readonly Arrived[],
+  received: readonly ReceivedEvent[],
 ): Promise<LoadedSession | undefined> {
   const { owner, dialect } = replica
   const { lastSeq } = session.state
-  const [first] = arrived
-  const last = arrived.at(-1)
+  const [first] = received
+  const last = received.at(-1)
   if (!first || !last || first.event.seq > lastSeq + 1) return undefined
   const { sessionId } = first.event
   const home = homeOf(last, replica)
-  const events = arrived.map(({ event }) => event)
+  const events = received.map(({ event }) => event)
   if (first.event.seq > lastSeq) {
     const fresh = await withoutUsedIds(db, sessionId, events)
-    return { ...(await addFollowing(db, dialect, session, fresh)), home }
+    return { ...(await appendEvents(db, dialect, session, fresh)), home }
   }
   const isLeaving = session.home === null && home !== null
   const own = isLeaving ? await madeHere(db, replica, sessionId, first.event.seq) : new Set<string>()
   const { state: _, ...head } = session
   return {
-    ...(await makeRoom(db, {
+    ...(await rebaseEvents(db, {
       owner,
       dialect,
       head: { ...head, sessionId, lastSeq },
-      arrived: events,
-      isGivenUp: (eventId) => own.has(eventId),
+      received: events,
+      isDropped: (eventId) => own.has(eventId),
       numbering: replica.newId(),
     })),
     home,
   }
 }
 
-/** A client's id belongs to one event: the first that has it. */
+/** Only the first event keeps a client's id. */
 async function withoutUsedIds(
   db: Writer,
   sessionId: string,

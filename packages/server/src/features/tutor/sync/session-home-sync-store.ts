@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { changeAppender } from '../../../platform/store/change-log.ts'
 import type { Writer } from '../../../platform/store/store.ts'
 import type { Replica, SyncedEntity } from '../../../platform/sync/synced-entity.ts'
-import { cutBack, keepHeads } from '../store/learned-events-store.ts'
+import { truncateEvents, saveHeads } from '../store/remote-events-store.ts'
 import { HEAD_COLUMNS } from '../store/session-load-store.ts'
 
 const HomeBody = lazy(() =>
@@ -11,12 +11,12 @@ const HomeBody = lazy(() =>
     sessionId: z.ulid(),
     /** The device that numbers its events from now on. */
     home: z.ulid(),
-    /** The last event that the former home had sent. */
+    /** The last event from the former home. */
     lastSeq: z.int().min(0),
   }),
 )
 
-/** That a session has another home: only a server says so, and only of itself. */
+/** A session's change of home. Only a server makes one, and only to itself. */
 export const sessionHomeSync: SyncedEntity = {
   entity: 'session-home',
   kind: 'log',
@@ -24,8 +24,9 @@ export const sessionHomeSync: SyncedEntity = {
 
   async checkConflicts(_db, replica, changes) {
     return changes.map(({ device, body }) => {
-      const isOurWord = device === replica.device && HomeBody().safeParse(body).data?.home === replica.device
-      return isOurWord ? 'fits' : 'lost'
+      const isOwnChange =
+        device === replica.device && HomeBody().safeParse(body).data?.home === replica.device
+      return isOwnChange ? 'fits' : 'lost'
     })
   },
 
@@ -51,15 +52,15 @@ async function moveHome(
     .executeTakeFirst()
   if (!head) return
   if (next !== null && head.home === null && head.lastSeq > lastSeq) {
-    // What was written here after that is the archive's: the new home has gone on without it.
-    const session = await cutBack(db, head, lastSeq, newId())
-    await keepHeads(db, new Map([[sessionId, { ...session, home: next }]]), now().toISOString())
+    // Later local events are in the archive: the new home has continued without them.
+    const session = await truncateEvents(db, head, lastSeq, newId())
+    await saveHeads(db, new Map([[sessionId, { ...session, home: next }]]), now().toISOString())
     return
   }
   await db.updateTable('sessionHead').set({ home: next }).where('sessionId', '=', sessionId).execute()
 }
 
-/** Makes this replica the home of all sessions that a device was the home of, and says how many they are. */
+/** Makes this replica the home of a device's sessions, and returns their number. */
 export async function adoptSessionsOf(db: Writer, replica: Replica, device: string): Promise<number> {
   const { owner } = replica
   const heads = await db
@@ -89,8 +90,8 @@ export async function adoptSessionsOf(db: Writer, replica: Replica, device: stri
 }
 
 /**
- * Lets a device that is not linked any more go on with all sessions that it has. Linked again, it follows their homes
- * as soon as these have gone on.
+ * Lets an unlinked device continue all its sessions. When linked again, it follows their homes once these have new
+ * events.
  */
 export async function adoptEverySession(db: Writer, owner: string): Promise<void> {
   await db

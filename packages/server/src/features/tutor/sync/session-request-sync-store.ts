@@ -1,7 +1,7 @@
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
 import { RequestBody } from '../model/session-requests.ts'
 
-/** What waits for the home of a session: put once by a device, and taken out by the home or by who takes it back. */
+/** Requests for a session's home: added by a device, removed by the home or by a withdrawal. */
 export const sessionRequestSync: SyncedEntity = {
   entity: 'session-request',
   kind: 'record',

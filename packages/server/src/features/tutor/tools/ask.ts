@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { answerQuestion, type Answered } from '../asking/answer-question.ts'
 import { generation, type SessionServices } from '../define.ts'
 import { requireOpen, touchSession } from './shared/find-session.ts'
-import { keepDraft, keepQuestion, type KeptQuestion } from '../asking/keep-question.ts'
-import { demandWillBeOpen, leaveForHome, RequestId, type AwaySession } from '../asking/leave-for-home.ts'
+import { saveDraft, recordQuestion, type RecordedQuestion } from '../asking/record-question.ts'
+import { requireWillBeOpen, requestFromHome, RequestId, type RemoteSession } from '../asking/home-requests.ts'
 import { LONGEST_MESSAGE, sessionIdParameter } from './shared/parameters.ts'
 import { Citation, Engine } from '../../../platform/session/session-event.ts'
 import {
@@ -15,7 +15,7 @@ import {
   readHistory,
   takeBack,
 } from './shared/suggestions.ts'
-import { OPTIONAL_FIELDS, Part, recordOf } from './shared/views.ts'
+import { Part, sessionFacts } from './shared/views.ts'
 
 const DRAFTED = 'Saved as a draft, not sent. Ask without draft to send it.'
 const LONGEST_SUGGESTED = 500
@@ -91,11 +91,11 @@ export const ask = generation({
   async handler({ sessionId, message, draft }, context) {
     const { state, home } = await touchSession(sessionId, context)
     if (home !== null) {
-      return leftForHome({ sessionId, home, state }, draft ? 'draft' : 'ask', message, context)
+      return askElsewhere({ sessionId, home, state }, draft ? 'draft' : 'ask', message, context)
     }
     requireOpen(sessionId, state)
     if (draft) return drafted(sessionId, message, context)
-    const kept = await keepQuestion(sessionId, message, context)
+    const kept = await recordQuestion(sessionId, message, context)
     const answer = await answerQuestion(kept.question, kept.state, context)
     return answered(kept, answer, context)
   },
@@ -104,7 +104,7 @@ export const ask = generation({
 type Context = ToolContext<SessionServices, z.input<ReturnType<typeof Data>>>
 
 async function drafted(sessionId: string, message: string, context: Context) {
-  const { eventId, state, changed } = await keepDraft(sessionId, message, context)
+  const { eventId, state, changed } = await saveDraft(sessionId, message, context)
   const next = message.length > LONGEST_SUGGESTED ? [] : [askInSession(sessionId, message)]
   return context.ok(
     {
@@ -116,19 +116,21 @@ async function drafted(sessionId: string, message: string, context: Context) {
       notes: changed ? [] : ['This is already the draft'],
     },
     updated({
-      kind: 'session',
-      record: recordOf(sessionId, state),
-      optional: OPTIONAL_FIELDS,
+      ...sessionFacts(sessionId, state),
       changed: changed ? ['draft'] : [],
-      provenance: 'verified',
       next: [...next, cancelPending(sessionId)],
     }),
   )
 }
 
-async function leftForHome(session: AwaySession, kind: 'ask' | 'draft', message: string, context: Context) {
-  await demandWillBeOpen(session, context)
-  const { request, isNew, home } = await leaveForHome(session, kind, message, context)
+async function askElsewhere(
+  session: RemoteSession,
+  kind: 'ask' | 'draft',
+  message: string,
+  context: Context,
+) {
+  await requireWillBeOpen(session, context)
+  const { request, isNew, home } = await requestFromHome(session, kind, message, context)
   const { sessionId, state } = session
   return context.ok(
     {
@@ -144,18 +146,15 @@ async function leftForHome(session: AwaySession, kind: 'ask' | 'draft', message:
       requestId: request.id,
     },
     updated({
-      kind: 'session',
-      record: recordOf(sessionId, state),
-      optional: OPTIONAL_FIELDS,
+      ...sessionFacts(sessionId, state),
       changed: isNew ? [kind === 'ask' ? 'waiting message' : 'waiting draft'] : [],
-      provenance: 'verified',
       next: [lookAtSync(sessionId), takeBack(sessionId)],
     }),
   )
 }
 
 async function answered(
-  { question: { sessionId, eventId }, state }: KeptQuestion,
+  { question: { sessionId, eventId }, state }: RecordedQuestion,
   { answered: { seq, payload }, events, notes, key, warnings = [] }: Answered,
   { fit, ok }: Context,
 ) {
@@ -168,9 +167,7 @@ async function answered(
     { ...shown, response: shown.response ?? '' },
     {
       ...updated({
-        kind: 'session',
-        record: recordOf(sessionId, { ...state, messages: state.messages + 1 }),
-        optional: OPTIONAL_FIELDS,
+        ...sessionFacts(sessionId, { ...state, messages: state.messages + 1 }),
         changed: ['messages'],
         factors: [evidence(citations.length, 'sources')],
         provenance: engine === 'offline' && citations.length > 0 ? 'reliable' : 'uncertain',

@@ -2,14 +2,14 @@ import { anyId, fromGiven, lazy, updated, type NextCall, type ToolContext } from
 import * as z from 'zod'
 import { mutation, type SessionServices } from '../define.ts'
 import { touchSession } from './shared/find-session.ts'
-import { leaveForHome, notYetDone, RequestId, type AwaySession } from '../asking/leave-for-home.ts'
+import { requestFromHome, notYetDone, RequestId, type RemoteSession } from '../asking/home-requests.ts'
 import { byUser } from '../model/new-event.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import type { NewEvent } from '../../../platform/session/session-event.ts'
 import type { RequestKind, SessionRequest } from '../model/session-requests.ts'
 import type { SessionState } from '../model/session-state.ts'
 import { lookAtSync, readHistory } from './shared/suggestions.ts'
-import { excerpt, OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import { excerpt, sessionFacts } from './shared/views.ts'
 
 const LONGEST_SUGGESTED = 500
 const MOST_TARGETS = 300
@@ -78,8 +78,8 @@ export const cancelPendingTool = mutation({
   async handler({ sessionId }, context) {
     const { log, running, requests } = context.services
     const { state: found, home } = await touchSession(sessionId, context)
-    const taken = await requests.withdraw(sessionId, ['ask', 'draft'])
-    if (home !== null) return cancelElsewhere({ sessionId, home, state: found }, taken, context)
+    const withdrawn = await requests.withdraw(sessionId, ['ask', 'draft'])
+    if (home !== null) return cancelElsewhere({ sessionId, home, state: found }, withdrawn, context)
     let before: Pick<SessionState, 'draft' | 'open'> = { draft: null, open: null }
     const { events, state } = await log.append(sessionId, (now) => {
       before = now
@@ -95,18 +95,15 @@ export const cancelPendingTool = mutation({
     return context.ok(
       {
         sessionId,
-        status: events.length + taken.length > 0 ? 'cancelled' : 'nothing-pending',
-        draft: excerptOf(draft?.text ?? textOf(taken, 'draft')),
-        question: excerptOf(open?.text ?? textOf(taken, 'ask')),
+        status: events.length + withdrawn.length > 0 ? 'cancelled' : 'nothing-pending',
+        draft: excerptOf(draft?.text ?? textOf(withdrawn, 'draft')),
+        question: excerptOf(open?.text ?? textOf(withdrawn, 'ask')),
         eventsEmitted: events.map(({ eventId }) => eventId),
-        withdrawn: taken.length,
+        withdrawn: withdrawn.length,
       },
       updated({
-        kind: 'session',
-        record: recordOf(sessionId, state),
-        optional: OPTIONAL_FIELDS,
+        ...sessionFacts(sessionId, state),
         changed: [...(draft ? ['draft'] : []), ...(open ? ['open question'] : [])],
-        provenance: 'verified',
         next: [...(state.status === 'open' ? undo(sessionId, draft?.text) : []), readHistory(sessionId)],
       }),
     )
@@ -116,34 +113,37 @@ export const cancelPendingTool = mutation({
 type Context = ToolContext<SessionServices, z.input<ReturnType<typeof Data>>>
 
 /** A request that has reached the home device can only be stopped there. */
-async function cancelElsewhere(session: AwaySession, taken: readonly SessionRequest[], context: Context) {
+async function cancelElsewhere(
+  session: RemoteSession,
+  withdrawn: readonly SessionRequest[],
+  context: Context,
+) {
   const { sessionId, state } = session
   const { draft, open } = state
-  const targets = [open?.eventId, draft?.eventId, ...taken.map(({ id }) => id)].filter(
+  const targets = [open?.eventId, draft?.eventId, ...withdrawn.map(({ id }) => id)].filter(
     (id) => id !== undefined,
   )
   const about = targets.slice(0, MOST_TARGETS).join(' ')
-  const left = targets.length > 0 ? await leaveForHome(session, 'cancel', about, context) : undefined
+  const queued = targets.length > 0 ? await requestFromHome(session, 'cancel', about, context) : undefined
   return context.ok(
     {
       sessionId,
-      status: taken.length > 0 ? 'cancelled' : left ? 'requested' : 'nothing-pending',
-      draft: excerptOf(textOf(taken, 'draft') ?? draft?.text),
-      question: excerptOf(textOf(taken, 'ask') ?? open?.text),
+      status: withdrawn.length > 0 ? 'cancelled' : queued ? 'requested' : 'nothing-pending',
+      draft: excerptOf(textOf(withdrawn, 'draft') ?? draft?.text),
+      question: excerptOf(textOf(withdrawn, 'ask') ?? open?.text),
       eventsEmitted: [],
-      withdrawn: taken.length,
-      ...(left ? { requestId: left.request.id } : {}),
+      withdrawn: withdrawn.length,
+      ...(queued ? { requestId: queued.request.id } : {}),
     },
     {
       ...updated({
-        kind: 'session',
-        record: recordOf(sessionId, state),
-        optional: OPTIONAL_FIELDS,
-        changed: taken.length > 0 ? ['waiting messages'] : [],
-        provenance: 'verified',
-        next: [...(left ? [lookAtSync(sessionId)] : []), readHistory(sessionId)],
+        ...sessionFacts(sessionId, state),
+        changed: withdrawn.length > 0 ? ['waiting messages'] : [],
+        next: [...(queued ? [lookAtSync(sessionId)] : []), readHistory(sessionId)],
       }),
-      warnings: left ? [notYetDone('What the other device has started is not stopped yet', left.home)] : [],
+      warnings: queued
+        ? [notYetDone('What the other device has started is not stopped yet', queued.home)]
+        : [],
     },
   )
 }
@@ -153,7 +153,6 @@ const textOf = (requests: readonly SessionRequest[], wanted: RequestKind): strin
 
 const excerptOf = (text: string | undefined): string | null => (text === undefined ? null : excerpt(text))
 
-/** The call that restores the draft. */
 const undo = (sessionId: string, text: string | undefined): NextCall[] =>
   text === undefined || text.length > LONGEST_SUGGESTED
     ? []

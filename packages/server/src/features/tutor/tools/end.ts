@@ -3,16 +3,16 @@ import * as z from 'zod'
 import { mutation, type SessionServices } from '../define.ts'
 import { touchSession } from './shared/find-session.ts'
 import {
-  leaveForHome,
+  requestFromHome,
   notYetDone,
   RequestId,
   willBeOpen,
-  type AwaySession,
-} from '../asking/leave-for-home.ts'
+  type RemoteSession,
+} from '../asking/home-requests.ts'
 import { byUser } from '../model/new-event.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { lookAtSync, resumeSession, summarizeSession } from './shared/suggestions.ts'
-import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import { sessionFacts } from './shared/views.ts'
 
 const Data = lazy(() =>
   z.object({
@@ -62,11 +62,8 @@ export const end = mutation({
     return context.ok(
       { sessionId, status: 'closed', changed, closedBy: state.closedBy, messages: state.messages },
       updated({
-        kind: 'session',
-        record: recordOf(sessionId, state),
-        optional: OPTIONAL_FIELDS,
+        ...sessionFacts(sessionId, state),
         changed: changed ? ['status'] : [],
-        provenance: 'verified',
         next: [summarizeSession(sessionId), { ...resumeSession(sessionId), priority: 'low' }],
       }),
     )
@@ -75,24 +72,21 @@ export const end = mutation({
 
 type Context = ToolContext<SessionServices, z.input<ReturnType<typeof Data>>>
 
-async function endElsewhere(session: AwaySession, context: Context) {
+async function endElsewhere(session: RemoteSession, context: Context) {
   const { sessionId, state } = session
   const isDue = await willBeOpen(session, context)
-  const left = isDue ? await leaveForHome(session, 'end', null, context) : undefined
+  const queued = isDue ? await requestFromHome(session, 'end', null, context) : undefined
   const { closedBy, messages } = state
-  const requestId = left ? { requestId: left.request.id } : {}
+  const requestId = queued ? { requestId: queued.request.id } : {}
   return context.ok(
     { sessionId, status: 'closed', changed: false, closedBy, messages, ...requestId },
     {
       ...updated({
-        kind: 'session',
-        record: recordOf(sessionId, state),
-        optional: OPTIONAL_FIELDS,
+        ...sessionFacts(sessionId, state),
         changed: [],
-        provenance: 'verified',
-        next: [...(left ? [lookAtSync(sessionId)] : []), summarizeSession(sessionId)],
+        next: [...(queued ? [lookAtSync(sessionId)] : []), summarizeSession(sessionId)],
       }),
-      warnings: left ? [notYetDone('The session is not closed yet', left.home)] : [],
+      warnings: queued ? [notYetDone('The session is not closed yet', queued.home)] : [],
     },
   )
 }

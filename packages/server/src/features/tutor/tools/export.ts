@@ -5,7 +5,7 @@ import { query } from '../define.ts'
 import { findSession } from './shared/find-session.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { summarizeSession } from './shared/suggestions.ts'
-import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import { sessionFacts } from './shared/views.ts'
 import type { EventLog } from '../store/event-log.ts'
 import { type Exported, exportLines, ExportSeal, type Line } from '../model/export-format.ts'
 import { cutIntoParts, type ExportPart } from '../model/export-parts.ts'
@@ -61,10 +61,7 @@ export const exportTool = query({
     const { meta, next, nextCursor, hasMore } = page
     const { part, at } = page.loaded
     const facts = found({
-      kind: 'session',
-      record: recordOf(sessionId, state),
-      optional: OPTIONAL_FIELDS,
-      provenance: 'verified',
+      ...sessionFacts(sessionId, state),
       factors: [coverage(at.number, at.total)],
       next: [...next, summarizeSession(sessionId)],
     })
@@ -103,7 +100,6 @@ interface GivenPart {
 
 const BEGINNING = { line: 0, offset: 0 }
 
-/** The parts of a session's export, one a page. */
 const exportSource = (
   log: EventLog,
   exported: Exported,

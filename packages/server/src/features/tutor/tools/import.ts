@@ -1,17 +1,15 @@
 import { content, created, fromGiven, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { mutation, type SessionServices } from '../define.ts'
-import { asOf } from '../model/expiry.ts'
+import { asOf, type SessionState } from '../model/session-state.ts'
 import { SessionId } from './shared/parameters.ts'
 import { readExport, type ReadExport } from '../model/read-export.ts'
 import { readHistory, resumeSession } from './shared/suggestions.ts'
-import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import { sessionFacts } from './shared/views.ts'
 import type { EventLog, FoundSession } from '../store/event-log.ts'
-import { parseEvent } from '../../../platform/session/session-event.ts'
+import { parseEvent, type AnyEvent, type NewEvent } from '../../../platform/session/session-event.ts'
 import { eventLine } from '../model/export-format.ts'
 import { homeName, type SessionDevices } from '../model/session-devices.ts'
-import type { AnyEvent, NewEvent } from '../../../platform/session/session-event.ts'
-import type { SessionState } from '../model/session-state.ts'
 
 const MOST_PARTS = 1_000
 const LONGEST_PART = 4_000_000
@@ -73,9 +71,7 @@ export const importTool = mutation({
         events: state.lastSeq,
       },
       created({
-        kind: 'session',
-        record: recordOf(sessionId, state),
-        optional: OPTIONAL_FIELDS,
+        ...sessionFacts(sessionId, state),
         provenance: 'reliable',
         next: [readHistory(sessionId), ...(seen.status === 'closed' ? [resumeSession(sessionId)] : [])],
       }),
@@ -85,7 +81,6 @@ export const importTool = mutation({
 
 interface ImportOutcome {
   readonly state: SessionState
-  /** How many events are new. */
   readonly added: number
   readonly wasHere: boolean
 }
@@ -106,9 +101,9 @@ async function importSession(
   const found = await log.find(sessionId)
   const before = found?.state
   const here = before?.lastSeq ?? 0
-  await demandSame(log, sessionId, events.slice(0, here))
-  if (events.length > here) await demandNoOtherWay(devices, found, device)
-  const [first, ...rest] = events.slice(here).map(unplaced)
+  await requireSame(log, sessionId, events.slice(0, here))
+  if (events.length > here) await requireNoSync(devices, found, device)
+  const [first, ...rest] = events.slice(here).map(withoutSeq)
   const begun = here === 0 && first ? (await log.begin(sessionId, first)).state : before
   const missing = here === 0 ? rest : first ? [first, ...rest] : []
   const after = missing.length === 0 ? begun : await appended(log, sessionId, missing, begun?.lastSeq ?? 0)
@@ -123,7 +118,7 @@ const eventsOf = ({ header: { sessionId }, events }: ReadExport, owner: string |
     parseEvent({ ...event, sessionId, actorUserId: by === 'user' ? owner : null }),
   )
 
-function unplaced({ seq: _, sessionId: __, ...event }: AnyEvent): NewEvent {
+function withoutSeq({ seq: _, sessionId: __, ...event }: AnyEvent): NewEvent {
   return event
 }
 
@@ -140,7 +135,7 @@ async function appended(
   return state
 }
 
-async function demandSame(log: EventLog, sessionId: string, given: readonly AnyEvent[]): Promise<void> {
+async function requireSame(log: EventLog, sessionId: string, given: readonly AnyEvent[]): Promise<void> {
   for (let at = 0; at < given.length; at += COMPARED_AT_ONCE) {
     const some = given.slice(at, at + COMPARED_AT_ONCE)
     const here = await log.after(sessionId, at, some.length)
@@ -153,20 +148,20 @@ async function demandSame(log: EventLog, sessionId: string, given: readonly AnyE
 }
 
 /** Events come from the session's home device only: a copy that continues by itself would be another session. */
-async function demandNoOtherWay(
+async function requireNoSync(
   devices: SessionDevices,
   found: FoundSession | undefined,
   exporter: string,
 ): Promise<void> {
   if (found) {
-    if (found.home !== null) throw comesByItself(await homeName(devices, found.home))
+    if (found.home !== null) throw arrivesBySync(await homeName(devices, found.home))
     return
   }
   const name = await devices.nameOf(exporter)
-  if (name !== undefined) throw comesByItself(name)
+  if (name !== undefined) throw arrivesBySync(name)
 }
 
-const comesByItself = (name: string) =>
+const arrivesBySync = (name: string) =>
   new ToolError('CONFLICT', `The missing part arrives by sync, from ${name}`, {
     details: {
       reason: `Nothing was changed. Let ${name} sync; if it is lost, revoke it with tn_user_device_revoke, and the session goes on at the server`,

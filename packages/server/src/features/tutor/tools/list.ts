@@ -5,7 +5,7 @@ import { query } from '../define.ts'
 import { resumeSession } from './shared/suggestions.ts'
 import { OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from './shared/views.ts'
 import type { EventLog, SessionHead } from '../store/event-log.ts'
-import { asOf } from '../model/expiry.ts'
+import { asOf } from '../model/session-state.ts'
 
 export const list = query({
   name: 'tn_session_list',

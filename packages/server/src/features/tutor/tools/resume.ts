@@ -10,13 +10,19 @@ import {
 import * as z from 'zod'
 import { mutation, type SessionServices } from '../define.ts'
 import { touchSession } from './shared/find-session.ts'
-import { leaveForHome, notYetDone, RequestId, willBeOpen, type Left } from '../asking/leave-for-home.ts'
+import {
+  requestFromHome,
+  notYetDone,
+  RequestId,
+  willBeOpen,
+  type HomeRequest,
+} from '../asking/home-requests.ts'
 import { byUser } from '../model/new-event.ts'
 import { eventSource } from './shared/event-source.ts'
 import { afterSeqParameter, sessionIdParameter } from './shared/parameters.ts'
 import type { SessionState } from '../model/session-state.ts'
 import { askAgain, lookAtSync, readHistory } from './shared/suggestions.ts'
-import { EventView, eventView, OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from './shared/views.ts'
+import { EventView, eventView, SessionView, sessionView, sessionFacts } from './shared/views.ts'
 
 const LONGEST_SUGGESTED = 500
 
@@ -96,7 +102,7 @@ export const resume = mutation({
   ],
   async handler({ sessionId, afterSeq, limit, cursor }, context) {
     const { log, expiryMs } = context.services
-    const { reopened, state, left } = await reopen(sessionId, context)
+    const { reopened, state, queued } = await reopen(sessionId, context)
     const { lastSeq } = state
     const total = Math.max(0, lastSeq - afterSeq)
     const { items, fields, meta, next } = await context.page(
@@ -111,26 +117,23 @@ export const resume = mutation({
       {
         session: sessionView(sessionId, state, expiryMs),
         reopened,
-        ...(left ? { requestId: left.request.id } : {}),
+        ...(queued ? { requestId: queued.request.id } : {}),
         items,
         ...fields,
       },
       {
         ...updated({
-          kind: 'session',
-          record: recordOf(sessionId, state),
-          optional: OPTIONAL_FIELDS,
+          ...sessionFacts(sessionId, state),
           changed: reopened ? ['status'] : [],
-          provenance: 'verified',
           next: [
-            ...(left ? [lookAtSync(sessionId)] : []),
+            ...(queued ? [lookAtSync(sessionId)] : []),
             ...next,
             ...(open && open.text.length <= LONGEST_SUGGESTED ? [askAgain(sessionId, open.text)] : []),
             readHistory(sessionId),
           ],
         }),
         page: meta,
-        warnings: left ? [notYetDone('The session is not open yet', left.home)] : [],
+        warnings: queued ? [notYetDone('The session is not open yet', queued.home)] : [],
       },
     )
   },
@@ -140,7 +143,7 @@ interface Reopened {
   state: SessionState
   reopened: boolean
   /** Set if only another device can open it. */
-  left?: Left
+  queued?: HomeRequest
 }
 
 async function reopen(sessionId: string, context: ToolContext<SessionServices>): Promise<Reopened> {
@@ -148,7 +151,7 @@ async function reopen(sessionId: string, context: ToolContext<SessionServices>):
   if (home !== null) {
     const session = { sessionId, home, state: before }
     if (await willBeOpen(session, context)) return { state: before, reopened: false }
-    return { state: before, reopened: false, left: await leaveForHome(session, 'resume', null, context) }
+    return { state: before, reopened: false, queued: await requestFromHome(session, 'resume', null, context) }
   }
   const { events, state } = await context.services.log.append(sessionId, ({ status }) =>
     status === 'open' ? [] : [byUser('reopened', {}, context)],

@@ -10,12 +10,12 @@ import {
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { mutation } from '../define.ts'
-import { expiryOf } from '../model/expiry.ts'
+import { expiryOf } from '../model/session-state.ts'
 import { byUser } from '../model/new-event.ts'
 import { SessionId } from './shared/parameters.ts'
 import { Engine } from '../../../platform/session/session-event.ts'
 import { askInSession, listSessions } from './shared/suggestions.ts'
-import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import { sessionFacts } from './shared/views.ts'
 
 const MOST_CONTEXT_FIELDS = 30
 const MOST_CONTEXT_BYTES = 8_000
@@ -77,7 +77,7 @@ export const start = mutation({
   async handler({ title, context: about = {}, engine, key }, context) {
     const { log, tutor, expiryMs } = context.services
     if (key !== undefined && engine !== 'own-key') throw keyForNothing(engine)
-    const lacking = await tutor.lacking({ engine, key: key ?? null }, context.client)
+    const unavailableReason = await tutor.unavailableReason({ engine, key: key ?? null }, context.client)
     const sessionId = context.newId()
     const chosen = {
       engine,
@@ -89,13 +89,10 @@ export const start = mutation({
       { sessionId, expiresAt: expiryOf(state, expiryMs), engine },
       {
         ...created({
-          kind: 'session',
-          record: recordOf(sessionId, state),
-          optional: OPTIONAL_FIELDS,
-          provenance: 'verified',
+          ...sessionFacts(sessionId, state),
           next: [askInSession(sessionId, firstQuestion(title)), listSessions],
         }),
-        warnings: lacking === undefined ? [] : [notYet(engine, lacking)],
+        warnings: unavailableReason === undefined ? [] : [notYet(engine, unavailableReason)],
       },
     )
   },

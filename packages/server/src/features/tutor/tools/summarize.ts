@@ -14,7 +14,7 @@ import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { Citation, Engine } from '../../../platform/session/session-event.ts'
 import { askAgain, readHistory } from './shared/suggestions.ts'
 import { FATES, Summary, SUMMARIZED_TYPES } from '../model/summary.ts'
-import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import { sessionFacts } from './shared/views.ts'
 
 const Count = z.int().min(0)
 const MOST_QUESTIONS = 20
@@ -100,9 +100,7 @@ export const summarize = analysis({
         cited: summary.cited(MOST_SOURCES),
       },
       found({
-        kind: 'session',
-        record: recordOf(sessionId, state),
-        optional: OPTIONAL_FIELDS,
+        ...sessionFacts(sessionId, state),
         provenance: 'reliable',
         factors: [coverage(questions.length, summary.count), evidence(summary.count, 'questions')],
         next: [

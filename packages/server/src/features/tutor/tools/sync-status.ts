@@ -5,7 +5,7 @@ import { findWithHome } from './shared/find-session.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { REQUEST_KINDS, type SessionRequest } from '../model/session-requests.ts'
 import { exportSession, readHistory, takeBack } from './shared/suggestions.ts'
-import { excerpt, OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import { excerpt, sessionFacts } from './shared/views.ts'
 import type { DeviceCopy } from '../model/session-devices.ts'
 
 const Count = z.int().min(0)
@@ -91,10 +91,7 @@ export const syncStatus = query({
         requests: waiting.slice(0, MOST_REQUESTS).map(requestView),
       },
       found({
-        kind: 'session',
-        record: recordOf(sessionId, state),
-        optional: OPTIONAL_FIELDS,
-        provenance: 'verified',
+        ...sessionFacts(sessionId, state),
         factors: [coverage(inStep, devices.length), evidence(devices.length, 'other devices')],
         next: [
           ...(waiting.length > 0 ? [takeBack(sessionId)] : []),
@@ -117,11 +114,8 @@ const requestView = ({ id, kind, device, text }: SessionRequest) => ({
 
 interface DeviceStatus {
   device: string
-  /** Its name, if it is linked. */
   name: string | null
-  /** The last event it is known to have. */
   seq: number
-  /** How many it lacks. */
   pending: number
 }
 
@@ -130,13 +124,10 @@ interface SyncState {
   devices: DeviceStatus[]
   /** What the one furthest behind lacks. */
   pending: number
-  /** How many lack nothing. */
   inStep: number
 }
 
-/**
- * How far the other devices are: linked ones by what was exchanged with them, others by the last event they reported.
- */
+/** The status of other devices: linked ones by what was exchanged, others by the last event they reported. */
 function deviceStatus(
   copies: readonly DeviceCopy[],
   cursors: ReadonlyMap<string, number>,
@@ -144,10 +135,10 @@ function deviceStatus(
   thisDevice: string,
 ): SyncState {
   const linked = new Set([thisDevice, ...copies.map(({ device }) => device)])
-  const told = [...cursors]
+  const reported = [...cursors]
     .filter(([device]) => !linked.has(device))
     .map(([device, seq]) => ({ device, name: null, seq, pending: Math.max(0, lastSeq - seq) }))
-  const devices = [...copies, ...told].toSorted(
+  const devices = [...copies, ...reported].toSorted(
     (a, b) => b.pending - a.pending || (a.device < b.device ? -1 : 1),
   )
   return {

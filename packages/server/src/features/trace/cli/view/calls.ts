@@ -17,9 +17,8 @@ import type { CallFrame } from '../../../../platform/cli/do/shared-options.ts'
 import { namedAsTyped } from '../../../../platform/cli/do/help.ts'
 import { startedAs } from '../../../../platform/cli/started-as.ts'
 
-/** A call that was refused; what is told about it is the tool's own. */
-class Refused extends Error {
-  override readonly name = 'Refused'
+class CallRefused extends Error {
+  override readonly name = 'CallRefused'
   readonly outcome: CallOutcome
   readonly tool: string
   readonly args: Readonly<Record<string, unknown>>
@@ -37,15 +36,14 @@ class Refused extends Error {
   }
 }
 
-/** Makes calls one after the other, as the user who is asked for. */
 export interface Calls {
   readonly app: App
   readonly owner: string
-  /** The data of a call that went well; throws where it did not. */
+  /** The data of a successful call; throws otherwise. */
   data(tool: string, args: Readonly<Record<string, unknown>>): Promise<unknown>
 }
 
-/** Allowances are there for agents: whoever reads page after page at the keyboard is not kept waiting. */
+/** Rate limits are for agents, not for a user who reads page after page. */
 const noLimit: Limiter = { take: async () => ({ allowed: true }) }
 
 export function withCalls<Result>(
@@ -64,7 +62,7 @@ export function withCalls<Result>(
           const surface = plainSurface('cli')
           const outcome = await app.pipeline.call({ name: tool, arguments: args, caller, surface, signal })
           if (outcome.kind === 'result') return outcome.result.data
-          throw new Refused(outcome, { tool, args, registry: app.registry })
+          throw new CallRefused(outcome, { tool, args, registry: app.registry })
         },
       })
     },
@@ -74,7 +72,7 @@ export function withCalls<Result>(
 
 const Named = z.object({ session_id: z.string(), turn_index: z.int().optional() })
 
-/** What the tools are called here. */
+/** Parameters as this command line names them. */
 const FLAGS: Readonly<Record<string, string>> = {
   session_id: '<id>',
   turn_index: '--turn',
@@ -82,12 +80,12 @@ const FLAGS: Readonly<Record<string, string>> = {
   show_secrets: '--show-secrets',
 }
 
-/** Tells of a refusal as `tn do` would, with the commands of `tn trace` in the place of calls. */
-export async function tellingRefusals(frame: CallFrame, work: () => Promise<void>): Promise<void> {
+/** Prints a refusal like `tn do`, with `tn trace` commands in place of tool calls. */
+export async function printRefusals(frame: CallFrame, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof CallRefused)) throw error
     const program = startedAs()
     const { outcome, tool, args, registry } = error
     print(

@@ -5,14 +5,14 @@ import { type Arguments, stepsOf, summaryOf } from './pages.ts'
 import type { ShownStep } from './step-lines.ts'
 import { logFiles } from '../../store/index/log-files.ts'
 import { LOG_PROVIDERS } from '../../model/providers/index.ts'
-import { localRootsOf, rootsOf } from '../../store/roots/roots-of.ts'
+import { localRootsOf, rootsOf } from '../../store/roots/log-roots.ts'
 
-/** Reads on in a session that grows, from the beginning of the turn that was its last at first. */
+/** Follows a growing session, from the beginning of its last turn. */
 export class Follow {
   readonly #calls: Calls
   readonly #args: Arguments
   #turn: number | undefined
-  /** The first step that was not given yet. */
+  /** The first step that was not yielded yet. */
   #next = 0
 
   constructor(calls: Calls, args: Arguments) {
@@ -20,11 +20,10 @@ export class Follow {
     this.#args = args
   }
 
-  /** All that has come since. */
   async *stepsNow(): AsyncGenerator<ShownStep> {
     const { stats } = await summaryOf(this.#calls, { session_id: this.#args['session_id'] })
     const last = stats.total_turns - 1
-    // A log that was written anew is followed from its end.
+    // A rewritten log is followed from its end.
     if (this.#turn === undefined || this.#turn > last) this.#begin(Math.max(0, last))
     while ((this.#turn ?? 0) <= last) {
       yield* this.#restOfTurn(this.#turn ?? 0)
@@ -38,7 +37,7 @@ export class Follow {
     this.#next = 0
   }
 
-  /** From the last step that was given, because one that is not there yet cannot be asked for. */
+  /** From the last known step, because a step that does not exist cannot be requested. */
   async *#restOfTurn(turn: number): AsyncGenerator<ShownStep> {
     const from = Math.max(0, this.#next - 1)
     for await (const step of stepsOf(this.#calls, { ...this.#args, turn_index: turn, step_index: from })) {
@@ -49,10 +48,10 @@ export class Follow {
   }
 }
 
-/** As much of an id as every agent puts into the name of its log. */
-const TELLING = 8
+/** The length of the id that every agent puts into the name of its log. */
+const ID_LENGTH = 8
 
-/** The files that may hold a recording, to be told when they grow. */
+/** The files that may hold a recording. */
 export async function logPaths({ app, owner }: Calls, id: string): Promise<string[]> {
   const roots = await rootsOf(app.store, localRootsOf(app.settings, app.localOwner))
   return roots
@@ -61,23 +60,21 @@ export async function logPaths({ app, owner }: Calls, id: string): Promise<strin
       const provider = LOG_PROVIDERS.find((each) => each.name === name)
       const found = provider ? logFiles(path, provider) : []
       return found
-        .filter((file) => file.log.recordingId === id || file.path.includes(id.slice(0, TELLING)))
+        .filter((file) => file.log.recordingId === id || file.path.includes(id.slice(0, ID_LENGTH)))
         .map((file) => join(path, file.path))
     })
 }
 
-/** Not every file system tells of changes, and a database tells of none. */
-const LOOK_ANYWAY_MS = 1000
+/** Not every file system reports changes, and a database reports none. */
+const POLL_MS = 1000
 
-/**
- * Gives a turn whenever one of the files may have grown, until the signal: several changes in a row are one.
- */
+/** Yields whenever one of the files may have grown, until the signal. Joins changes in quick succession. */
 export async function* logChanges(files: readonly string[], signal: AbortSignal): AsyncGenerator<void> {
   let changed = Promise.withResolvers<void>()
-  const tell = () => changed.resolve()
-  const watchers = files.flatMap((file) => watched(file, tell))
-  const timer = setInterval(tell, LOOK_ANYWAY_MS)
-  signal.addEventListener('abort', tell, { once: true })
+  const notify = () => changed.resolve()
+  const watchers = files.flatMap((file) => watchFile(file, notify))
+  const timer = setInterval(notify, POLL_MS)
+  signal.addEventListener('abort', notify, { once: true })
   try {
     while (!signal.aborted) {
       await changed.promise
@@ -86,17 +83,17 @@ export async function* logChanges(files: readonly string[], signal: AbortSignal)
     }
   } finally {
     clearInterval(timer)
-    signal.removeEventListener('abort', tell)
+    signal.removeEventListener('abort', notify)
     for (const watcher of watchers) watcher.close()
   }
 }
 
-/** By its folder, so that a file that is replaced is still watched. */
-function watched(file: string, tell: () => void): FSWatcher[] {
+/** Watches the folder, so that a replaced file is still watched. */
+function watchFile(file: string, notify: () => void): FSWatcher[] {
   try {
     const name = basename(file)
     const watcher = watch(dirname(file), (_, changed) => {
-      if (changed === null || changed === name) tell()
+      if (changed === null || changed === name) notify()
     })
     watcher.on('error', () => watcher.close())
     return [watcher]

@@ -2,16 +2,14 @@ import { safeText } from '../../../../platform/cli/terminal/cell.ts'
 import { cutTo, textWidth, wrap } from '../../../../platform/cli/terminal/text-width.ts'
 import { number } from '../../../../platform/usage/format-figures.ts'
 
-/** Where nobody sees where a line ends, it ends here. */
 const WIDEST = 100
 
 interface Clipped {
   readonly lines: string[]
-  /** How many lines more there are. */
   readonly more: number
 }
 
-/** A text as lines of a terminal: broken between words, long words cut, and no more than so many of them. */
+/** Wraps a text for the terminal, to at most `most` lines. */
 export function clip(text: string, width: number, most: number): Clipped {
   const room = Math.min(width, WIDEST)
   const lines = safeText(text)
@@ -22,7 +20,7 @@ export function clip(text: string, width: number, most: number): Clipped {
   return { lines: lines.slice(0, most), more: Math.max(0, lines.length - most) }
 }
 
-/** A word that is wider than the terminal: all of it where all is to be seen. */
+/** Splits a word that is wider than the terminal, or cuts it if the text is limited. */
 function brokenTo(line: string, width: number, most: number): string[] {
   if (textWidth(line) <= width) return [line]
   if (most !== Infinity) return [cutTo(line, width)]
@@ -38,7 +36,6 @@ function brokenTo(line: string, width: number, most: number): string[] {
   return [...parts, part]
 }
 
-/** The first line that says something, in one line. */
 export const oneLine = (text: string, width: number): string =>
   cutTo(safeText(text).replace(/\s+/g, ' ').trim(), Math.min(width, WIDEST))
 
@@ -46,7 +43,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long something took, to two figures of what matters: `840 ms`, `4.2 s`, `3 min 20 s`, `2 h 5 min`. */
+/** A duration: `840 ms`, `4.2 s`, `3 min 20 s`, `2 h 5 min`. */
 export function span(ms: number | null): string {
   if (ms === null) return ''
   if (ms < SECOND) return `${Math.round(ms)} ms`
@@ -70,7 +67,7 @@ export function count(value: number): string {
 
 const short = (value: number): string => (value < 99.95 ? value.toFixed(1) : String(Math.round(value)))
 
-/** `09:30`, in UTC like all times here. */
+/** `09:30`, in UTC. */
 export const clock = (iso: string | null): string => (iso === null ? '' : iso.slice(11, 16))
 
 export const plural = (amount: number, noun: string): string =>

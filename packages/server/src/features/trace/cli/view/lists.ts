@@ -11,7 +11,6 @@ import { StatusLine } from '../../../../platform/cli/terminal/status-line.ts'
 const MOST_SESSIONS = 100
 const MOST_HITS = 50
 
-/** What is shown of a place where words were found. */
 const HitView = z.object({
   session_id: z.string(),
   provider: z.string(),
@@ -39,14 +38,14 @@ const HitsData = z.object({
 })
 export type Hit = z.output<typeof HitView>
 
-/** Some of a long list, and how many logs it does not know yet. */
+/** The first items of a list, and the number of logs that are not indexed yet. */
 export interface Found<Item> {
   readonly items: Item[]
   readonly isMore: boolean
   readonly pendingFiles: number
 }
 
-/** The newest first; nothing that ended before `since`, which may be within a day. */
+/** Newest first. The exact `since` is checked here, because the tool takes only days. */
 export async function sessionsOf(
   calls: Calls,
   args: Arguments,
@@ -87,8 +86,8 @@ export async function hitsOf(calls: Calls, args: Arguments, limit: number): Prom
   return { items: found, isMore: false, pendingFiles }
 }
 
-/** What a list does not hold, said beside it. */
-export function noteOn({ isMore, pendingFiles }: Omit<Found<unknown>, 'items'>, more: string): void {
+/** Prints to stderr what the list lacks. */
+export function printNotes({ isMore, pendingFiles }: Omit<Found<unknown>, 'items'>, more: string): void {
   const { paint } = pageOf(process.stderr)
   if (isMore) console.error(paint.faint(more))
   if (pendingFiles > 0)
@@ -96,11 +95,11 @@ export function noteOn({ isMore, pendingFiles }: Omit<Found<unknown>, 'items'>, 
 }
 
 const PAUSE_MS = 100
-/** After this time without progress, what is there is shown. */
+/** After this time without progress, the partial result is shown. */
 const STALLED_MS = 15_000
 
-/** Asks again until all logs are read: nobody may be there to read them when this command has ended. */
-export async function whenRead<Item>(ask: () => Promise<Found<Item>>): Promise<Found<Item>> {
+/** Repeats the query until all logs are indexed: indexing stops when this command ends. */
+export async function untilIndexed<Item>(ask: () => Promise<Found<Item>>): Promise<Found<Item>> {
   const status = new StatusLine()
   let found = await ask()
   let fewest = found.pendingFiles
@@ -119,7 +118,7 @@ export async function whenRead<Item>(ask: () => Promise<Found<Item>>): Promise<F
 
 const SHORTEST = 8
 
-/** The ids cut to as few characters as tell them apart, and no fewer than commands take. */
+/** The shortest unambiguous prefixes, at least as long as commands accept. */
 export function shortIds(ids: readonly string[]): string[] {
   const longest = Math.max(0, ...ids.map(({ length }) => length))
   const different = new Set(ids).size

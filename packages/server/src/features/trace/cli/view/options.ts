@@ -15,14 +15,17 @@ export function countOf(option: string, given: string, least: number, most = MOS
   throw new UsageError(`${option} ${given}: use a whole number from ${least} to ${most}.`)
 }
 
-/** What is asked for, as the tools take it: they know days, and the hours are minded here. */
-export interface Wanted {
+/** The filter as the tools take it: they know only days. */
+export interface FilterArguments {
   readonly args: Arguments
-  /** Nothing that ended earlier. */
   readonly since: string | undefined
 }
 
-export function wantedBy({ provider, project, since }: Omit<TraceFilterOptions, 'limit'>): Wanted {
+export function filterArguments({
+  provider,
+  project,
+  since,
+}: Omit<TraceFilterOptions, 'limit'>): FilterArguments {
   const instant = since === undefined ? undefined : instantNamed(since).toISOString()
   return {
     since: instant,

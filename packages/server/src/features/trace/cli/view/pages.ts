@@ -25,7 +25,6 @@ export const summaryOf = async (
 ): Promise<z.output<ReturnType<typeof SummaryView>>> =>
   SummaryView().parse(await calls.data('get_session_summary', args))
 
-/** Every page of an answer, one after the other. */
 export async function* pagesOf<Data extends { next_cursor?: string | undefined }>(
   calls: Calls,
   tool: string,
@@ -45,13 +44,12 @@ export async function* turnsOf(calls: Calls, args: Arguments): AsyncGenerator<Tu
   for await (const { turns } of pages) yield* turns
 }
 
-/** The steps of one turn, with the beginnings of their texts. */
 export async function* stepsOf(calls: Calls, args: Arguments): AsyncGenerator<ShownStep> {
   const pages = pagesOf(calls, 'get_turn_steps', { ...args, limit: MOST_STEPS }, StepsData())
   for await (const { steps } of pages) yield* steps
 }
 
-/** All steps from a place on with their whole texts, each put together from its pieces. */
+/** All steps with full texts, each joined from its pieces. */
 export async function* fullSteps(calls: Calls, args: Arguments): AsyncGenerator<ShownStep> {
   let open: (FullStepView & { turn_index: number }) | undefined
   const pages = pagesOf(
@@ -64,7 +62,7 @@ export async function* fullSteps(calls: Calls, args: Arguments): AsyncGenerator<
     for (const { turn_index, steps } of chunk_data.turns) {
       for (const step of steps) {
         if (step.continued && open) {
-          goOn(open.fields, step.fields)
+          appendFields(open.fields, step.fields)
           continue
         }
         if (open) yield open
@@ -77,8 +75,8 @@ export async function* fullSteps(calls: Calls, args: Arguments): AsyncGenerator<
 
 type Fields = FullStepView['fields']
 
-/** A text that goes on is put behind what was there of it. */
-function goOn(before: Fields, [first, ...rest]: Fields): void {
+/** Appends a text that continues from the last page. */
+function appendFields(before: Fields, [first, ...rest]: Fields): void {
   const last = before.at(-1)
   if (!first) return
   if (first.continued && last) last.text += first.text

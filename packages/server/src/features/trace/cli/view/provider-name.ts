@@ -2,11 +2,10 @@ import { PROVIDERS, type ProviderName } from '../../model/recording.ts'
 import { UsageError } from '../../../../platform/cli/exit.ts'
 import { didYouMean } from '../../../../platform/cli/do/meant.ts'
 
-/** `claude-code`, as people write it. */
+/** `claude-code`, as it is typed. */
 export const shownProvider = (name: string): string => name.replaceAll('_', '-')
 
 export const PROVIDER_WORDS = PROVIDERS.map(shownProvider)
-/** Whose logs lie in folders. */
 export const LOGGING_WORDS = PROVIDER_WORDS.filter((word) => word !== 'tutor-nexus')
 
 export function providerNamed(word: string, words: readonly string[] = PROVIDER_WORDS): ProviderName {

@@ -10,7 +10,6 @@ type Summary = Readonly<SummaryView>
 
 const MOST = 6
 
-/** What a session was about and what it took, as a short block. */
 export function summaryLines(summary: Summary, page: Page): string[] {
   const { paint } = page
   const rows = rowsOf(summary).filter(([, text]) => text !== '')
@@ -85,8 +84,8 @@ function tokensOf({ tokens, stats }: Summary): string {
     ['reasoning within out', tokens.reasoning],
     ['sub-agents besides', stats.subagent_tokens],
   ] as const
-  const told = parts.filter(([, amount]) => amount > 0).map(([name, amount]) => `${name} ${count(amount)}`)
-  return `${count(tokens.total)}: ${told.join(' · ')}`
+  const shown = parts.filter(([, amount]) => amount > 0).map(([name, amount]) => `${name} ${count(amount)}`)
+  return `${count(tokens.total)}: ${shown.join(' · ')}`
 }
 
 function named(texts: readonly string[], total: number): string {

@@ -7,7 +7,7 @@ type Turn = Readonly<TurnView>
 
 const MOST_TOOLS = 6
 
-/** A turn in a list: its number and what was asked, then what it took, which tools, and what was said at its end. */
+/** A turn in a list: number and prompt, figures, tools, and reply. */
 export function turnLines(turn: Turn, widest: number, page: Page): string[] {
   const { paint, width } = page
   const indent = ' '.repeat(widest + 2)

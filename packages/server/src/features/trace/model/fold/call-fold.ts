@@ -1,25 +1,86 @@
 import type { Step } from '../recording.ts'
-import { beginningOf } from '../../store/own/own-turn.ts'
-import { Calls, type CallPosition, type CallsState } from './calls.ts'
-import type { FoldState, LateNews } from './fold-state.ts'
-import { spanOf } from './instant.ts'
-import { newLoops, noteCall, type LoopsState } from './loops.ts'
-import type { RecordingTally } from './recording-tally.ts'
+import { truncate } from '../text.ts'
+import type { FoldState, LateUpdate } from './fold-state.ts'
+import { spanOf } from './duration.ts'
+import { newLoops, addToLoops, type LoopsState } from './loops.ts'
+import type { RecordingAggregate } from './recording-aggregate.ts'
 import { countTool } from './tool-counts.ts'
-import { textOf, type TurnTally } from './turn-tally.ts'
+import { textOf, type TurnAggregate } from './turn-aggregate.ts'
+
+export interface CallPosition {
+  turn: number
+  step: number
+  at: string | null
+  tool: string
+}
+
+export interface CallsState {
+  open: [callId: string, call: CallPosition][]
+  answered: AnsweredCall[]
+}
+
+type AnsweredCall = [callId: string, turn: number, step: number, tool: string]
+
+// Calls of interrupted turns never get a result, so their number is bounded.
+const MOST_OPEN = 2000
+// A log may name a sub-agent shortly after the result of the call that started it.
+const MOST_ANSWERED = 64
+
+/** Calls by id: the open ones, and the last answered ones. */
+export class Calls {
+  readonly #open: Map<string, CallPosition>
+  /** Oldest first. An array, because removing the first entry of a map again and again is slow. */
+  readonly #answered: AnsweredCall[]
+
+  constructor(state?: CallsState) {
+    this.#open = new Map(state?.open)
+    this.#answered = state?.answered ?? []
+  }
+
+  save(): CallsState {
+    return { open: [...this.#open], answered: this.#answered }
+  }
+
+  open(callId: string, call: CallPosition): void {
+    this.#open.set(callId, call)
+    if (this.#open.size > 2 * MOST_OPEN) this.#dropOldest()
+  }
+
+  close(callId: string): CallPosition | undefined {
+    const call = this.#open.get(callId)
+    if (!call) return undefined
+    this.#open.delete(callId)
+    if (this.#answered.length >= MOST_ANSWERED) this.#answered.shift()
+    this.#answered.push([callId, call.turn, call.step, call.tool])
+    return call
+  }
+
+  find(callId: string): Omit<CallPosition, 'at'> | undefined {
+    const open = this.#open.get(callId)
+    if (open) return open
+    const answered = this.#answered.findLast(([known]) => known === callId)
+    if (!answered) return undefined
+    const [, turn, step, tool] = answered
+    return { turn, step, tool }
+  }
+
+  #dropOldest(): void {
+    for (const callId of [...this.#open.keys()].slice(0, MOST_OPEN)) this.#open.delete(callId)
+  }
+}
 
 const REMARK = 200
 const NO_TOOL = 'unknown'
 
-/** What is told of tools: calls, their results wherever these come, failures, loops, and sub-agents. */
+/** Aggregates tool calls: results (also of earlier turns), failures, loops and sub-agents. */
 export class CallFold {
   readonly loops: LoopsState
-  /** What came to light about calls of turns that were over. */
-  readonly late: LateNews[] = []
-  readonly #recording: RecordingTally
+  /** Updates to calls of turns that have ended. */
+  readonly late: LateUpdate[] = []
+  readonly #recording: RecordingAggregate
   readonly #calls: Calls
 
-  constructor(recording: RecordingTally, state: Pick<FoldState, 'calls' | 'loops'> | undefined) {
+  constructor(recording: RecordingAggregate, state: Pick<FoldState, 'calls' | 'loops'> | undefined) {
     this.#recording = recording
     this.#calls = new Calls(state?.calls)
     this.loops = state?.loops ?? newLoops()
@@ -29,30 +90,30 @@ export class CallFold {
     return this.#calls.save()
   }
 
-  called(turn: TurnTally, step: Step, index: number): void {
+  addCall(turn: TurnAggregate, step: Step, index: number): void {
     const { saved, tools } = turn
     const tool = step.name ?? NO_TOOL
-    const place = { turn: saved.index, step: index }
+    const position = { turn: saved.index, step: index }
     saved.toolCalls += 1
     this.#recording.plain.toolCalls += 1
     countTool(tools, tool, 1, 0)
     countTool(this.#recording.tools, tool, 1, 0)
-    noteCall(this.loops, tool, inputOf(step), place)
+    addToLoops(this.loops, tool, inputOf(step), position)
     if (step.callId === null) return
-    this.#calls.opened(step.callId, { ...place, at: step.at, tool })
-    if (step.subagent !== null) this.started(turn, step.callId, step.subagent)
+    this.#calls.open(step.callId, { ...position, at: step.at, tool })
+    if (step.subagent !== null) this.addSubagent(turn, step.callId, step.subagent)
   }
 
-  answered(turn: TurnTally, step: Step, index: number): void {
+  addResult(turn: TurnAggregate, step: Step, index: number): void {
     const { callId, subagent, failed } = step
-    const call = callId === null ? undefined : this.#calls.answered(callId)
+    const call = callId === null ? undefined : this.#calls.close(callId)
     if (call) this.#link(turn, call, step, index)
-    if (callId !== null && subagent !== null) this.started(turn, callId, subagent)
+    if (callId !== null && subagent !== null) this.addSubagent(turn, callId, subagent)
     if (failed) this.#failed(turn, call, step, index)
   }
 
-  started(turn: TurnTally, callId: string, recordingId: string): void {
-    this.#recording.started(recordingId)
+  addSubagent(turn: TurnAggregate, callId: string, recordingId: string): void {
+    this.#recording.addSubagent(recordingId)
     const call = this.#calls.find(callId)
     if (!call) return
     const { saved } = turn
@@ -61,10 +122,10 @@ export class CallFold {
         saved.subagents.push([call.step, recordingId])
       return
     }
-    const isKnown = this.late.some(
+    const isDuplicate = this.late.some(
       (news) => news.turn === call.turn && news.step === call.step && news.subagent === recordingId,
     )
-    if (isKnown) return
+    if (isDuplicate) return
     this.late.push({
       turn: call.turn,
       step: call.step,
@@ -74,20 +135,20 @@ export class CallFold {
     })
   }
 
-  #link({ saved, links }: TurnTally, call: CallPosition, { at, failed }: Step, index: number): void {
-    const place = { turn: saved.index, step: index }
+  #link({ saved, links }: TurnAggregate, call: CallPosition, { at, failed }: Step, index: number): void {
+    const position = { turn: saved.index, step: index }
     const durationMs = spanOf(call.at, at)
     links.ofResult(index, call, this.#toolIndex(call.tool))
     if (call.turn === saved.index) {
-      links.ofCall(call.step, place, failed, durationMs)
+      links.ofCall(call.step, position, failed, durationMs)
       return
     }
-    const result = { ...place, failed, durationMs }
+    const result = { ...position, failed, durationMs }
     this.late.push({ turn: call.turn, step: call.step, tool: call.tool, result, subagent: undefined })
   }
 
   #failed(
-    { saved, tools }: TurnTally,
+    { saved, tools }: TurnAggregate,
     call: CallPosition | undefined,
     { name, fields }: Step,
     index: number,
@@ -95,13 +156,13 @@ export class CallFold {
     const tool = call?.tool ?? name ?? NO_TOOL
     this.#recording.plain.failedCalls += 1
     countTool(this.#recording.tools, tool, 0, 1)
-    this.#recording.sawFailure({
+    this.#recording.addFailure({
       turn: call?.turn ?? saved.index,
       step: call?.step ?? index,
       tool,
-      message: beginningOf(textOf(fields[0]?.text), REMARK),
+      message: truncate(textOf(fields[0]?.text), REMARK),
     })
-    // A call of an earlier turn has failed there.
+    // A failed call of an earlier turn counts there.
     if (call && call.turn !== saved.index) return
     saved.failedCalls += 1
     countTool(tools, tool, 0, 1)

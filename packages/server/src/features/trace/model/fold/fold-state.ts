@@ -1,11 +1,10 @@
 import type { Findings, TokenUse } from '../recording.ts'
-import type { CallsState } from './calls.ts'
+import type { CallsState } from './call-fold.ts'
 import type { LoopsState } from './loops.ts'
 import type { SavedTools } from './tool-counts.ts'
-import type { SavedTurn, TurnRow } from './turn-tally.ts'
-import type { UsageShare } from './usage-book.ts'
+import type { SavedTurn, TurnRow } from './turn-aggregate.ts'
+import type { UsageShare } from './usage-ledger.ts'
 
-/** What a whole recording comes to so far, without what is said of its turns. */
 export interface RecordingTotals {
   id: string | null
   cwd: string | null
@@ -18,7 +17,7 @@ export interface RecordingTotals {
   failedCalls: number
   compactions: number
   tokens: TokenUse
-  /** In the order in which they were first named. */
+  /** In order of first use. */
   models: [name: string, tokens: TokenUse][]
   tools: SavedTools
   files: [path: string, reads: number, writes: number][]
@@ -29,23 +28,22 @@ export interface RecordingTotals {
   loops: Findings['loops']
 }
 
-/** What is needed to go on at the next record. The places and links of the last turn are in its row. */
+/** The state to continue from at the next record; positions and links of the last turn are in its row. */
 export interface FoldState {
-  /** The last turn, by its `firstStep`. */
   turn: SavedTurn
   firstStep: number
   pending: 'none' | 'step' | 'prompt'
-  /** Whether echoes no longer count. */
+  /** Whether echoes are ignored from here on. */
   speaks: boolean
   model: string | null
-  /** The last that was told as a total of the whole. */
+  /** The last cumulative total that the log stated. */
   total: TokenUse | null
   calls: CallsState
   loops: LoopsState
 }
 
-/** What came to light about a call after its turn was over. */
-export interface LateNews {
+/** A result or sub-agent of a call, found after its turn had ended. */
+export interface LateUpdate {
   turn: number
   step: number
   tool: string
@@ -53,21 +51,20 @@ export interface LateNews {
   subagent: string | undefined
 }
 
-/** All that a fold has to tell since it was opened. */
+/** What a fold has found since it was opened. */
 export interface Folded {
   totals: RecordingTotals
   state: FoldState
-  /** Turns that are new or were gone on with, in order; the last one may still go on. */
+  /** New and continued turns, in order; the last one may still continue. */
   turns: TurnRow[]
-  late: LateNews[]
+  late: LateUpdate[]
   usage: UsageShare[]
 }
 
-/** From where a fold goes on. */
 export interface FoldBase {
   totals: RecordingTotals
   state: FoldState
-  /** Of the last turn. */
+  /** Record positions and links of the last turn. */
   places: Uint8Array
   links: Uint8Array
 }

@@ -1,73 +1,71 @@
-import type { Step, TokenUse } from '../recording.ts'
-import { asTyped } from '../slash-command.ts'
-import type { LogEvent, TotalEvent, UsageEvent } from '../log-event.ts'
-import { beginningOf } from '../../store/own/own-turn.ts'
+import { MODEL_STEPS, MESSAGE_STEPS, type Step, type TokenUse } from '../recording.ts'
+import { asTyped, truncate } from '../text.ts'
+import { resolveEchoes, type LogEvent, type TotalEvent, type UsageEvent } from '../log-event.ts'
 import { CallFold } from './call-fold.ts'
 import type { Folded, FoldBase, FoldState } from './fold-state.ts'
 import { savedLoops } from './loops.ts'
-import { RecordingTally } from './recording-tally.ts'
-import { withEchoes } from './echoes.ts'
-import { SPEAKS_FOR_A_MODEL, SPOKEN } from './step-kinds.ts'
+import { RecordingAggregate } from './recording-aggregate.ts'
 import { addTokens, differenceOf, growthOf, noTokens, totalOf } from './token-use.ts'
-import { textOf, TurnTally, type TurnRow } from './turn-tally.ts'
-import { UsageBook, type CountedBefore } from './usage-book.ts'
+import { textOf, TurnAggregate, type TurnRow } from './turn-aggregate.ts'
+import { UsageLedger, type CountedBefore } from './usage-ledger.ts'
 
 type StepEvent = Extract<LogEvent, { type: 'step' }>
 type FactsEvent = Extract<LogEvent, { type: 'facts' }>
 
-/** The events of a log in order, as turns and totals. Going on from a saved base gives what telling all at once would. */
+/** Aggregates the events of a log, in order, into turns and totals. Continuing from a saved base gives the same result. */
 export class Fold {
-  readonly #recording: RecordingTally
+  readonly #recording: RecordingAggregate
   readonly #calls: CallFold
-  readonly #usage: UsageBook
-  #turn: TurnTally
+  readonly #usage: UsageLedger
+  #turn: TurnAggregate
   #turns: TurnRow[] = []
   #pending: FoldState['pending']
-  #speaks: boolean
+  #ignoresEchoes: boolean
   #model: string | null
   #total: TokenUse | null
 
   constructor(base?: FoldBase, countedBefore?: CountedBefore) {
     const state = base?.state
-    this.#recording = new RecordingTally(base?.totals)
+    this.#recording = new RecordingAggregate(base?.totals)
     this.#calls = new CallFold(this.#recording, state)
-    this.#usage = new UsageBook(countedBefore)
+    this.#usage = new UsageLedger(countedBefore)
     this.#pending = state?.pending ?? 'none'
-    this.#speaks = state?.speaks ?? false
+    this.#ignoresEchoes = state?.speaks ?? false
     this.#model = state?.model ?? null
     this.#total = state?.total ?? null
-    this.#turn = base ? TurnTally.goingOn(base.state.turn, base.state.firstStep, base) : TurnTally.first()
+    this.#turn = base
+      ? TurnAggregate.resume(base.state.turn, base.state.firstStep, base)
+      : TurnAggregate.first()
   }
 
-  /** Tells the record between these bytes. */
   record(start: number, end: number, events: readonly LogEvent[]): void {
     let skip = 0
     let steps = 0
-    for (const event of this.#speaks ? events : this.#countingEchoes(events)) {
+    for (const event of this.#ignoresEchoes ? events : this.#expandEchoes(events)) {
       if (event.type !== 'step') {
-        this.#note(event)
+        this.#addEvent(event)
         continue
       }
-      if (this.#begins(event.step)) {
+      if (this.#beginsTurn(event.step)) {
         if (steps > 0) this.#turn.places.add(start, end, skip, steps)
         skip += steps
         steps = 0
         this.#beginTurn()
       }
-      this.#step(event)
+      this.#addStep(event)
       steps += 1
     }
     if (steps > 0) this.#turn.places.add(start, end, skip, steps)
   }
 
-  /** Whether what most logs say twice has been said otherwise, so that echoes of it do not count. */
-  get speaks(): boolean {
-    return this.#speaks
+  /** Whether echoes are ignored, because the log also has the original steps. */
+  get ignoresEchoes(): boolean {
+    return this.#ignoresEchoes
   }
 
-  /** A record that was not even read, because its first bytes tell that it is bookkeeping. */
+  /** Counts a bookkeeping record that was not parsed. */
   other(recordType: string): void {
-    this.#recording.sawOther(recordType)
+    this.#recording.countOther(recordType)
   }
 
   save(): Folded {
@@ -82,7 +80,7 @@ export class Fold {
         turn: saved,
         firstStep,
         pending: this.#pending,
-        speaks: this.#speaks,
+        speaks: this.#ignoresEchoes,
         model: this.#model,
         total: this.#total,
         calls: this.#calls.save(),
@@ -94,23 +92,23 @@ export class Fold {
     }
   }
 
-  /** With what echoes say, as long as nobody has spoken otherwise. */
-  #countingEchoes(events: readonly LogEvent[]): readonly LogEvent[] {
-    this.#speaks = events.some((event) => event.type === 'step' && SPOKEN.has(event.step.kind))
-    return withEchoes(events, !this.#speaks)
+  /** Expands echoes until the log has had a message that is no echo. */
+  #expandEchoes(events: readonly LogEvent[]): readonly LogEvent[] {
+    this.#ignoresEchoes = events.some((event) => event.type === 'step' && MESSAGE_STEPS.has(event.step.kind))
+    return resolveEchoes(events, !this.#ignoresEchoes)
   }
 
-  #begins({ kind }: Step): boolean {
+  #beginsTurn({ kind }: Step): boolean {
     return this.#pending === 'step' || (this.#pending === 'prompt' && kind === 'user')
   }
 
-  /** What the log says before anyone spoke belongs to the first turn. */
+  /** Steps before the first message belong to the first turn. */
   #beginTurn(): void {
     this.#pending = 'none'
     if (this.#turn.saved.began) {
       this.#turns.push(this.#closedRow())
       this.#turn = this.#turn.next(this.#model)
-    } else this.#sawTimes()
+    } else this.#addTimes()
     const { saved } = this.#turn
     saved.began = true
     saved.startedAt = null
@@ -118,75 +116,75 @@ export class Fold {
   }
 
   #closedRow(): TurnRow {
-    this.#sawTimes()
+    this.#addTimes()
     return this.#turn.row()
   }
 
-  /** Once a turn and not once a step, because comparing times is not for nothing. */
-  #sawTimes(): void {
+  /** Once per turn, because comparing times for each step is slow. */
+  #addTimes(): void {
     const { startedAt, endedAt } = this.#turn.saved
-    if (startedAt !== null) this.#recording.sawTime(startedAt)
-    if (endedAt !== null) this.#recording.sawTime(endedAt)
+    if (startedAt !== null) this.#recording.addTime(startedAt)
+    if (endedAt !== null) this.#recording.addTime(endedAt)
   }
 
   #hasNoTime(): boolean {
     return this.#recording.plain.startedAt === null && this.#turn.saved.startedAt === null
   }
 
-  #note(event: Exclude<LogEvent, { type: 'step' }>): void {
+  #addEvent(event: Exclude<LogEvent, { type: 'step' }>): void {
     switch (event.type) {
       case 'turn':
         this.#pending = event.awaitsPrompt ? 'prompt' : 'step'
         return
       case 'turn-end':
-        // One that ends before anything was said in it has not begun either.
+        // A turn without steps has not begun.
         if (this.#pending === 'none') this.#turn.saved.outcome = event.outcome
         this.#pending = 'none'
         return
       case 'usage':
-        return this.#spent(event)
+        return this.#addUsage(event)
       case 'total':
-        return this.#counted(event)
+        return this.#addTotal(event)
       case 'facts':
-        return this.#facts(event)
+        return this.#addFacts(event)
       case 'subagent':
-        return this.#calls.started(this.#turn, event.callId, event.recordingId)
+        return this.#calls.addSubagent(this.#turn, event.callId, event.recordingId)
       case 'other':
-        this.#recording.sawOther(event.recordType)
-        // Not every such record is read, so they tell the time only where nothing else does.
-        if (event.at !== undefined && this.#hasNoTime()) this.#recording.sawTime(event.at)
+        this.#recording.countOther(event.recordType)
+        // Not every bookkeeping record is parsed, so its time counts only if there is no other.
+        if (event.at !== undefined && this.#hasNoTime()) this.#recording.addTime(event.at)
         return
       case 'echo':
     }
   }
 
-  #step({ step, touches }: StepEvent): void {
+  #addStep({ step, touches }: StepEvent): void {
     const turn = this.#turn
     const { plain } = this.#recording
     const index = turn.saved.steps++
     plain.steps += 1
-    if (step.at !== null) turn.sawTime(step.at)
-    const model = step.model ?? (SPEAKS_FOR_A_MODEL.has(step.kind) ? this.#model : null)
-    if (model !== null) turn.sawModel(model)
-    if (touches) for (const { path, write } of touches) this.#recording.touched(path, write)
-    const goesOnCompacting = turn.saved.endsIn === 'compaction'
-    // After its end a turn goes on with anything but a notice.
+    if (step.at !== null) turn.addTime(step.at)
+    const model = step.model ?? (MODEL_STEPS.has(step.kind) ? this.#model : null)
+    if (model !== null) turn.addModel(model)
+    if (touches) for (const { path, write } of touches) this.#recording.countFile(path, write)
+    const isSameCompaction = turn.saved.endsIn === 'compaction'
+    // Any step but a notice continues a turn that has ended.
     if (step.kind !== 'notice') {
       turn.saved.endsIn = step.kind
       turn.saved.outcome = null
     }
     switch (step.kind) {
       case 'user':
-        return this.#said(step)
+        return this.#addPrompt(step)
       case 'assistant':
         turn.saved.reply = textOf(step.fields[0]?.text)
         return
       case 'tool_call':
-        return this.#calls.called(this.#turn, step, index)
+        return this.#calls.addCall(this.#turn, step, index)
       case 'tool_result':
-        return this.#calls.answered(this.#turn, step, index)
+        return this.#calls.addResult(this.#turn, step, index)
       case 'compaction':
-        if (goesOnCompacting) return
+        if (isSameCompaction) return
         turn.saved.compactions += 1
         plain.compactions += 1
         return
@@ -194,36 +192,36 @@ export class Fold {
     }
   }
 
-  #said(step: Step): void {
+  #addPrompt(step: Step): void {
     const { saved } = this.#turn
     const { plain } = this.#recording
     saved.prompt ??= asTyped(step.name, textOf(step.fields[0]?.text))
-    if (plain.snippet === '') plain.snippet = beginningOf(saved.prompt)
+    if (plain.snippet === '') plain.snippet = truncate(saved.prompt)
   }
 
-  #spent({ key, model, tokens }: UsageEvent): void {
+  #addUsage({ key, model, tokens }: UsageEvent): void {
     const index = this.#recording.modelIndex(model ?? this.#model)
     const counted = key === null ? tokens : this.#usage.count(key, tokens, this.#turn.saved.index, index)
     if (!counted) return
     addTokens(this.#turn.saved.tokens, counted)
-    this.#recording.spent(index, counted)
+    this.#recording.addUsage(index, counted)
   }
 
-  #counted({ model, tokens }: TotalEvent): void {
+  #addTotal({ model, tokens }: TotalEvent): void {
     const before = this.#total ?? noTokens()
-    // Less than before: the agent has begun to count anew.
+    // A smaller total means that the agent restarted its count.
     const base = totalOf(tokens) < totalOf(before) ? noTokens() : before
     this.#total = tokens
     addTokens(this.#turn.saved.tokens, growthOf(tokens, base))
-    this.#recording.spent(this.#recording.modelIndex(model ?? this.#model), differenceOf(tokens, base))
+    this.#recording.addUsage(this.#recording.modelIndex(model ?? this.#model), differenceOf(tokens, base))
   }
 
-  #facts({ id, cwd, parent, startedAt, model }: FactsEvent): void {
+  #addFacts({ id, cwd, parent, startedAt, model }: FactsEvent): void {
     const { plain } = this.#recording
     plain.id ??= id ?? null
     plain.cwd ??= cwd ?? null
     plain.parent ??= parent ?? null
-    if (startedAt !== undefined) this.#recording.sawTime(startedAt)
+    if (startedAt !== undefined) this.#recording.addTime(startedAt)
     if (model === undefined || model === this.#model) return
     this.#model = model
     const { modelFrom, steps } = this.#turn.saved

@@ -1,7 +1,6 @@
-/** Of longer texts only both ends and the length count. */
+/** Of longer texts, only both ends and the length are hashed. */
 const WHOLE = 2048
 
-/** 53 bits of a text, as a number: enough to tell some millions of texts apart. Another seed is another family. */
 export function hashOf(text: string, seed = 0): number {
   let one = 0xdeadbeef ^ seed
   let two = 0x41c6ce57 ^ seed

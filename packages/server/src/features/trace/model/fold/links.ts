@@ -1,13 +1,11 @@
-import { Packed, Unpacked } from './packed.ts'
+import { VarintWriter, VarintReader } from './varint.ts'
 
-/** How a call and its result belong together, seen from one of them. */
+/** Joins a call and its result, seen from one of them. */
 export interface Link {
-  /** The step in the turn that this is about. */
   step: number
   partner: { turn: number; step: number }
-  /** Of a result: its tool, by the order in which a recording's tools were first called. */
+  /** Of a result: the index of its tool, in order of first call. */
   tool: number | undefined
-  /** Of a call. */
   result: { failed: boolean; durationMs: number | null } | undefined
 }
 
@@ -15,14 +13,13 @@ const OF_RESULT = 0
 const OF_CALL = 1
 const OF_FAILED_CALL = 2
 
-/** The links of one turn's steps, packed. */
 export class Links {
-  readonly packed: Packed
+  readonly packed: VarintWriter
   #turn: number
 
   constructor(turn: number, before?: Uint8Array) {
     this.#turn = turn
-    this.packed = new Packed(before)
+    this.packed = new VarintWriter(before)
   }
 
   ofCall(step: number, partner: Link['partner'], failed: boolean, durationMs: number | null): void {
@@ -35,7 +32,6 @@ export class Links {
     this.packed.add(tool)
   }
 
-  /** For another turn. */
   restart(turn: number): void {
     this.packed.clear()
     this.#turn = turn
@@ -50,7 +46,7 @@ export class Links {
 }
 
 export function linksIn(turn: number, bytes: Uint8Array): Map<number, Link> {
-  const numbers = new Unpacked(bytes)
+  const numbers = new VarintReader(bytes)
   const links = new Map<number, Link>()
   while (!numbers.isAtEnd) {
     const step = numbers.next()

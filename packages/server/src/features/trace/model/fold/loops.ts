@@ -1,31 +1,29 @@
 import type { Findings } from '../recording.ts'
 import { hashOf } from './hash.ts'
 
-const LEAST = 3
-const MOST = 50
-/** How many other calls may come between two that are the same. */
-const BETWEEN = 2
+const LEAST_REPEATS = 3
+const MOST_LOOPS = 50
+/** The most other calls between two equal ones. */
+const MOST_BETWEEN = 2
 
 interface Run {
-  /** What tells its input from others, worked out when it is needed; until then the input itself. */
+  /** The input, or its hash once the state was saved. */
   input: string | number
   length: number
   turn: number
   step: number
   tool: string
   times: number
-  /** The number of its last call. */
   last: number
 }
 
 export interface LoopsState {
   calls: number
-  /** Of the last few calls. */
   runs: Run[]
   found: Findings['loops']
 }
 
-/** As it can be kept: without the inputs themselves. */
+/** Without the inputs themselves. */
 export const savedLoops = ({ runs, ...state }: LoopsState): LoopsState => ({
   ...state,
   runs: runs.map((run) => ({ ...run, input: keyOf(run.input) })),
@@ -40,28 +38,28 @@ function isSame(run: Run, tool: string, input: string): boolean {
 
 export const newLoops = (): LoopsState => ({ calls: 0, runs: [], found: [] })
 
-/** Notes a call; one that is made again and again, or nearly so, becomes a finding with its third time. */
-export function noteCall(
+/** Adds a call. Three or more equal calls, with few others between, become a finding. */
+export function addToLoops(
   state: LoopsState,
   tool: string,
   input: string,
-  place: { turn: number; step: number },
+  position: { turn: number; step: number },
 ): void {
   const number = state.calls++
   const { runs, found } = state
   const run = runs.find((each) => isSame(each, tool, input))
   if (!run) {
-    while (runs.length > BETWEEN) runs.shift()
-    const { turn, step } = place
+    while (runs.length > MOST_BETWEEN) runs.shift()
+    const { turn, step } = position
     runs.push({ input, length: input.length, turn, step, tool, times: 1, last: number })
     return
   }
   runs.push(...runs.splice(runs.indexOf(run), 1))
-  if (number - run.last > BETWEEN + 1) Object.assign(run, place, { times: 0 })
+  if (number - run.last > MOST_BETWEEN + 1) Object.assign(run, position, { times: 0 })
   run.times += 1
   run.last = number
-  if (run.times < LEAST) return
-  const told = found.find(({ turn, step }) => turn === run.turn && step === run.step)
-  if (told) told.times = run.times
-  else if (found.length < MOST) found.push({ turn: run.turn, step: run.step, tool, times: run.times })
+  if (run.times < LEAST_REPEATS) return
+  const known = found.find(({ turn, step }) => turn === run.turn && step === run.step)
+  if (known) known.times = run.times
+  else if (found.length < MOST_LOOPS) found.push({ turn: run.turn, step: run.step, tool, times: run.times })
 }

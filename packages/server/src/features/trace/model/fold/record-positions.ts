@@ -1,29 +1,27 @@
-import { Packed, Unpacked } from './packed.ts'
+import { VarintWriter, VarintReader } from './varint.ts'
 
-/** A record of the log that has steps in a turn. */
 export interface RecordPosition {
   start: number
   end: number
-  /** How many of the record's steps belong to an earlier turn. */
+  /** The number of its steps that belong to an earlier turn. */
   skip: number
-  /** How many of them follow that belong to this turn. */
   steps: number
-  /** The index in the turn of the first of them. */
+  /** The index of the first of these in the turn. */
   firstStep: number
 }
 
-/** Where the records of one turn lie, packed: about four bytes a record. */
+/** Positions of one turn's records as varints: about four bytes a record. */
 export class RecordPositions {
-  readonly packed: Packed
+  readonly packed: VarintWriter
   #end: number
 
   constructor(before?: Uint8Array) {
-    this.packed = new Packed(before)
+    this.packed = new VarintWriter(before)
     this.#end = before ? lastEnd(before) : 0
   }
 
   add(start: number, end: number, skip: number, steps: number): void {
-    // Records that replace earlier ones do not lie in order.
+    // Signed: records that replace earlier ones are not in order.
     this.packed.addSigned(start - this.#end)
     this.packed.add(end - start)
     this.packed.add(steps * 2 + (skip > 0 ? 1 : 0))
@@ -31,7 +29,6 @@ export class RecordPositions {
     this.#end = end
   }
 
-  /** For another turn. */
   restart(): void {
     this.packed.clear()
     this.#end = 0
@@ -39,7 +36,7 @@ export class RecordPositions {
 }
 
 export function* positionsIn(bytes: Uint8Array): Generator<RecordPosition> {
-  const numbers = new Unpacked(bytes)
+  const numbers = new VarintReader(bytes)
   let end = 0
   let firstStep = 0
   while (!numbers.isAtEnd) {
@@ -53,12 +50,12 @@ export function* positionsIn(bytes: Uint8Array): Generator<RecordPosition> {
   }
 }
 
-/** Those that hold the steps from `from` on, `limit` of them. */
+/** The records of `limit` steps from `from` on. */
 export function positionsOf(bytes: Uint8Array, from: number, limit: number): RecordPosition[] {
   const found: RecordPosition[] = []
-  for (const place of positionsIn(bytes)) {
-    if (place.firstStep >= from + limit) break
-    if (place.firstStep + place.steps > from) found.push(place)
+  for (const position of positionsIn(bytes)) {
+    if (position.firstStep >= from + limit) break
+    if (position.firstStep + position.steps > from) found.push(position)
   }
   return found
 }

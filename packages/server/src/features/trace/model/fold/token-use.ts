@@ -21,7 +21,7 @@ export const differenceOf = (now: TokenUse, before: TokenUse): TokenUse => ({
   reasoning: now.reasoning - before.reasoning,
 })
 
-/** What `now` has more than `before`, kind by kind. */
+/** The increase of each kind, never negative. */
 export const growthOf = (now: TokenUse, before: TokenUse): TokenUse => ({
   input: Math.max(0, now.input - before.input),
   output: Math.max(0, now.output - before.output),

@@ -2,7 +2,7 @@ import type { TurnHead } from '../recording.ts'
 
 export type ToolCounts = Map<string, { calls: number; failed: number }>
 
-/** In the order in which they were first called. */
+/** In order of first call. */
 export type SavedTools = [name: string, calls: number, failed: number][]
 
 export function countTool(tools: ToolCounts, name: string, calls: number, failed: number): void {

@@ -1,7 +1,7 @@
 import { isValue, looksRandom, type SecretPattern } from './secret-pattern.ts'
 
 const OPENING = `\\\\{0,4}["'\`]`
-/** Inside quotes: up to the closing one, be it escaped or not. */
+/** Inside quotes, up to the closing one, escaped or not. */
 const QUOTED = `(?<=["'\`])[^"'\`\\\\\\r\\n]{1,2000}`
 const BARE = `(?:[^\\s"'\`\\\\,;&|<>(){}]|\\\\[^nrt"'\\s]){1,2000}`
 
@@ -13,14 +13,14 @@ const TOKEN =
 const ENVIRONMENT_NAME = `(?<![A-Za-z0-9_])(?:[A-Z][A-Z0-9]{0,40}_){0,8}`
 const NAME_END = `(?:_(?:\\d+|DEV|PROD|PRODUCTION|TEST|STAGING|VALUE|BASE64|B64))?`
 
-/** A password of our own choice may be any word; what says nothing but its own name is no password. */
+/** Any word may be a password, except the name of the field itself. */
 const isPassword = (text: string, lead: string): boolean =>
   isValue(text) && !lead.toLowerCase().includes(text.toLowerCase().replace(/\W+$/, ''))
 
 const isRandom = (text: string, lead: string): boolean =>
   isPassword(text, lead) && text.length >= 8 && looksRandom(text) && !/^\d+[a-z]{0,2}$/i.test(text)
 
-/** `DB_PASSWORD=…`, as environments and files of settings say it. */
+/** `DB_PASSWORD=…`, in environments and settings files. */
 const environment = (what: string, names: string, accepts: SecretPattern['accepts']): SecretPattern => ({
   what,
   needs: /[A-Z0-9]\s?[=:]/,
@@ -31,7 +31,7 @@ const environment = (what: string, names: string, accepts: SecretPattern['accept
   ...(accepts ? { accepts } : {}),
 })
 
-/** `"password": "…"`, `apiKey = '…'`: a name, and a text in quotes. */
+/** `"password": "…"`, `apiKey = '…'`: a name and a quoted text. */
 const quoted = (what: string, names: string, accepts: SecretPattern['accepts']): SecretPattern => ({
   what,
   needs: new RegExp(names, 'i'),
@@ -42,7 +42,7 @@ const quoted = (what: string, names: string, accepts: SecretPattern['accepts']):
   ...(accepts ? { accepts } : {}),
 })
 
-/** `password=…` without quotes, as in connection strings and commands. */
+/** `password=…` without quotes, in connection strings and commands. */
 const bare = (what: string, names: string, accepts: SecretPattern['accepts']): SecretPattern => ({
   what,
   needs: new RegExp(`${names}\\s?[=:]`, 'i'),
@@ -64,7 +64,7 @@ export const ASSIGNMENTS: readonly SecretPattern[] = [
   {
     what: 'password',
     needs: /pass\w*:\s/i,
-    // A line of YAML: nothing follows the value, as it would in a sentence.
+    // A YAML line: unlike in a sentence, nothing follows the value.
     pattern:
       /((?:^|\\n)\s{0,40}(?:- )?[\w.-]{0,40}(?:password|passwd|passphrase):\s{1,4})([^\s"'`\\#]{1,200})(?=\s*(?:$|\\[nr]|#))/gim,
     accepts: isPassword,

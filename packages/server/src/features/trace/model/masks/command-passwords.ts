@@ -11,10 +11,9 @@ const inCommand = (what: string, needs: RegExp, lead: string): SecretPattern => 
   accepts: (text) => isValue(text.replace(/^\\*["']/, '')),
 })
 
-/** Anything of the same command, up to where another begins. */
 const MORE = `[^\\n;|&]{0,120}?\\s`
 
-/** Passwords where commands take them. What `-p` means depends on the command. */
+/** Passwords in command arguments. The meaning of `-p` depends on the command. */
 export const COMMAND_PASSWORDS: readonly SecretPattern[] = [
   inCommand(
     'password',

@@ -4,7 +4,7 @@ import { isValue, looksRandom, type SecretPattern } from './secret-pattern.ts'
 import { CUT_VENDOR_KEY, VENDOR_KEY } from './vendor-keys.ts'
 
 const KEY_LINE = '(?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----'
-/** What a tool that numbers or marks lines puts between those of a key. */
+/** Line numbers and marks that a tool may put between the lines of a key. */
 const BETWEEN = '(?:[\\s>|+→\\d]|\\\\+[nrt])*'
 
 const privateKey: SecretPattern = {
@@ -80,7 +80,7 @@ const webhook: SecretPattern = {
     /(\bhttps:\/\/(?:hooks\.slack\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/webhooks\/))([\w/-]{8,400})/g,
 }
 
-/** In the order in which they are looked for: where two meet, the one that begins first holds. */
+/** In order of precedence: of two that overlap, the one that begins first is used. */
 export const SECRET_PATTERNS: readonly SecretPattern[] = [
   privateKey,
   jsonWebToken,
@@ -96,7 +96,7 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
   ...ASSIGNMENTS,
 ]
 
-/** Only at the end of a text that was cut: what may have been going to be a secret. */
+/** Only at the end of a truncated text: the possible beginning of a secret. */
 export const CUT_PATTERNS: readonly SecretPattern[] = [
   { what: 'private key', needs: /-----BEGIN/, pattern: /()(-----BEGIN [^]{0,600})$/g },
   { what: 'token', needs: /eyJ/, pattern: /()(?<![\w-])(eyJ[\w.-]*)$/g },

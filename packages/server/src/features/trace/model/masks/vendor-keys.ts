@@ -1,5 +1,5 @@
-/** Keys that can be told by how they begin, as their makers publish it. A piece of a longer word is none. */
-const ALPHABETS: readonly string[] = [
+/** API keys with a published prefix. Part of a longer word is not a key. */
+const KEY_PATTERNS: readonly string[] = [
   // Models
   'sk-ant-[\\w-]{16,400}',
   'sk-(?:proj|svcacct|admin|None)-[\\w-]{16,400}',
@@ -51,8 +51,8 @@ const ALPHABETS: readonly string[] = [
   'AGE-SECRET-KEY-1[0-9A-Z]{58}',
 ]
 
-/** How the longer of these begin, for where a text was cut before one could be told for sure. */
-const BEGINNINGS: readonly string[] = [
+/** Prefixes of the longer ones, for texts that were cut within a key. */
+const PREFIXES: readonly string[] = [
   'sk-(?:ant|proj|svcacct|admin|or)-',
   'gsk_',
   'gh[pousr]_',
@@ -70,9 +70,9 @@ const BEGINNINGS: readonly string[] = [
   'sk-',
 ]
 
-const WORD_BEFORE = '(?<![A-Za-z0-9_-])'
-const WORD_BEHIND = '(?![A-Za-z0-9_-])'
+const NOT_AFTER_WORD = '(?<![A-Za-z0-9_-])'
+const NOT_BEFORE_WORD = '(?![A-Za-z0-9_-])'
 
-export const VENDOR_KEY = new RegExp(`()${WORD_BEFORE}(${ALPHABETS.join('|')})${WORD_BEHIND}`, 'g')
+export const VENDOR_KEY = new RegExp(`()${NOT_AFTER_WORD}(${KEY_PATTERNS.join('|')})${NOT_BEFORE_WORD}`, 'g')
 
-export const CUT_VENDOR_KEY = new RegExp(`()${WORD_BEFORE}((?:${BEGINNINGS.join('|')})[\\w-]*)$`, 'g')
+export const CUT_VENDOR_KEY = new RegExp(`()${NOT_AFTER_WORD}((?:${PREFIXES.join('|')})[\\w-]*)$`, 'g')

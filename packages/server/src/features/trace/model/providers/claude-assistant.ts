@@ -1,17 +1,23 @@
 import type { TokenUse } from '../recording.ts'
 import type { LogEvent, LogValue } from '../log-event.ts'
-import { anyField, jsonField, outputFields, stepEvent, stepOf, textBlockOf, unknownStep } from './steps.ts'
-import type { Touches } from './steps.ts'
-import { countOf, isItems, isMembers, membersOf, nameOf, stringOf } from './values.ts'
-import type { Members } from './values.ts'
+import {
+  anyField,
+  jsonField,
+  outputFields,
+  stepEvent,
+  textBlockOf,
+  unknownStep,
+  type Touches,
+} from './steps.ts'
+import { countOf, isItems, isMembers, membersOf, nameOf, stringOf, type Members } from './values.ts'
 
-/** One block of a model's answer, mostly; its use of tokens stands in each of them. */
+/** Usually one block of an answer. Each record of an answer repeats its token usage. */
 export function assistantEvents(record: Members, at: string | null): LogEvent[] {
   const message = membersOf(record.message)
-  const said = isMembers(record.message) ? message.content : record.message
+  const content = isMembers(record.message) ? message.content : record.message
   const named = nameOf(message.model) ?? null
   const model = named === '<synthetic>' ? null : named
-  const blocks = isItems(said) ? said : said === undefined ? [] : [said]
+  const blocks = isItems(content) ? content : content === undefined ? [] : [content]
   const kind = record.isApiErrorMessage === true ? 'notice' : 'assistant'
   const events = blocks.map((block) => blockEvent(block, kind, model, at))
   if (isMembers(message.usage) && named !== '<synthetic>')
@@ -27,15 +33,15 @@ function blockEvent(
   model: string | null,
   at: string | null,
 ): LogEvent {
-  if (!isMembers(block)) return stepEvent(stepOf(kind, at, [anyField(block)], { model }))
+  if (!isMembers(block)) return stepEvent(kind, at, [anyField(block)], { model })
   const type = stringOf(block.type) ?? ''
   switch (type) {
     case 'text':
-      return stepEvent(stepOf(kind, at, [anyField(block.text ?? '')], { model }))
+      return stepEvent(kind, at, [anyField(block.text ?? '')], { model })
     case 'thinking':
-      return stepEvent(stepOf('thinking', at, [anyField(block.thinking ?? '')], { model }))
+      return stepEvent('thinking', at, [anyField(block.thinking ?? '')], { model })
     case 'redacted_thinking':
-      return stepEvent(stepOf('thinking', at, [], { model, name: 'redacted' }))
+      return stepEvent('thinking', at, [], { model, name: 'redacted' })
     case 'tool_use':
     case 'server_tool_use':
     case 'mcp_tool_use':
@@ -49,18 +55,18 @@ function blockEvent(
 function callEvent({ id, name, input }: Members, model: string | null, at: string | null): LogEvent {
   const tool = nameOf(name) ?? null
   const fields = [jsonField(input ?? {}, 'input')]
-  const step = stepOf('tool_call', at, fields, { name: tool, model, callId: nameOf(id) ?? null })
-  return stepEvent(step, touchesOf(tool, membersOf(input)))
+  const details = { name: tool, model, callId: nameOf(id) ?? null }
+  return stepEvent('tool_call', at, fields, details, touchesOf(tool, membersOf(input)))
 }
 
-/** Of a tool that ran where the model runs. */
+/** The result of a tool that ran on the model's side. */
 function resultEvent(
   { tool_use_id: callId, content, is_error: isError }: Members,
   at: string | null,
 ): LogEvent {
   const failed = isError === true || (stringOf(membersOf(content).type)?.endsWith('_error') ?? false)
   const fields = outputFields(content, textBlockOf)
-  return stepEvent(stepOf('tool_result', at, fields, { callId: nameOf(callId) ?? null, failed }))
+  return stepEvent('tool_result', at, fields, { callId: nameOf(callId) ?? null, failed })
 }
 
 function touchesOf(tool: string | null, input: Members): Touches | undefined {

@@ -1,4 +1,3 @@
-/** Records that the agent keeps for itself. */
 export const BOOKKEEPING: ReadonlySet<string> = new Set([
   'agent-color',
   'agent-name',
@@ -23,21 +22,21 @@ export const BOOKKEEPING: ReadonlySet<string> = new Set([
   'worktree-state',
 ])
 
-/** Each by itself: a piece of a line would keep all that was read with it. */
+/** Copies of the names: a slice of a line would keep the whole chunk in memory. */
 const NAMES: ReadonlyMap<string, string> = new Map([...BOOKKEEPING].map((type) => [type, type]))
 
 const QUOTE = 0x22
-const LOOKED_AT = 1024
+const SCANNED = 1024
 const LONGEST_TYPE = 64
 const TYPE = '"type":"'
 const DATA = '","data":{"type":"'
 
-/** Where the last record's own type began: most records of a log have it, or their message, in the same place. */
+/** The offset of the last record's type: most records of a log have it, or their message, at the same offset. */
 let lastAt = 0
 
-/** The type, where nothing but plain values comes before it; of progress, only of a kind that names no sub-agent. */
+/** The type, if only scalars come before it; of progress, only of kinds without a sub-agent. */
 export function bookkeepingOf(line: string): string | undefined {
-  if (isSpeech(line, lastAt)) return undefined
+  if (isMessage(line, lastAt)) return undefined
   const key = typeAt(line)
   if (key === -1) return undefined
   if (key > 1) lastAt = key
@@ -51,8 +50,8 @@ export function bookkeepingOf(line: string): string | undefined {
   return line.startsWith('agent_progress', kind) || !line.includes('"', kind) ? undefined : type
 }
 
-/** What may be bookkeeping is never looked for behind a message. */
-function isSpeech(line: string, at: number): boolean {
+/** A record with a message is never bookkeeping. */
+function isMessage(line: string, at: number): boolean {
   return (
     line.startsWith('"message":{', at) ||
     line.startsWith('"type":"user"', at) ||
@@ -60,25 +59,26 @@ function isSpeech(line: string, at: number): boolean {
   )
 }
 
-/** Where the record's own type is named, walking over its keys; -1 where that would take more than a glance. */
+/** The offset of the record's own type; -1 if it is not within the first simple keys. */
 function typeAt(line: string): number {
-  const end = Math.min(line.length, LOOKED_AT)
+  const end = Math.min(line.length, SCANNED)
   if (line.charCodeAt(0) !== 0x7b) return -1
   let at = 1
   while (at < end && line.charCodeAt(at) === QUOTE) {
     if (line.startsWith(TYPE, at)) return at
-    const colon = afterText(line, at, end)
+    const colon = skipString(line, at, end)
     if (line.charCodeAt(colon) !== 0x3a) return -1
     const value = colon + 1
-    const comma = line.charCodeAt(value) === QUOTE ? afterText(line, value, end) : afterWord(line, value, end)
+    const comma =
+      line.charCodeAt(value) === QUOTE ? skipString(line, value, end) : skipScalar(line, value, end)
     if (line.charCodeAt(comma) !== 0x2c) return -1
     at = comma + 1
   }
   return -1
 }
 
-/** After a text without escapes; the end if there is none. */
-function afterText(line: string, quote: number, end: number): number {
+/** The offset after a string without escapes; the end if there is none. */
+function skipString(line: string, quote: number, end: number): number {
   let at = quote + 1
   while (at < end && line.charCodeAt(at) !== QUOTE) {
     if (line.charCodeAt(at) === 0x5c) return end
@@ -87,8 +87,8 @@ function afterText(line: string, quote: number, end: number): number {
   return at + 1
 }
 
-/** After null, a number or the like; the end where something else begins. */
-function afterWord(line: string, from: number, end: number): number {
+/** The offset after a number, boolean or null; the end for anything else. */
+function skipScalar(line: string, from: number, end: number): number {
   let at = from
   while (at < end && line.charCodeAt(at) !== 0x2c) {
     if (line.charCodeAt(at) === 0x7b || line.charCodeAt(at) === 0x5b) return end

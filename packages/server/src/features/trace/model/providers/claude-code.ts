@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import type { FactsEvent, LogEvent, LogValue } from '../log-event.ts'
-import type { LogFile, LogProvider, Surroundings } from '../provider.ts'
+import type { LogFile, LogProvider, HostEnvironment } from '../provider.ts'
 import { assistantEvents } from './claude-assistant.ts'
 import { BOOKKEEPING, bookkeepingOf } from './claude-bookkeeping.ts'
 import { attachmentEvents, systemEvents } from './claude-system.ts'
 import { userEvents } from './claude-user.ts'
 import { otherEvent, unknownStep } from './steps.ts'
-import { isMembers, membersOf, nameOf, stringOf, timeOf } from './values.ts'
-import type { Members } from './values.ts'
+import { isMembers, membersOf, nameOf, stringOf, timeOf, type Members } from './values.ts'
 
-/** Sessions of Claude Code. */
 export const claudeCode: LogProvider = {
   name: 'claude_code',
   roots,
@@ -18,7 +16,7 @@ export const claudeCode: LogProvider = {
   bookkeepingOf,
 }
 
-function roots({ home, env }: Surroundings): string[] {
+function roots({ home, env }: HostEnvironment): string[] {
   const given = env.CLAUDE_CONFIG_DIR?.split(',').flatMap((each) => each.trim() || [])
   return given?.length ? given : [join(home, '.claude'), join(home, '.config', 'claude')]
 }
@@ -53,7 +51,7 @@ function eventsOf(record: LogValue): LogEvent[] {
   return [unknownStep(record, type, at)]
 }
 
-/** Not a switch, with which each of them would be compiled again as a part of whatever calls it. */
+/** A map, because a switch would inline each of them into every caller. */
 const EVENTS_OF: ReadonlyMap<string, (record: Members, at: string | null) => LogEvent[]> = new Map([
   ['assistant', assistantEvents],
   ['user', (record, at) => withFacts(record, userEvents(record, at))],
@@ -62,7 +60,7 @@ const EVENTS_OF: ReadonlyMap<string, (record: Members, at: string | null) => Log
   ['progress', (record, at) => [otherEvent('progress', at), ...subagentOf(record)]],
 ])
 
-/** A sub-agent's records name the session that started it as theirs. */
+/** Records of a sub-agent carry the id of the session that started it. */
 function withFacts({ sessionId, agentId, cwd }: Members, events: LogEvent[]): LogEvent[] {
   const session = nameOf(sessionId)
   const agent = nameOf(agentId)

@@ -1,10 +1,8 @@
 import type { LogEvent } from '../log-event.ts'
-import { spokenEvents } from './claude-user.ts'
-import { anyField, jsonField, otherEvent, stepEvent, stepOf } from './steps.ts'
-import { membersOf, nameOf, textOf } from './values.ts'
-import type { Members } from './values.ts'
+import { textEvents } from './claude-user.ts'
+import { anyField, jsonField, otherEvent, stepEvent } from './steps.ts'
+import { membersOf, nameOf, textOf, type Members } from './values.ts'
 
-/** What the agent notes itself. */
 export function systemEvents(record: Members, at: string | null): LogEvent[] {
   const { content, compactMetadata, error } = record
   const name = nameOf(record.subtype) ?? 'system'
@@ -13,29 +11,27 @@ export function systemEvents(record: Members, at: string | null): LogEvent[] {
     case 'compact_boundary': {
       const fields = [anyField(content ?? '')]
       if (compactMetadata !== undefined) fields.push(jsonField(compactMetadata, 'metadata'))
-      return [stepEvent(stepOf('compaction', at, fields, { name }))]
+      return [stepEvent('compaction', at, fields, { name })]
     }
     case 'turn_duration':
       return [otherEvent(`system/${name}`, at), { type: 'turn-end', outcome: 'completed' }]
     case 'local_command':
-      return text === undefined ? [otherEvent(`system/${name}`, at)] : spokenEvents(text, at)
+      return text === undefined ? [otherEvent(`system/${name}`, at)] : textEvents(text, at)
     default: {
-      const said = text === undefined || text === '' ? error : content
-      if (said === undefined || said === null) return [otherEvent(`system/${name}`, at)]
-      return [stepEvent(stepOf('notice', at, [anyField(said)], { name }))]
+      const message = text === undefined || text === '' ? error : content
+      if (message === undefined || message === null) return [otherEvent(`system/${name}`, at)]
+      return [stepEvent('notice', at, [anyField(message)], { name })]
     }
   }
 }
 
-/** What was given to the model beside the messages; a prompt that came while it worked is one of these. */
+/** Attachments to messages; a prompt that came while the model worked is one of these. */
 export function attachmentEvents({ attachment }: Members, at: string | null): LogEvent[] {
   const { type, prompt } = membersOf(attachment)
   const name = nameOf(type) ?? 'attachment'
   if (name === 'queued_command' && prompt !== undefined) {
     const text = textOf(prompt)
-    return text === undefined
-      ? [stepEvent(stepOf('user', at, [anyField(prompt)]))]
-      : spokenEvents(text, at, false)
+    return text === undefined ? [stepEvent('user', at, [anyField(prompt)])] : textEvents(text, at, false)
   }
-  return [stepEvent(stepOf('notice', at, [jsonField(attachment ?? null)], { name }))]
+  return [stepEvent('notice', at, [jsonField(attachment ?? null)], { name })]
 }

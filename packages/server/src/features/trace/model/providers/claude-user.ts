@@ -1,13 +1,12 @@
 import type { LogText } from '../recording.ts'
 import type { LogEvent, LogValue } from '../log-event.ts'
-import { anyField, outputFields, stepEvent, stepOf, textBlockOf, textField } from './steps.ts'
-import { beginningOf, isItems, isMembers, membersOf, nameOf, textOf } from './values.ts'
-import type { Members } from './values.ts'
+import { anyField, outputFields, stepEvent, textBlockOf, textField } from './steps.ts'
+import { headText, isItems, isMembers, membersOf, nameOf, textOf, type Members } from './values.ts'
 
-/** What a person said, what tools gave back, and what the agent put in between. */
+/** Messages of the user, results of tools, and texts that the agent inserted. */
 export function userEvents(record: Members, at: string | null): LogEvent[] {
   const content = isMembers(record.message) ? record.message.content : (record.message ?? record.content)
-  if (!isItems(content)) return saidEvents(content ?? null, record, at)
+  if (!isItems(content)) return messageEvents(content ?? null, record, at)
   const events: LogEvent[] = []
   let opened = false
   let callId: string | undefined
@@ -18,8 +17,8 @@ export function userEvents(record: Members, at: string | null): LogEvent[] {
       events.push(resultEvent(membersOf(block), at))
       continue
     }
-    for (const event of saidEvents(textBlockOf(block), record, at)) {
-      // One message with several texts opens one turn.
+    for (const event of messageEvents(textBlockOf(block), record, at)) {
+      // A message with several texts opens only one turn.
       if (event.type === 'turn' && opened) continue
       opened ||= event.type === 'turn'
       events.push(event)
@@ -36,37 +35,35 @@ function resultEvent(
   at: string | null,
 ): LogEvent {
   const fields = outputFields(content, textBlockOf)
-  return stepEvent(
-    stepOf('tool_result', at, fields, { callId: nameOf(call) ?? null, failed: isError === true }),
-  )
+  return stepEvent('tool_result', at, fields, { callId: nameOf(call) ?? null, failed: isError === true })
 }
 
-function saidEvents(said: LogValue, record: Members, at: string | null): LogEvent[] {
-  const text = textOf(said)
-  if (record.isCompactSummary === true) return [stepEvent(stepOf('compaction', at, [anyField(said)]))]
-  if (record.isMeta === true) return [stepEvent(stepOf('notice', at, [anyField(said)]))]
-  if (text === undefined) return [stepEvent(stepOf('user', at, [anyField(said)]))]
-  // Before sub-agents had logs of their own, what they were told stood among the rest.
+function messageEvents(content: LogValue, record: Members, at: string | null): LogEvent[] {
+  const text = textOf(content)
+  if (record.isCompactSummary === true) return [stepEvent('compaction', at, [anyField(content)])]
+  if (record.isMeta === true) return [stepEvent('notice', at, [anyField(content)])]
+  if (text === undefined) return [stepEvent('user', at, [anyField(content)])]
+  // Older versions mixed the prompts of sub-agents into the same log.
   const isAside = record.isSidechain === true && nameOf(record.agentId) === undefined
-  return spokenEvents(text, at, !isAside)
+  return textEvents(text, at, !isAside)
 }
 
-/** A text in the user's place, by what it begins with. */
-export function spokenEvents(text: LogText, at: string | null, opensTurn = true): LogEvent[] {
-  const beginning = beginningOf(text).trimStart()
+/** Classifies a user text by its start. */
+export function textEvents(text: LogText, at: string | null, opensTurn = true): LogEvent[] {
+  const start = headText(text).trimStart()
   const fields = [textField(text)]
-  if (NOTICE.test(beginning)) return [stepEvent(stepOf('notice', at, fields))]
-  if (beginning.startsWith('[Request interrupted'))
-    return [stepEvent(stepOf('notice', at, fields)), { type: 'turn-end', outcome: 'interrupted' }]
-  const name = commandOf(beginning)
-  const step = stepEvent(stepOf('user', at, fields, name === undefined ? {} : { name }))
-  return opensTurn && beginning !== '' ? [{ type: 'turn', awaitsPrompt: false }, step] : [step]
+  if (NOTICE.test(start)) return [stepEvent('notice', at, fields)]
+  if (start.startsWith('[Request interrupted'))
+    return [stepEvent('notice', at, fields), { type: 'turn-end', outcome: 'interrupted' }]
+  const name = commandOf(start)
+  const step = stepEvent('user', at, fields, name === undefined ? {} : { name })
+  return opensTurn && start !== '' ? [{ type: 'turn', awaitsPrompt: false }, step] : [step]
 }
 
 const NOTICE =
   /^<(?:local-command-(?:stdout|stderr|caveat)|bash-(?:stdout|stderr)|system-reminder|task-notification)[\s>]/
 
-function commandOf(beginning: string): string | undefined {
-  if (!beginning.startsWith('<command-')) return undefined
-  return nameOf(/<command-name>\s*([^<\s]*)/.exec(beginning)?.[1])
+function commandOf(start: string): string | undefined {
+  if (!start.startsWith('<command-')) return undefined
+  return nameOf(/<command-name>\s*([^<\s]*)/.exec(start)?.[1])
 }

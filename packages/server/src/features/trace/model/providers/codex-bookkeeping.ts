@@ -1,4 +1,4 @@
-/** Events that say again, or in other words, what items say. */
+/** Events that repeat what items contain. */
 export const BOOKKEEPING: ReadonlySet<string> = new Set([
   'agent_reasoning_section_break',
   'background_event',
@@ -40,7 +40,7 @@ export const BOOKKEEPING_ITEMS: ReadonlySet<string> = new Set([
   'ghost_snapshot',
 ])
 
-/** In which only the time differs. */
+/** Only the time differs. */
 export const OPENING = '{"timestamp":"yyyy-mm-ddThh:mm:ss.mmmZ","type":"'
 export const EVENT = 'event_msg","payload":{"type":"'
 const ITEM = 'response_item","payload":{"type":"'
@@ -49,23 +49,22 @@ const LONGEST_TYPE = 40
 const AFTER_TIME = 'Z","type":"'
 const TIME_END = OPENING.indexOf('Z') + 1
 
-export const named = (kind: string, types: Iterable<string>): ReadonlyMap<string, string> =>
+export const qualifiedTypes = (kind: string, types: Iterable<string>): ReadonlyMap<string, string> =>
   new Map([...types].map((type) => [type, `${kind}/${type}`]))
-export const EVENTS = named('event_msg', BOOKKEEPING)
-const ITEMS = named('response_item', BOOKKEEPING_ITEMS)
+export const EVENTS = qualifiedTypes('event_msg', BOOKKEEPING)
+const ITEMS = qualifiedTypes('response_item', BOOKKEEPING_ITEMS)
 
-/** Whether a line begins exactly as Codex writes it. */
-export const opensAsWritten = (line: string): boolean =>
+export const hasCodexFormat = (line: string): boolean =>
   line.startsWith(TIME) &&
   line.startsWith(AFTER_TIME, OPENING.length - AFTER_TIME.length) &&
   line.indexOf('"', TIME.length) === TIME_END
 
 export function bookkeepingOf(line: string): string | undefined {
-  if (!opensAsWritten(line)) return undefined
+  if (!hasCodexFormat(line)) return undefined
   return isEvent(line) ? EVENTS.get(eventType(line)) : itemBookkeeping(line)
 }
 
-/** The rest are of lines that begin as Codex writes them. */
+/** The functions below expect such a line. */
 export const isEvent = (line: string): boolean => line.startsWith(EVENT, OPENING.length)
 
 export const eventType = (line: string): string => typeAt(line, OPENING.length + EVENT.length)

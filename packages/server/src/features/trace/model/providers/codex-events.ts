@@ -1,16 +1,15 @@
 import type { StepKind, TokenUse } from '../recording.ts'
 import type { LogEvent, LogValue } from '../log-event.ts'
 import { BOOKKEEPING } from './codex-bookkeeping.ts'
-import { anyField, jsonField, otherEvent, stepEvent, stepOf, unknownStep } from './steps.ts'
-import { countOf, isMembers, membersOf, nameOf, stringOf } from './values.ts'
-import type { Members } from './values.ts'
+import { anyField, jsonField, otherEvent, stepEvent, unknownStep } from './steps.ts'
+import { countOf, isMembers, membersOf, nameOf, stringOf, type Members } from './values.ts'
 
-/** What Codex told whoever was watching. */
+/** Events that Codex sent to its user interface. */
 export function codexEvents(payload: Members, at: string | null): LogEvent[] {
   const type = stringOf(payload.type) ?? ''
   switch (type) {
     case 'token_count':
-      return spentEvents(membersOf(payload.info), at)
+      return usageEvents(membersOf(payload.info), at)
     case 'user_message':
       return [otherEvent('event_msg/user_message', at), echo('user', payload.message, at)]
     case 'agent_message':
@@ -44,12 +43,12 @@ export function codexEvents(payload: Members, at: string | null): LogEvent[] {
   }
 }
 
-function notice(name: string, said: LogValue, at: string | null): LogEvent {
-  return stepEvent(stepOf('notice', at, [isMembers(said) ? jsonField(said) : anyField(said)], { name }))
+function notice(name: string, content: LogValue, at: string | null): LogEvent {
+  return stepEvent('notice', at, [isMembers(content) ? jsonField(content) : anyField(content)], { name })
 }
 
-function echo(kind: StepKind, said: LogValue | undefined, at: string | null): LogEvent {
-  const step = stepEvent(stepOf(kind, at, [anyField(said ?? '')]))
+function echo(kind: StepKind, content: LogValue | undefined, at: string | null): LogEvent {
+  const step = stepEvent(kind, at, [anyField(content ?? '')])
   return { type: 'echo', events: kind === 'user' ? [{ type: 'turn', awaitsPrompt: false }, step] : [step] }
 }
 
@@ -59,8 +58,8 @@ function spawned({ call_id: call, new_thread_id: thread }: Members): LogEvent[] 
   return callId === undefined || recordingId === undefined ? [] : [{ type: 'subagent', callId, recordingId }]
 }
 
-/** Some of them only tell of limits. */
-function spentEvents(
+/** Some of these have only rate limits. */
+function usageEvents(
   { total_token_usage: total, last_token_usage: last }: Members,
   at: string | null,
 ): LogEvent[] {

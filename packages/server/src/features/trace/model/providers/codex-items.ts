@@ -1,13 +1,12 @@
 import type { LogEvent, LogValue } from '../log-event.ts'
 import { BOOKKEEPING_ITEMS } from './codex-bookkeeping.ts'
 import { callEvents, resultEvents } from './codex-tools.ts'
-import { anyField, jsonField, otherEvent, stepEvent, stepOf, textBlockOf, unknownStep } from './steps.ts'
-import { beginningOf, isItems, itemsOf, membersOf, nameOf, stringOf, textOf } from './values.ts'
-import type { Members } from './values.ts'
+import { anyField, jsonField, otherEvent, stepEvent, textBlockOf, unknownStep } from './steps.ts'
+import { headText, isItems, itemsOf, membersOf, nameOf, stringOf, textOf, type Members } from './values.ts'
 
 type EventsOf = (item: Members, at: string | null, type: string) => LogEvent[]
 
-/** Not a switch, with which each of them would be compiled again as a part of whatever calls it. */
+/** A map, because a switch would inline each of them into every caller. */
 const EVENTS_OF: ReadonlyMap<string, EventsOf> = new Map<string, EventsOf>([
   ['message', messageEvents],
   ['agent_message', agentMessageEvents],
@@ -23,7 +22,7 @@ const EVENTS_OF: ReadonlyMap<string, EventsOf> = new Map<string, EventsOf>([
   ['tool_search_output', resultEvents],
 ])
 
-/** What went to the model and came from it. */
+/** Items that were sent to the model or came from it. */
 export function itemEvents(item: Members, at: string | null): LogEvent[] {
   const type = stringOf(item.type) ?? ''
   const eventsOf = EVENTS_OF.get(type)
@@ -33,41 +32,40 @@ export function itemEvents(item: Members, at: string | null): LogEvent[] {
 }
 
 function agentMessageEvents(item: Members, at: string | null): LogEvent[] {
-  return [stepEvent(stepOf('notice', at, [jsonField(item)], { name: 'agent_message' }))]
+  return [stepEvent('notice', at, [jsonField(item)], { name: 'agent_message' })]
 }
 
 function messageEvents({ role, content }: Members, at: string | null): LogEvent[] {
   const blocks = (isItems(content) ? content : [content ?? '']).map(textBlockOf)
-  if (role === 'assistant')
-    return blocks.map((block) => stepEvent(stepOf('assistant', at, [anyField(block)])))
+  if (role === 'assistant') return blocks.map((block) => stepEvent('assistant', at, [anyField(block)]))
   if (role !== 'user') {
     const name = nameOf(role) ?? null
-    return blocks.map((block) => stepEvent(stepOf('notice', at, [anyField(block)], { name })))
+    return blocks.map((block) => stepEvent('notice', at, [anyField(block)], { name }))
   }
-  const said = blocks.filter((block) => !isContext(block))
+  const typed = blocks.filter((block) => !isContext(block))
   const steps = blocks.map((block) =>
-    stepEvent(stepOf(said.includes(block) ? 'user' : 'notice', at, [anyField(block)])),
+    stepEvent(typed.includes(block) ? 'user' : 'notice', at, [anyField(block)]),
   )
-  return said.some((block) => textOf(block)) ? [{ type: 'turn', awaitsPrompt: false }, ...steps] : steps
+  return typed.some((block) => textOf(block)) ? [{ type: 'turn', awaitsPrompt: false }, ...steps] : steps
 }
 
 const CONTEXT =
   /^\s*(?:# AGENTS\.md instructions|<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted|user_action|user_shell_command|skill|skills_instructions|apps_instructions|plugins_instructions|subagent_notification|permissions instructions|collaboration_mode|goal_context|model_switch|personality_spec|\/?image)\b)/
 
-/** What Codex puts in the user's place by itself. */
+/** Context that Codex inserts as a user message. */
 function isContext(block: LogValue): boolean {
   const text = textOf(block)
-  return text !== undefined && CONTEXT.test(beginningOf(text))
+  return text !== undefined && CONTEXT.test(headText(text))
 }
 
-/** Reasoning that only its maker can read has nothing to show. */
+/** Encrypted reasoning has no text to show. */
 function reasoningEvents({ summary, content }: Members, at: string | null): LogEvent[] {
   const events: LogEvent[] = []
   for (const blocks of [summary, content])
     for (const block of itemsOf(blocks)) {
       const { text } = membersOf(block)
       if (text !== undefined && textOf(text) !== undefined)
-        events.push(stepEvent(stepOf('thinking', at, [anyField(text)])))
+        events.push(stepEvent('thinking', at, [anyField(text)]))
     }
   return events.length === 0 ? [otherEvent('response_item/reasoning', at)] : events
 }

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import type { FactsEvent, LogEvent, LogValue } from '../log-event.ts'
-import type { LogFile, LogProvider, Surroundings } from '../provider.ts'
+import type { LogFile, LogProvider, HostEnvironment } from '../provider.ts'
 import { bookkeepingOf } from './codex-bookkeeping.ts'
 import { codexEvents } from './codex-events.ts'
 import { itemEvents } from './codex-items.ts'
 import { shortcuts } from './codex-shortcuts.ts'
-import { jsonField, otherEvent, stepEvent, stepOf, textField, unknownStep } from './steps.ts'
-import { isMembers, membersOf, nameOf, stringOf, textOf, timeOf } from './values.ts'
-import type { Members } from './values.ts'
+import { jsonField, otherEvent, stepEvent, textField, unknownStep } from './steps.ts'
+import { isMembers, membersOf, nameOf, stringOf, textOf, timeOf, type Members } from './values.ts'
 
-/** Sessions of Codex, which calls them rollouts. */
+/** Codex calls its sessions rollouts. */
 export const codex: LogProvider = {
   name: 'codex',
   roots,
@@ -19,7 +18,7 @@ export const codex: LogProvider = {
   shortcuts,
 }
 
-function roots({ home, env }: Surroundings): string[] {
+function roots({ home, env }: HostEnvironment): string[] {
   return [env.CODEX_HOME?.trim() || join(home, '.codex')]
 }
 
@@ -57,14 +56,14 @@ function eventsOf(record: LogValue): LogEvent[] {
     case 'compacted': {
       const text = textOf(known.message)
       const field = text === undefined || text === '' ? jsonField(payload) : textField(text)
-      return [stepEvent(stepOf('compaction', at, [field]))]
+      return [stepEvent('compaction', at, [field])]
     }
     default:
       return [unknownStep(record, type, at)]
   }
 }
 
-/** The first versions wrote items without anything around them. */
+/** The first versions wrote bare items. */
 function bareEvents(record: Members, type: string | undefined, at: string | null): LogEvent[] {
   if (type !== undefined) return itemEvents(record, at)
   if (record.record_type !== undefined) return [otherEvent(nameOf(record.record_type) ?? 'record', at)]

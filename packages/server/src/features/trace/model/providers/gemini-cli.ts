@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type { LogEvent, LogValue } from '../log-event.ts'
-import type { LogFile, LogProvider, Surroundings, Upsert } from '../provider.ts'
+import type { LogFile, LogProvider, HostEnvironment, Upsert } from '../provider.ts'
 import { messageEvents } from './gemini-messages.ts'
-import { jsonField, otherEvent, stepEvent, stepOf, unknownStep } from './steps.ts'
-import { isItems, isMembers, membersOf, nameOf, stringOf, timeOf } from './values.ts'
-import type { Members } from './values.ts'
+import { jsonField, otherEvent, stepEvent, unknownStep } from './steps.ts'
+import { isItems, isMembers, membersOf, nameOf, stringOf, timeOf, type Members } from './values.ts'
 
-/** Sessions of Gemini CLI: one document in older versions, now lines that are written again when they change. */
+/** One document in older versions; now lines that are written again when they change. */
 export const geminiCli: LogProvider = {
   name: 'gemini_cli',
   roots,
@@ -16,7 +15,7 @@ export const geminiCli: LogProvider = {
   recordsAt: 'messages',
 }
 
-function roots({ home, env }: Surroundings): string[] {
+function roots({ home, env }: HostEnvironment): string[] {
   return [join(env.GEMINI_CLI_HOME?.trim() || home, '.gemini')]
 }
 
@@ -49,12 +48,12 @@ function eventsOf(record: LogValue): LogEvent[] {
   return [unknownStep(record, stringOf(record.type), timeOf(record.timestamp))]
 }
 
-/** Messages that are set at once are what is left of the conversation after it was made shorter. */
+/** Messages set at once are what remains of the conversation after a compaction. */
 function updateEvents(update: LogValue): LogEvent[] {
   const { messages, lastUpdated } = membersOf(update)
   const at = timeOf(lastUpdated)
   if (messages === undefined) return [otherEvent('$set', at)]
-  return [stepEvent(stepOf('compaction', at, [jsonField(messages)], { name: 'checkpoint' }))]
+  return [stepEvent('compaction', at, [jsonField(messages)], { name: 'checkpoint' })]
 }
 
 function upsertOf(record: LogValue): Upsert | undefined {

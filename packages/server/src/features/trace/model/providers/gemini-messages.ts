@@ -1,7 +1,7 @@
 import type { TokenUse } from '../recording.ts'
 import type { LogEvent, LogValue } from '../log-event.ts'
 import { callEvents } from './gemini-tools.ts'
-import { anyField, stepEvent, stepOf, textBlockOf, unknownStep } from './steps.ts'
+import { anyField, stepEvent, textBlockOf, unknownStep } from './steps.ts'
 import {
   countOf,
   isItems,
@@ -12,8 +12,8 @@ import {
   stringOf,
   textOf,
   timeOf,
+  type Members,
 } from './values.ts'
-import type { Members } from './values.ts'
 
 export function messageEvents(message: Members): LogEvent[] {
   const at = timeOf(message.timestamp)
@@ -32,34 +32,32 @@ export function messageEvents(message: Members): LogEvent[] {
   }
 }
 
-/** What the person typed comes first where it was expanded for the model. */
+/** The typed text comes first if it was expanded for the model. */
 function userEvents({ content, displayContent }: Members, at: string | null): LogEvent[] {
   const blocks = blocksOf(content)
   const typed = displayContent === undefined || displayContent === null ? [] : blocksOf(displayContent)
   const shown = typed.length > 0 ? typed : blocks
   const steps = shown.map((block) => {
     const kind = isMembers(block) && block.functionResponse !== undefined ? 'notice' : 'user'
-    return stepEvent(stepOf(kind, at, [anyField(block)]))
+    return stepEvent(kind, at, [anyField(block)])
   })
   if (typed.length > 0)
-    steps.push(
-      ...blocks.map((block) => stepEvent(stepOf('notice', at, [anyField(block)], { name: 'expanded' }))),
-    )
+    steps.push(...blocks.map((block) => stepEvent('notice', at, [anyField(block)], { name: 'expanded' })))
   return shown.some((block) => textOf(block)) ? [{ type: 'turn', awaitsPrompt: false }, ...steps] : steps
 }
 
 function geminiEvents(message: Members, at: string | null): LogEvent[] {
   const model = nameOf(message.model) ?? null
   const calls = itemsOf(message.toolCalls)
-  const said = blocksOf(message.content ?? '').filter((block) => block !== '')
+  const texts = blocksOf(message.content ?? '').filter((block) => block !== '')
   const events = [
     ...itemsOf(message.thoughts).map((thought) => thoughtEvent(thought, model, at)),
-    ...said.map((block) => stepEvent(stepOf('assistant', at, [anyField(block)], { model }))),
+    ...texts.map((block) => stepEvent('assistant', at, [anyField(block)], { model })),
     ...calls.flatMap((call) => callEvents(membersOf(call), model, at)),
   ]
   if (isMembers(message.tokens))
     events.push({ type: 'usage', key: nameOf(message.id) ?? null, model, tokens: tokensOf(message.tokens) })
-  if (calls.length === 0 && said.length > 0) events.push({ type: 'turn-end', outcome: 'completed' })
+  if (calls.length === 0 && texts.length > 0) events.push({ type: 'turn-end', outcome: 'completed' })
   return events
 }
 
@@ -72,17 +70,16 @@ function thoughtEvent(thought: LogValue, model: string | null, at: string | null
     heading === undefined || text === undefined
       ? [anyField(thought)]
       : [anyField(heading === '' ? text : `${heading}\n${text}`)]
-  return stepEvent(stepOf('thinking', time, fields, { model }))
+  return stepEvent('thinking', time, fields, { model })
 }
 
 function noticeEvents(name: string, { content }: Members, at: string | null): LogEvent[] {
   const blocks = blocksOf(content)
-  const steps = blocks.map((block) => stepEvent(stepOf('notice', at, [anyField(block)], { name })))
+  const steps = blocks.map((block) => stepEvent('notice', at, [anyField(block)], { name }))
   if (!blocks.some((block) => stringOf(block)?.startsWith('Request cancelled'))) return steps
   return [...steps, { type: 'turn-end', outcome: 'interrupted' }]
 }
 
-/** A text, one part, or several parts. */
 function blocksOf(content: LogValue | undefined): LogValue[] {
   if (content === undefined || content === null) return []
   return (isItems(content) ? content : [content]).map(textBlockOf)

@@ -1,14 +1,12 @@
 import type { LogText } from '../recording.ts'
-import { positionOf } from '../../store/lines/long-text-positions.ts'
-import { LongPart } from '../log-event.ts'
-import type { LogValue } from '../log-event.ts'
+import { positionOf, LongPart, type LogValue } from '../log-event.ts'
 import { isItems } from './values.ts'
 
-/** A value as JSON; its source in the log where parts of it are too long to hold. */
+/** A value as JSON, or its position in the log if it has parts too long to hold. */
 export function jsonTextOf(value: LogValue): LogText {
   if (value instanceof LongPart) return value
-  const place = positionOf(value)
-  if (place) return place
+  const position = positionOf(value)
+  if (position) return position
   try {
     return JSON.stringify(value)
   } catch {
@@ -16,38 +14,38 @@ export function jsonTextOf(value: LogValue): LogText {
   }
 }
 
-/** Without recursion, for values nested deeper than the stack is. */
+/** Without recursion, for values nested too deep for the stack. */
 function deepJson(value: LogValue): string {
-  const written: string[] = []
-  const rest: (LogValue | Written)[] = [value]
+  const parts: string[] = []
+  const rest: (LogValue | Literal)[] = [value]
   while (rest.length > 0) {
     const next = rest.pop()
     if (next === undefined) break
-    if (next instanceof Written) {
-      written.push(next.source)
+    if (next instanceof Literal) {
+      parts.push(next.source)
     } else if (isItems(next)) {
-      written.push('[')
-      rest.push(new Written(']'))
+      parts.push('[')
+      rest.push(new Literal(']'))
       for (let at = next.length - 1; at >= 0; at--) {
         rest.push(next[at] ?? null)
-        if (at > 0) rest.push(new Written(','))
+        if (at > 0) rest.push(new Literal(','))
       }
     } else if (typeof next === 'object' && next !== null && !(next instanceof LongPart)) {
-      written.push('{')
-      rest.push(new Written('}'))
+      parts.push('{')
+      rest.push(new Literal('}'))
       const entries = Object.entries<LogValue>(next)
       for (let at = entries.length - 1; at >= 0; at--) {
         const [key, each] = entries[at] ?? ['', null]
-        rest.push(each, new Written(`${at > 0 ? ',' : ''}${JSON.stringify(key)}:`))
+        rest.push(each, new Literal(`${at > 0 ? ',' : ''}${JSON.stringify(key)}:`))
       }
     } else {
-      written.push(JSON.stringify(next))
+      parts.push(JSON.stringify(next))
     }
   }
-  return written.join('')
+  return parts.join('')
 }
 
-class Written {
+class Literal {
   readonly source: string
   constructor(source: string) {
     this.source = source

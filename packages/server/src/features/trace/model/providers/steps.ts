@@ -1,27 +1,19 @@
 import type { LogText, Step, StepField, StepKind } from '../recording.ts'
-import { LongPart } from '../log-event.ts'
-import type { LogEvent, LogValue } from '../log-event.ts'
+import { LongPart, type LogEvent, type LogValue } from '../log-event.ts'
 import { jsonTextOf } from './json-text.ts'
 import { isItems, membersOf, textOf } from './values.ts'
 
-/** Files that a call reads or writes. */
 export type Touches = { path: string; write: boolean }[]
 type Details = Partial<Pick<Step, 'name' | 'model' | 'callId' | 'failed' | 'subagent'>>
 
-export function stepOf(kind: StepKind, at: string | null, fields: StepField[], details: Details = {}): Step {
-  return {
-    kind,
-    at,
-    name: details.name ?? null,
-    model: details.model ?? null,
-    callId: details.callId ?? null,
-    failed: details.failed ?? false,
-    subagent: details.subagent ?? null,
-    fields,
-  }
-}
-
-export function stepEvent(step: Step, touches?: Touches): LogEvent {
+export function stepEvent(
+  kind: StepKind,
+  at: string | null,
+  fields: StepField[],
+  { name = null, model = null, callId = null, failed = false, subagent = null }: Details = {},
+  touches?: Touches,
+): LogEvent {
+  const step: Step = { kind, at, name, model, callId, failed, subagent, fields }
   return touches && touches.length > 0 ? { type: 'step', step, touches } : { type: 'step', step }
 }
 
@@ -33,13 +25,13 @@ export function jsonField(value: LogValue, name = 'text'): StepField {
   return { name, format: 'json', text: jsonTextOf(value) }
 }
 
-/** A text as text, anything else as JSON. */
+/** Text as text, anything else as JSON. */
 export function anyField(value: LogValue, name = 'text'): StepField {
   const text = textOf(value)
   return text === undefined ? jsonField(value, name) : textField(text, name)
 }
 
-/** What a tool gave back: one field, or one for each element of an array. */
+/** A tool's output: one field, or one for each element of an array. */
 export function outputFields(
   value: LogValue | undefined,
   blockOf: (block: LogValue) => LogValue,
@@ -49,15 +41,14 @@ export function outputFields(
   return value.map((block, index) => anyField(blockOf(block), `output[${index}]`))
 }
 
-/** The text of a block that holds nothing else worth showing; otherwise the block. */
+/** The text of a block that has one; otherwise the block. */
 export function textBlockOf(block: LogValue): LogValue {
   const { text } = membersOf(block)
   return text !== undefined && textOf(text) !== undefined ? text : block
 }
 
-/** Kept and shown as it is. */
 export function unknownStep(record: LogValue, name: string | undefined, at: string | null): LogEvent {
-  return stepEvent(stepOf('unknown', at, [jsonField(record, 'record')], name === undefined ? {} : { name }))
+  return stepEvent('unknown', at, [jsonField(record, 'record')], name === undefined ? {} : { name })
 }
 
 export function otherEvent(recordType: string, at: string | null): LogEvent {

@@ -1,6 +1,5 @@
 import type { LogText } from '../recording.ts'
-import { LongPart } from '../log-event.ts'
-import type { LogValue } from '../log-event.ts'
+import { LongPart, type LogValue } from '../log-event.ts'
 
 export type Members = { readonly [key: string]: LogValue }
 type Maybe = LogValue | undefined
@@ -15,12 +14,10 @@ export function isMembers(value: Maybe): value is Members {
   return typeof value === 'object' && value !== null && !isItems(value) && !(value instanceof LongPart)
 }
 
-/** The members of an object; of anything else, none. */
 export function membersOf(value: Maybe): Members {
   return isMembers(value) ? value : NONE
 }
 
-/** The elements of an array; of anything else, none. */
 export function itemsOf(value: Maybe): readonly LogValue[] {
   return isItems(value) ? value : []
 }
@@ -29,19 +26,17 @@ export function stringOf(value: Maybe): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A name or id that says something. */
 export function nameOf(value: Maybe): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A text, also one too long to hold. */
+/** A text, including one too long to hold. */
 export function textOf(value: Maybe): LogText | undefined {
   return typeof value === 'string' || (value instanceof LongPart && value.source === 'string')
     ? value
     : undefined
 }
 
-/** A number of tokens; 0 for what is none. */
 export function countOf(value: Maybe): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.trunc(value) : 0
 }
@@ -49,7 +44,7 @@ export function countOf(value: Maybe): number {
 const DASH = 0x2d
 const T = 0x54
 
-/** An ISO time: told by where its marks are, because every record has one. */
+/** An ISO time, checked only by its separators because every record has one. */
 export function timeOf(value: Maybe): string | null {
   if (typeof value !== 'string' || value.length < 16 || value.length > 40) return null
   return value.charCodeAt(4) === DASH && value.charCodeAt(7) === DASH && value.charCodeAt(10) === T
@@ -57,7 +52,7 @@ export function timeOf(value: Maybe): string | null {
     : null
 }
 
-/** As much of a text as tells what it is. */
-export function beginningOf(text: LogText): string {
+/** The whole text, or the beginning of a long one. */
+export function headText(text: LogText): string {
   return typeof text === 'string' ? text : text.head
 }

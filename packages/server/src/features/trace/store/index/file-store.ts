@@ -1,21 +1,19 @@
-import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
-import { get, values, value, run } from '../../../../platform/derived-index/statements.ts'
+import { BUSY_TIMEOUT_MS, type IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
+import { statementsOf } from '../../../../platform/derived-index/statements.ts'
 import type { Folded, FoldBase } from '../../model/fold/fold-state.ts'
 import { codeOf } from '../../../../platform/derived-index/damage.ts'
-import { BUSY_TIMEOUT_MS } from '../../../../platform/derived-index/derived-database.ts'
 import type { FileRow, NewFileRow, TurnRecord } from './index-database-store.ts'
 
-/** What one reading of a log has brought. */
-export interface FileNews {
+export interface FileUpdate {
   file: NewFileRow
   folded: Folded
-  /** The first turn that is new or was gone on with: those before stay as they are. */
+  /** The first turn that is new or continued: those before stay as they are. */
   fromTurn: number
 }
 
 type FileVersion = Pick<FileRow, 'id' | 'version' | 'recording' | 'parent'>
 
-/** What a log is known by: it has indexes, and seldom changes. */
+/** Indexed columns, which seldom change. */
 const NAMES = ['root', 'path', 'recording', 'parent'] as const satisfies (keyof NewFileRow)[]
 
 const CONTENTS = [
@@ -45,118 +43,87 @@ const updateOf = (columns: readonly string[]): string =>
   `update file set version = version + 1, is_searchable = 0,
      ${columns.map((column) => `${column} = @${column}`).join(', ')} where id = @id`
 
-/** Log files and their turns, as the one who reads the logs writes them. */
 export function fileStore(database: IndexDatabase) {
+  const { get, values, value, run } = statementsOf(database)
   const insertFile = database.prepare<[NewFileRow], void>(
     `insert into file (version, is_shadowed, text_turn, text_step, is_searchable, ${COLUMNS.join(', ')})
      values (1, 0, 0, 0, 0, ${COLUMNS.map((column) => `@${column}`).join(', ')})`,
   )
-  const updateAll = run(database.prepare<[NewFileRow & { id: number }]>(updateOf(COLUMNS)))
-  const updateContents = run(database.prepare<[NewFileRow & { id: number }]>(updateOf(CONTENTS)))
-  const seen = run(
-    database.prepare<[inode: string, changed: number, path: string, root: number, size: number, id: number]>(
-      'update file set version = version + 1, inode = ?, changed = ?, path = ?, root = ?, size = ? where id = ?',
-    ),
+  const updateAll = run<[NewFileRow & { id: number }]>(updateOf(COLUMNS))
+  const updateContents = run<[NewFileRow & { id: number }]>(updateOf(CONTENTS))
+  const seen = run<[inode: string, changed: number, path: string, root: number, size: number, id: number]>(
+    'update file set version = version + 1, inode = ?, changed = ?, path = ?, root = ?, size = ? where id = ?',
   )
-  const shadow = run(
-    database.prepare<[{ recording: string; owner: number }]>(
-      `with shown as (
+  const shadow = run<[{ recording: string; owner: number }]>(`with shown as (
        select f.id from file f join root r on r.id = f.root where f.recording = @recording and r.owner = @owner
        order by f.ended desc, f.size desc, f.id limit 1)
      update file set is_shadowed = id <> (select id from shown)
      where recording = @recording and root in (select id from root where owner = @owner)
-       and is_shadowed <> (id <> (select id from shown))`,
-    ),
+       and is_shadowed <> (id <> (select id from shown))`)
+  const copies = value<[recording: string], number>('select count(*) from file where recording = ?')
+  const unshadow = run<[recording: string]>(
+    'update file set is_shadowed = 0 where recording = ? and is_shadowed = 1',
   )
-  const copies = value(
-    database.prepare<[recording: string], number>('select count(*) from file where recording = ?'),
+  const turnAt = get<[file: number, turn: number], TurnRecord>(
+    'select * from turn where file = ? and number = ?',
   )
-  const unshadow = run(
-    database.prepare<[recording: string]>(
-      'update file set is_shadowed = 0 where recording = ? and is_shadowed = 1',
-    ),
-  )
-  const turnAt = get(
-    database.prepare<[file: number, turn: number], TurnRecord>(
-      'select * from turn where file = ? and number = ?',
-    ),
-  )
-  const putTurn = run(
-    database.prepare<[number, number, number, number, number | null, number, string, Uint8Array, Uint8Array]>(
-      'insert or replace into turn values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    ),
-  )
-  const dropTurns = run(
-    database.prepare<[file: number, from: number]>('delete from turn where file = ? and number >= ?'),
-  )
-  const dropLate = run(
-    database.prepare<[file: number, from: number]>('delete from late_news where file = ? and turn >= ?'),
-  )
-  const putLate = run(
-    database.prepare(`insert into late_news values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`),
-  )
-  const dropFile = run(database.prepare<[file: number]>('delete from file where id = ?'))
+  const putTurn = run<
+    [number, number, number, number, number | null, number, string, Uint8Array, Uint8Array]
+  >('insert or replace into turn values (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const dropTurns = run<[file: number, from: number]>('delete from turn where file = ? and number >= ?')
+  const dropLate = run<[file: number, from: number]>('delete from late_news where file = ? and turn >= ?')
+  const putLate = run(`insert into late_news values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`)
+  const dropFile = run<[file: number]>('delete from file where id = ?')
 
-  function putTurns(id: number, { folded: { turns, late } }: FileNews): void {
+  function putTurns(id: number, { folded: { turns, late } }: FileUpdate): void {
     for (const { index, firstStep, steps, durationMs, tokens, head, places, links } of turns)
       putTurn(id, index, firstStep, steps, durationMs, tokens, head, places, links)
     for (const { turn, step, tool, result, subagent = '' } of late) {
-      const told = result
+      const columns = result
         ? [result.turn, result.step, result.failed ? 1 : 0, result.durationMs]
         : [null, null, null, null]
-      putLate(id, turn, step, subagent, tool, ...told)
+      putLate(id, turn, step, subagent, tool, ...columns)
     }
   }
 
-  /** All of it or nothing; other processes wait. */
   const transact = <Value>(work: () => Value): Value => database.transaction(work).immediate()
 
   return {
     transact,
-    file: get(database.prepare<[id: number], FileRow>('select * from file where id = ?')),
-    fileAt: get(
-      database.prepare<[root: number, path: string], FileRow>(
-        'select * from file where root = ? and path = ?',
-      ),
-    ),
-    versionAt: get(
-      database.prepare<[root: number, path: string], FileVersion>(
-        'select id, version, recording, parent from file where root = ? and path = ?',
-      ),
+    file: get<[id: number], FileRow>('select * from file where id = ?'),
+    fileAt: get<[root: number, path: string], FileRow>('select * from file where root = ? and path = ?'),
+    versionAt: get<[root: number, path: string], FileVersion>(
+      'select id, version, recording, parent from file where root = ? and path = ?',
     ),
     turn: turnAt,
-    /** What is said of the turns before this one. */
-    headsBefore: values(
-      database.prepare<[file: number, turn: number], string>(
-        'select head from turn where file = ? and number < ? order by number',
-      ),
+    headsBefore: values<[file: number, turn: number], string>(
+      'select head from turn where file = ? and number < ? order by number',
     ),
-    /** From where the fold of a log goes on. */
+    /** The state that the fold of a log continues from. */
     base(file: FileRow): FoldBase {
       const totals: FoldBase['totals'] = JSON.parse(file.totals)
       const state: FoldBase['state'] = JSON.parse(file.state)
       const { places = new Uint8Array(), links = new Uint8Array() } = turnAt(file.id, state.turn.index) ?? {}
       return { totals, state, places, links }
     },
-    /** The file's id. */
-    insert(news: FileNews): number {
-      const id = Number(insertFile.run(news.file).lastInsertRowid)
-      putTurns(id, news)
+    insert(update: FileUpdate): number {
+      const id = Number(insertFile.run(update.file).lastInsertRowid)
+      putTurns(id, update)
       return id
     },
-    update({ id, recording, parent }: FileVersion, news: FileNews): void {
-      const isNamedSo = recording === news.file.recording && parent === news.file.parent
-      const update = isNamedSo ? updateContents : updateAll
-      update({ ...news.file, id })
-      dropTurns(id, news.fromTurn)
-      if (news.fromTurn === 0) dropLate(id, 0)
-      putTurns(id, news)
+    update({ id, recording, parent }: FileVersion, update: FileUpdate): void {
+      const isSameName = recording === update.file.recording && parent === update.file.parent
+      const save = isSameName ? updateContents : updateAll
+      save({ ...update.file, id })
+      dropTurns(id, update.fromTurn)
+      if (update.fromTurn === 0) dropLate(id, 0)
+      putTurns(id, update)
     },
-    /** It lies elsewhere or has another time, but says the same. */
+    /** Records another path or time of a file with the same content. */
     seen(id: number, at: Pick<FileRow, 'inode' | 'changed' | 'path' | 'root' | 'size'>): void {
       seen(at.inode, at.changed, at.path, at.root, at.size, id)
     },
-    /** Of several logs of one recording, such as a copy, only the one that goes furthest is shown. */
+    /** Of several logs of one recording, such as copies, only the longest is shown. */
     settleCopies(recording: string, owner: number): void {
       if (copies(recording) === 1) unshadow(recording)
       else shadow({ recording, owner })
@@ -166,7 +133,7 @@ export function fileStore(database: IndexDatabase) {
       dropLate(id, 0)
       dropFile(id)
     },
-    /** Does nothing where another is writing. */
+    /** Does nothing while another process is writing. */
     transactUnlessBusy(work: () => void): void {
       database.pragma('busy_timeout = 0')
       try {

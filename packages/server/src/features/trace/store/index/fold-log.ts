@@ -2,20 +2,18 @@ import type { Fold } from '../../model/fold/fold.ts'
 import { documentRecords } from '../lines/document.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import { readLines } from '../lines/read-lines.ts'
-import { recordAt, recordOf } from '../lines/record.ts'
-import type { LogValue, LogEvent } from '../../model/log-event.ts'
+import { recordAt } from '../lines/record.ts'
+import { parseJson, type LogValue, type LogEvent } from '../../model/log-event.ts'
 import type { LogProvider } from '../../model/provider.ts'
 
-/** How far a reading of a log came. */
 export interface Reading {
-  /** Up to here all is told. */
+  /** Everything before this byte is folded. */
   position: number
   skipped: number
-  /** The last line is only half written. */
   half: boolean
 }
 
-/** Tells the lines between two bytes, of which the first begins one. */
+/** Folds the lines between two bytes; `from` is the start of a line. */
 export async function foldLines(
   source: LogSource,
   provider: LogProvider,
@@ -24,30 +22,30 @@ export async function foldLines(
 ): Promise<Reading> {
   let skipped = 0
   const shortcut = provider.shortcuts?.() ?? ((line: string) => provider.bookkeepingOf?.(line))
-  const tell = (start: number, end: number, record: LogValue | undefined): void => {
+  const add = (start: number, end: number, record: LogValue | undefined): void => {
     if (record === undefined) skipped += 1
     else fold.record(start, end, provider.eventsOf(record))
   }
   const { next, rest } = await readLines(source, range, (line) => {
     const { start, end, characters } = line
     if (characters === undefined)
-      return recordAt(source, start, end).then((record) => tell(start, end, record))
-    const known = shortcut(characters, fold.speaks)
-    if (known === undefined) tell(start, end, recordOf(line.text ?? ''))
+      return recordAt(source, start, end).then((record) => add(start, end, record))
+    const known = shortcut(characters, fold.ignoresEchoes)
+    if (known === undefined) add(start, end, parseJson(line.text ?? ''))
     else if (typeof known === 'string') fold.other(known)
     else fold.record(start, end, known)
     return undefined
   })
   if (!rest || !range.isEnd) return { position: next, skipped, half: false }
   const last = await recordAt(source, rest.start, rest.end)
-  // A whole object cannot go on: it only lacks its newline.
+  // A complete object only lacks its newline.
   if (last === undefined || typeof last !== 'object' || last === null)
     return { position: next, skipped, half: true }
-  tell(rest.start, rest.end, last)
+  add(rest.start, rest.end, last)
   return { position: rest.end, skipped, half: false }
 }
 
-/** Tells a log that can only be told from its beginning. */
+/** Folds a log that can only be read as a whole. */
 export async function foldWhole(
   source: LogSource,
   provider: LogProvider,
@@ -74,7 +72,7 @@ interface Span {
   end: number
 }
 
-/** Tells the records that are left when later ones have replaced earlier ones. */
+/** Folds the records that remain after later ones have replaced earlier ones. */
 export async function foldUpserts(
   source: LogSource,
   provider: LogProvider,
@@ -84,18 +82,18 @@ export async function foldUpserts(
   const spans = new Map<string, Span>()
   const facts: LogEvent[] = []
   let skipped = 0
-  const note = (span: Span, record: LogValue | undefined): void => {
+  const add = (span: Span, record: LogValue | undefined): void => {
     if (record === undefined) skipped += 1
     else apply(provider, record, span, spans, facts)
   }
   const { next, rest } = await readLines(source, { from: 0, to: size }, ({ start, end, text }) => {
-    if (text === undefined) return recordAt(source, start, end).then((record) => note({ start, end }, record))
-    note({ start, end }, recordOf(text))
+    if (text === undefined) return recordAt(source, start, end).then((record) => add({ start, end }, record))
+    add({ start, end }, parseJson(text))
     return undefined
   })
   const last = rest && (await recordAt(source, rest.start, rest.end))
   const half = rest !== undefined && (typeof last !== 'object' || last === null)
-  if (rest && !half) note(rest, last)
+  if (rest && !half) add(rest, last)
 
   fold.record(0, 0, facts)
   for (const { start, end } of spans.values()) {
@@ -127,7 +125,7 @@ function apply(
   }
 }
 
-/** To before the record with this key; one that is not there means to the beginning. */
+/** Drops the record with this key and all after it; an unknown key drops everything. */
 function rewind(spans: Map<string, Span>, to: string): void {
   const keys = [...spans.keys()]
   for (const key of keys.slice(Math.max(0, keys.indexOf(to)))) spans.delete(key)

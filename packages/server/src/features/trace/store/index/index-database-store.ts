@@ -60,42 +60,37 @@ create virtual table step_text using fts5 (
 );
 `
 
-/** Another version of this program makes the index anew: nothing in it is worth a migration. */
+/** Another version of this program rebuilds the index, so it needs no migrations. */
 export const LOG_INDEX: DerivedSchema = {
   version: 2,
   tokenizer: FULL_TEXT_VERSION,
   sql: SCHEMA,
   cacheKb: 6144,
-  // What is written again and again while logs are read is copied into the file less often.
+  // Pages that change often while logs are read are then copied less often.
   checkpointPages: 4000,
 }
 
-/** Opens the index, which is made anew where it is not there, of another version or damaged. Safe to delete. */
+/** Opens the index, or rebuilds it if it is missing, damaged or of another version. */
 export const openIndexDatabase = (file: string): IndexDatabase => openDerived(file, LOG_INDEX)
 
-/** What is known of a log file between two readings of it. */
 export interface FileRow {
   id: number
-  /** Grows with every change of the row, so that of two processes that go on from the same point one gives way. */
+  /** Incremented with every change, so that of two concurrent writers one gives way. */
   version: number
   root: number
-  /** Relative to the root, with `/`. */
   path: string
   inode: string
   size: number
   changed: number
   head_length: number
   head_hash: string
-  /** Of the bytes before `position`. */
+  /** Hash of the bytes before `position`. */
   tail_hash: string
-  /** Up to here it is folded. */
+  /** Everything before this byte is folded. */
   position: number
-  /** Of the log's first line. */
   mark: string
-  /** How often it was rewritten. */
   generation: number
   skipped: number
-  /** 1 where the last line is only half written. */
   half: number
   recording: string
   parent: string | null
@@ -108,7 +103,7 @@ export interface FileRow {
   /** RecordingTotals and FoldState as JSON. */
   totals: string
   state: string
-  /** Up to this step the text can be searched. */
+  /** The text before this step is searchable. */
   text_turn: number
   text_step: number
   is_searchable: number

@@ -2,39 +2,38 @@ import { inflated } from '../lines/inflated.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import type { LogProvider } from '../../model/provider.ts'
 import { LOG_PROVIDERS } from '../../model/providers/index.ts'
-import { fileStore, type FileNews } from './file-store.ts'
+import { fileStore, type FileUpdate } from './file-store.ts'
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
 import { logFiles, pathWithin, statOf, type FoundFile, openWorkerSource } from './log-files.ts'
 import { readFile } from './read-file.ts'
-import { rootStore, type KnownFile, type Root } from './root-store.ts'
+import { rootStore, type KnownFile, type Root } from './index-root-store.ts'
 import type { RootRow } from './index-database-store.ts'
-import { forgetUsage, settleShared } from './shared-usage.ts'
+import { removeUsage, updateShifts } from './shared-usage.ts'
 import { textStore } from './text-store.ts'
 import { usageStore } from './usage-store.ts'
 
-/** A log that is to be read, because it is new or has changed. It can be handed to another thread. */
+/** A new or changed log to read. Can be sent to another thread. */
 export interface Job {
   root: RootRow
   found: FoundFile
   id: number | undefined
-  /** What is probably to be read of it. */
   bytes: number
 }
 
-/** What was read, and what it was read on top of. */
-interface Written {
+/** A reading that is not written yet, and the row version that it is based on. */
+interface PendingWrite {
   job: Job
   version: number | undefined
-  news: FileNews
-  isAnew: boolean
+  update: FileUpdate
+  isFromStart: boolean
 }
 
-/** So much is read before it is written: a transaction for every small file would cost more than reading it. */
+/** Bytes read per write: a transaction for every small file would cost more than reading it. */
 const BATCH_BYTES = 4 << 20
-/** So much at most, while another thread is writing. */
+/** The most bytes to hold while another thread is writing. */
 const MOST_UNWRITTEN = 4 * BATCH_BYTES
 
-/** Brings the index up to date with the logs. One process at a time should sweep; several doing so do no harm. */
+/** Updates the index from the logs. One process at a time should sweep; several do no harm. */
 export class Indexer {
   readonly #files: ReturnType<typeof fileStore>
   readonly #roots: ReturnType<typeof rootStore>
@@ -42,7 +41,7 @@ export class Indexer {
   readonly #text: ReturnType<typeof textStore>
   readonly #cacheFolder: string
   readonly #onFault: (path: string, error: unknown) => void
-  #batch: Written[] = []
+  #batch: PendingWrite[] = []
   #batchBytes = 0
 
   constructor(database: IndexDatabase, cacheFolder: string, onFault: (path: string, error: unknown) => void) {
@@ -54,9 +53,8 @@ export class Indexer {
     this.#onFault = onFault
   }
 
-  /** Looks for logs below the roots: those that are to be read, the newest first. */
   jobs(roots: readonly Root[]): Job[] {
-    const jobs = this.#settleRoots(roots).flatMap((root) => this.#jobsBelow(root))
+    const jobs = this.#syncRoots(roots).flatMap((root) => this.#jobsBelow(root))
     return jobs.toSorted((a, b) => b.found.changed - a.found.changed)
   }
 
@@ -70,7 +68,6 @@ export class Indexer {
     this.#flush()
   }
 
-  /** Brings one file up to date, wherever a sweep is. */
   async update(id: number): Promise<void> {
     this.#flush()
     const known = this.#files.file(id)
@@ -85,12 +82,12 @@ export class Indexer {
     this.#flush()
   }
 
-  #settleRoots(roots: readonly Root[]): RootRow[] {
+  #syncRoots(roots: readonly Root[]): RootRow[] {
     const wanted = new Set(roots.map(keyOf))
     return this.#files.transact(() => {
       for (const root of this.#roots.all()) {
         if (wanted.has(keyOf({ ...root, owner: root.name }))) continue
-        for (const { id } of this.#roots.files(root.id)) this.#forget(root, id)
+        for (const { id } of this.#roots.files(root.id)) this.#remove(root, id)
         this.#roots.drop(root.id)
       }
       const known = new Set(this.#roots.all().map((root) => keyOf({ ...root, owner: root.name })))
@@ -105,38 +102,38 @@ export class Indexer {
     const known = new Map(this.#roots.files(root.id).map((file) => [file.path, file]))
     const found = logFiles(root.path, provider)
     const changed = found.filter((file) => !isUnchanged(known.get(file.path), file))
-    const gone = new Map(known)
-    for (const { path } of found) gone.delete(path)
-    if (gone.size > 0) this.#settleGone(root, gone, changed, known)
+    const missing = new Map(known)
+    for (const { path } of found) missing.delete(path)
+    if (missing.size > 0) this.#syncMissing(root, missing, changed, known)
     return changed.map((file) => jobFor(root, file, known.get(file.path)))
   }
 
-  /** A file that lies elsewhere now is the same recording; what is nowhere is forgotten. */
-  #settleGone(
+  /** Keeps the recordings of moved files, and removes deleted ones. */
+  #syncMissing(
     root: RootRow,
-    gone: ReadonlyMap<string, KnownFile>,
+    missing: ReadonlyMap<string, KnownFile>,
     changed: FoundFile[],
     known: Map<string, KnownFile>,
   ): void {
     const byInode = new Map(changed.map((file) => [file.inode, file]))
     this.#files.transact(() => {
-      for (const file of gone.values()) {
+      for (const file of missing.values()) {
         const moved = byInode.get(file.inode)
         if (moved && !known.has(moved.path) && moved.size >= file.size) {
-          // With another time, so that it is read again: an inode can be given to another file.
+          // With another time, so that it is read again: the inode may belong to another file now.
           this.#files.seen(file.id, { ...file, path: moved.path, root: root.id, changed: 0 })
           known.set(moved.path, file)
-        } else this.#forget(root, file.id)
+        } else this.#remove(root, file.id)
       }
     })
   }
 
-  #forget(root: RootRow, id: number): void {
+  #remove(root: RootRow, id: number): void {
     const file = this.#files.file(id)
-    const neighbours = forgetUsage(this.#usage, root.owner, id)
+    const neighbours = removeUsage(this.#usage, root.owner, id)
     this.#text.forget(id)
     this.#files.remove(id)
-    settleShared(this.#usage, root.owner, neighbours)
+    updateShifts(this.#usage, root.owner, neighbours)
     if (file) this.#files.settleCopies(file.recording, root.owner)
   }
 
@@ -159,7 +156,7 @@ export class Indexer {
   async #readSource(job: Job, source: LogSource): Promise<void> {
     const { root, found } = job
     const { path, log, inode, size, changed } = found
-    const provider = providerNamed(root.provider) ?? missing(root.provider)
+    const provider = providerNamed(root.provider) ?? fail(root.provider)
     for (;;) {
       const known = job.id === undefined ? this.#files.fileAt(root.id, path) : this.#files.file(job.id)
       const result = await readFile(source, {
@@ -169,7 +166,7 @@ export class Indexer {
         stat: { inode, size, changed },
         provider,
         known,
-        base: () => this.#files.base(known ?? missing(path)),
+        base: () => this.#files.base(known ?? fail(path)),
         usage: (hash) => (known ? this.#usage.sharesOf(root.owner, known.id, hash) : []),
         headsBefore: (turn) => (known ? this.#files.headsBefore(known.id, turn) : []),
       })
@@ -177,11 +174,11 @@ export class Indexer {
         if (known) this.#files.seen(known.id, { inode, changed, path, root: root.id, size })
         return
       }
-      const { news, isDone, isAnew } = result
-      // Not up to date, whoever looks at it before the rest is read.
-      if (!isDone) news.file.changed = 0
-      this.#batch.push({ job, version: known?.version, news, isAnew })
-      this.#batchBytes += news.file.position - (isAnew ? 0 : (known?.position ?? 0))
+      const { update, isDone, isFromStart } = result
+      // Marks it as outdated until the rest is read.
+      if (!isDone) update.file.changed = 0
+      this.#batch.push({ job, version: known?.version, update, isFromStart })
+      this.#batchBytes += update.file.position - (isFromStart ? 0 : (known?.position ?? 0))
       if (!isDone || this.#batchBytes >= MOST_UNWRITTEN) this.#flush()
       else if (this.#batchBytes >= BATCH_BYTES) this.#flushUnlessBusy()
       if (isDone) return
@@ -192,7 +189,7 @@ export class Indexer {
     if (this.#batch.length > 0) this.#files.transact(() => this.#writeBatch())
   }
 
-  /** Reading on is better than waiting. */
+  /** Reading continues instead of waiting. */
   #flushUnlessBusy(): void {
     this.#files.transactUnlessBusy(() => this.#writeBatch())
   }
@@ -204,22 +201,22 @@ export class Indexer {
     for (const written of batch) this.#write(written)
   }
 
-  #write({ job, version, news, isAnew }: Written): void {
+  #write({ job, version, update, isFromStart }: PendingWrite): void {
     const { owner, id: root } = job.root
-    const known = this.#files.versionAt(root, news.file.path)
-    // Another process was faster; what it wrote is as good.
+    const known = this.#files.versionAt(root, update.file.path)
+    // Another process was faster and has written the same.
     if (known?.version !== version) return
     const touched = new Set<number>()
-    if (known && isAnew) {
-      for (const neighbour of forgetUsage(this.#usage, owner, known.id)) touched.add(neighbour)
+    if (known && isFromStart) {
+      for (const neighbour of removeUsage(this.#usage, owner, known.id)) touched.add(neighbour)
       this.#text.forget(known.id)
     }
-    const id = known?.id ?? this.#files.insert(news)
-    if (known) this.#files.update(known, news)
-    this.#usage.add(owner, id, news.folded.usage)
-    settleShared(this.#usage, owner, touched.add(id))
-    if (known?.recording !== news.file.recording && known) this.#files.settleCopies(known.recording, owner)
-    this.#files.settleCopies(news.file.recording, owner)
+    const id = known?.id ?? this.#files.insert(update)
+    if (known) this.#files.update(known, update)
+    this.#usage.add(owner, id, update.folded.usage)
+    updateShifts(this.#usage, owner, touched.add(id))
+    if (known?.recording !== update.file.recording && known) this.#files.settleCopies(known.recording, owner)
+    this.#files.settleCopies(update.file.recording, owner)
   }
 }
 
@@ -237,6 +234,6 @@ export const providerNamed = (name: string): LogProvider | undefined =>
 
 const keyOf = ({ owner, provider, path }: Root): string => JSON.stringify([owner, provider, path])
 
-function missing(what: string): never {
+function fail(what: string): never {
   throw new Error(`${what} is not known`)
 }

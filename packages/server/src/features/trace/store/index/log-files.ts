@@ -13,7 +13,6 @@ import { join } from 'node:path'
 import type { LogFile, LogProvider } from '../../model/provider.ts'
 import type { LogSource } from '../lines/log-source.ts'
 
-/** A log as it lies on the disk. */
 export interface FoundFile {
   /** Relative to the root, with `/`. */
   path: string
@@ -24,16 +23,16 @@ export interface FoundFile {
 }
 
 const DEEPEST = 12
-const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['.git', 'node_modules'])
+const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['.git', 'node_modules'])
 
-/** The logs below a folder. Links are not followed: what they lead to lies elsewhere, or is found there. */
+/** The logs below a folder. Symbolic links are not followed. */
 export function logFiles(root: string, provider: LogProvider): FoundFile[] {
   const found: FoundFile[] = []
   const walk = (folder: string, prefix: string, depth: number): void => {
     for (const entry of entriesOf(folder)) {
       const path = prefix + entry.name
       if (entry.isDirectory()) {
-        if (depth < DEEPEST && !NOT_LOOKED_INTO.has(entry.name))
+        if (depth < DEEPEST && !SKIPPED_FOLDERS.has(entry.name))
           walk(join(folder, entry.name), `${path}/`, depth + 1)
       } else if (entry.isFile()) {
         const log = provider.fileAt(path)
@@ -49,18 +48,17 @@ export function logFiles(root: string, provider: LogProvider): FoundFile[] {
 
 export type FileStat = Pick<FoundFile, 'inode' | 'size' | 'changed'>
 
-/** Undefined for what is not there or no plain file. */
+/** Undefined if it does not exist or is not a plain file. */
 export function statOf(path: string): FileStat | undefined {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat?.isFile()) return undefined
   return { inode: `${stat.dev}:${stat.ino}`, size: stat.size, changed: stat.mtimeMs }
 }
 
-/** The file's own path, if it lies below the root and no link leads out of it. */
+/** The file's real path, if no symbolic link leads out of the root. */
 export function pathWithin(root: string, path: string): string | undefined {
   const given = join(root, path)
   const real = realPathOf(given)
-  // Then no link is on the way, not even to the root.
   if (real === given) return real
   const below = realPathOf(root)
   return real !== undefined && below !== undefined && real === join(below, path) ? real : undefined
@@ -82,7 +80,7 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** A log for a thread that has nothing else to do: waiting for each read costs less than being told of its end. */
+/** Synchronous reads, which are faster in a worker thread that has nothing else to do. */
 export function openWorkerSource(path: string): LogSource {
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
   if (!fstatSync(file).isFile()) {

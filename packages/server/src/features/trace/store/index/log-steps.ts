@@ -1,33 +1,32 @@
 import type { Step } from '../../model/recording.ts'
-import { withEchoes } from '../../model/fold/echoes.ts'
+import { parseJson, resolveEchoes, type LogEvent, type LogValue } from '../../model/log-event.ts'
 import type { RecordPosition } from '../../model/fold/record-positions.ts'
 import type { LogSource } from '../lines/log-source.ts'
-import { recordAt, recordOf } from '../lines/record.ts'
-import { RECORD_LIMITS } from '../lines/record-limits.ts'
-import type { LogEvent, LogValue } from '../../model/log-event.ts'
+import { recordAt } from '../lines/record.ts'
+import { RECORD_LIMITS } from '../lines/record-builder.ts'
 import type { LogProvider } from '../../model/provider.ts'
 
-/** So much is read at once where records lie close together. */
+/** Bytes read at once for records that are close together. */
 const WINDOW = 1 << 18
 
-/** Thrown where the log does not hold what it held when it was indexed. */
+/** The log no longer has the indexed content. */
 export class LogChanged extends Error {
   override readonly name = 'LogChanged'
 }
 
-/** The steps of these records that belong to the turn, each with its index in it. */
+/** The turn's steps in these records, each with its index. */
 export async function* stepsAt(
   source: LogSource,
   provider: LogProvider,
-  places: readonly RecordPosition[],
+  positions: readonly RecordPosition[],
 ): AsyncGenerator<{ index: number; step: Step }> {
-  for (const group of groupsOf(places)) {
+  for (const group of groupsOf(positions)) {
     const bytes = await windowOf(source, group)
-    for (const place of group.places) {
+    for (const position of group.positions) {
       const record = bytes
-        ? recordOf(bytes.toString('utf8', place.start - group.start, place.end - group.start))
+        ? parseJson(bytes.toString('utf8', position.start - group.start, position.end - group.start))
         : undefined
-      yield* stepsOf(provider, place, record ?? (await recordAt(source, place.start, place.end)))
+      yield* stepsOf(provider, position, record ?? (await recordAt(source, position.start, position.end)))
     }
   }
 }
@@ -35,17 +34,17 @@ export async function* stepsAt(
 interface Group {
   start: number
   end: number
-  places: RecordPosition[]
+  positions: RecordPosition[]
 }
 
-function groupsOf(places: readonly RecordPosition[]): Group[] {
+function groupsOf(positions: readonly RecordPosition[]): Group[] {
   const groups: Group[] = []
-  for (const place of places) {
+  for (const position of positions) {
     const last = groups.at(-1)
-    if (last && place.start >= last.end && place.end - last.start <= WINDOW) {
-      last.end = place.end
-      last.places.push(place)
-    } else groups.push({ start: place.start, end: place.end, places: [place] })
+    if (last && position.start >= last.end && position.end - last.start <= WINDOW) {
+      last.end = position.end
+      last.positions.push(position)
+    } else groups.push({ start: position.start, end: position.end, positions: [position] })
   }
   return groups
 }
@@ -64,12 +63,12 @@ function* stepsOf(
 ): Generator<{ index: number; step: Step }> {
   if (record === undefined) throw new LogChanged()
   const events = provider.eventsOf(record)
-  let told = stepsAmong(withEchoes(events, false))
-  // Then what it echoes was not said otherwise.
-  if (told.length < skip + steps) told = stepsAmong(withEchoes(events, true))
-  if (told.length < skip + steps) throw new LogChanged()
+  let found = stepsAmong(resolveEchoes(events, false))
+  // Too few steps: its echoes were counted.
+  if (found.length < skip + steps) found = stepsAmong(resolveEchoes(events, true))
+  if (found.length < skip + steps) throw new LogChanged()
   for (let offset = 0; offset < steps; offset++) {
-    const step = told[skip + offset]
+    const step = found[skip + offset]
     if (step) yield { index: firstStep + offset, step }
   }
 }

@@ -1,15 +1,15 @@
 import type { TokenUse } from '../../model/recording.ts'
-import type { UsageShare } from '../../model/fold/usage-book.ts'
+import type { UsageShare } from '../../model/fold/usage-ledger.ts'
 
 const NUMBERS = 8
 
-/** Shares in the order of their hashes: eight numbers each, so that one is found without unpacking the rest. */
+/** Shares sorted by hash, eight numbers each, so that one is found without unpacking the rest. */
 export interface PackedShares {
   hashes(): Iterable<number>
   of(hash: number): UsageShare[]
 }
 
-/** Together with those that were packed before. */
+/** Appends to shares that were packed before. */
 export function packShares(shares: readonly UsageShare[], before: Uint8Array = new Uint8Array()): Uint8Array {
   const known = numbersIn(before)
   const numbers = new Float64Array(known.length + shares.length * NUMBERS)
@@ -28,7 +28,7 @@ export function packShares(shares: readonly UsageShare[], before: Uint8Array = n
   return new Uint8Array(sorted(numbers).buffer)
 }
 
-/** By their hashes; those of one key stay in their order. */
+/** Sorted by hash; shares of one key keep their order. */
 function sorted(numbers: Float64Array): Float64Array<ArrayBuffer> {
   const rows = Array.from({ length: numbers.length / NUMBERS }, (_, row) => row * NUMBERS)
   rows.sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0))
@@ -37,7 +37,7 @@ function sorted(numbers: Float64Array): Float64Array<ArrayBuffer> {
   return ordered
 }
 
-/** A copy, because a view of other numbers must begin at a multiple of eight. */
+/** A copy, because a Float64Array needs an aligned offset. */
 const numbersIn = (bytes: Uint8Array): Float64Array => new Float64Array(bytes.slice().buffer)
 
 export function sharesIn(keys: number, bytes: Uint8Array): PackedShares {

@@ -2,22 +2,22 @@ import { availableParallelism } from 'node:os'
 import type { Job } from './indexer.ts'
 
 /**
- * What is read is garbage at once, so that more room for it would only be more memory. What lives longer is little:
- * a heap that may not become as large as the machine allows is also swept sooner.
+ * Most of what is read is garbage at once, so a larger young generation would only use more memory.
+ * An explicit limit of the old generation makes its collection start sooner.
  */
 export const WORKER_LIMITS = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 1024 }
 
-/** Less than this is read sooner than a second thread is started. */
+/** Reading less than this is faster than starting a second thread. */
 const WORTH_SHARING = 24 << 20
 
-/** Jobs in two lanes, of which each thread begins with one; in a form that can be given to another thread. */
+/** Jobs in two lanes, one per thread, in a form that can be sent to another thread. */
 export interface Lanes {
   jobs: readonly [readonly Job[], readonly Job[]]
-  /** How many of each lane are taken. */
+  /** The number of jobs taken from each lane. */
   taken: Int32Array<SharedArrayBuffer>
 }
 
-/** One agent's logs in one lane, all others' in the other: a thread that reads one format compiles less. */
+/** One agent's logs per lane, if possible: a thread that reads one format compiles less code. */
 export function lanesOf(jobs: readonly Job[]): Lanes {
   const first = jobs[0]?.root.provider
   const lanes = Map.groupBy(jobs, ({ root }) => root.provider === first)
@@ -30,12 +30,12 @@ export function lanesOf(jobs: readonly Job[]): Lanes {
 export const isWorthSharing = (jobs: readonly Job[], cores = availableParallelism()): boolean =>
   cores > 1 && bytesOf(jobs) >= WORTH_SHARING
 
-/** The next job that no thread has taken, of the other lane where this one has none left. */
+/** The next free job, of the other lane if this one is empty. */
 export function takeFrom({ jobs, taken }: Lanes, lane: 0 | 1): Job | undefined {
   return jobs[lane][Atomics.add(taken, lane, 1)] ?? jobs[1 - lane]?.[Atomics.add(taken, 1 - lane, 1)]
 }
 
-/** Lets the other thread end, too. */
+/** Stops both threads. */
 export function takeAll({ jobs, taken }: Lanes): void {
   jobs.forEach((lane, index) => Atomics.store(taken, index, lane.length))
 }

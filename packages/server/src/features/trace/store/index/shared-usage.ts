@@ -1,5 +1,5 @@
 import { addTokens, differenceOf, growthOf, noTokens } from '../../model/fold/token-use.ts'
-import type { UsageShare } from '../../model/fold/usage-book.ts'
+import type { UsageShare } from '../../model/fold/usage-ledger.ts'
 import type { TokenUse } from '../../model/recording.ts'
 import type { PackedShares } from './packed-shares.ts'
 import type { UsageStore } from './usage-store.ts'
@@ -11,10 +11,10 @@ interface Holder {
 }
 
 /**
- * A resumed session repeats messages of the one before: each is counted once, in the file that started first, by the
- * maximum of all. What a file's turns have counted too much or too little is kept beside them, as shifts.
+ * A resumed session repeats messages of the one before. Each counts once, in the file that started first, by the
+ * maximum of all. The differences to what each file counted are stored as shifts.
  */
-export function settleShared(store: UsageStore, owner: number, touched: ReadonlySet<number>): void {
+export function updateShifts(store: UsageStore, owner: number, touched: ReadonlySet<number>): void {
   const involved = withNeighbours(store, owner, touched)
   if (involved.size === 0) return
   const parts = new Map<number, PackedShares[]>()
@@ -29,8 +29,8 @@ export function settleShared(store: UsageStore, owner: number, touched: Readonly
   }
 }
 
-/** Forgets what a file has counted. Gives the files that shared a key with it: they are to be settled again. */
-export function forgetUsage(store: UsageStore, owner: number, file: number): Set<number> {
+/** Removes a file's usage. Returns the files that shared a key with it and need new shifts. */
+export function removeUsage(store: UsageStore, owner: number, file: number): Set<number> {
   const neighbours = withNeighbours(store, owner, new Set([file]))
   neighbours.delete(file)
   store.forget(owner, file)

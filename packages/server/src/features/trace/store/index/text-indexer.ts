@@ -9,14 +9,14 @@ import type { IndexDatabase } from '../../../../platform/derived-index/derived-d
 import { providerNamed } from './indexer.ts'
 import { pathWithin, openWorkerSource } from './log-files.ts'
 import { LogChanged, stepsAt } from './log-steps.ts'
-import { rootStore } from './root-store.ts'
+import { rootStore } from './index-root-store.ts'
 import type { FileRow, RootRow } from './index-database-store.ts'
 import { fullText } from '../../../../platform/search/full-text.ts'
-import { textStore, type TextOrder } from './text-store.ts'
+import { textStore, type TextPosition } from './text-store.ts'
 
-/** So many characters are made searchable at once: others that want to write wait so long. */
+/** Characters indexed per transaction, which blocks other writers. */
 const SLICE = 1 << 19
-/** Of a field that is longer than a record may be to be held, so many bytes from its beginning can be found. */
+/** The searchable bytes of a text that is too long to hold. */
 const MOST_OF_A_LONG_TEXT = 1 << 20
 
 interface Found {
@@ -26,14 +26,12 @@ interface Found {
 }
 
 interface Slice {
-  /** Up to here. */
   turn: number
   step: number
   found: Found[]
   isLast: boolean
 }
 
-/** Makes the texts of the logs searchable, a slice at a time. */
 export class TextIndexer {
   readonly #files: ReturnType<typeof fileStore>
   readonly #roots: ReturnType<typeof rootStore>
@@ -47,16 +45,15 @@ export class TextIndexer {
     this.#cacheFolder = cacheFolder
   }
 
-  /** False where nothing is left to do. */
   async slice(): Promise<boolean> {
-    const order = this.#text.next()
-    if (!order) return false
-    const file = this.#files.file(order.id)
+    const position = this.#text.next()
+    if (!position) return false
+    const file = this.#files.file(position.id)
     const root = file && this.#roots.all().find(({ id }) => id === file.root)
     if (!root) return true
     const source = await this.#open(root, file)
     try {
-      await this.#read(order, file, root, source)
+      await this.#read(position, file, root, source)
     } finally {
       await source?.close()
     }
@@ -74,18 +71,29 @@ export class TextIndexer {
     }
   }
 
-  async #read(order: TextOrder, file: FileRow, root: RootRow, source: LogSource | undefined): Promise<void> {
+  async #read(
+    position: TextPosition,
+    file: FileRow,
+    root: RootRow,
+    source: LogSource | undefined,
+  ): Promise<void> {
     const provider = providerNamed(root.provider)
-    const slice = source && provider ? await this.#collect(order, file.id, source, provider) : nothing(order)
+    const slice =
+      source && provider ? await this.#collect(position, file.id, source, provider) : emptySlice(position)
     this.#files.transact(() => {
-      if (!this.#text.advance(order, slice.turn, slice.step, slice.isLast)) return
+      if (!this.#text.advance(position, slice.turn, slice.step, slice.isLast)) return
       for (const { step, kind, text } of slice.found) this.#text.put(file.id, step, kind, text)
     })
   }
 
-  async #collect(order: TextOrder, file: number, source: LogSource, provider: LogProvider): Promise<Slice> {
+  async #collect(
+    position: TextPosition,
+    file: number,
+    source: LogSource,
+    provider: LogProvider,
+  ): Promise<Slice> {
     const found: Found[] = []
-    let { text_turn: turn, text_step: step } = order
+    let { text_turn: turn, text_step: step } = position
     let length = 0
     try {
       for (let row = this.#files.turn(file, turn); row; row = this.#files.turn(file, turn)) {
@@ -97,20 +105,20 @@ export class TextIndexer {
           step = next.index + 1
           if (length >= SLICE) return { turn, step, found, isLast: false }
         }
-        // The last one may go on: what comes is found from here.
+        // The last turn may continue from here.
         if (!this.#files.turn(file, turn + 1)) break
         turn += 1
         step = 0
       }
     } catch (error) {
-      // It will be read again, and then its text too.
+      // The log will be read again, with its text.
       if (!(error instanceof LogChanged)) throw error
     }
     return { turn, step, found, isLast: true }
   }
 }
 
-const nothing = ({ text_turn: turn, text_step: step }: TextOrder): Slice => ({
+const emptySlice = ({ text_turn: turn, text_step: step }: TextPosition): Slice => ({
   turn,
   step,
   found: [],

@@ -1,10 +1,10 @@
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
-import { all, get, values, value, run } from '../../../../platform/derived-index/statements.ts'
+import { statementsOf } from '../../../../platform/derived-index/statements.ts'
 import type { TokenUse } from '../../model/recording.ts'
-import type { UsageShare } from '../../model/fold/usage-book.ts'
+import type { UsageShare } from '../../model/fold/usage-ledger.ts'
 import { packShares, sharesIn, type PackedShares } from './packed-shares.ts'
 
-/** A part that has this many keys is left alone; before, what is new is put into it. So few that a part mostly fits its page. */
+/** New keys are added to the last part until it has this many: few enough to fit a page. */
 const FULL_PART = 8
 
 interface PartRow {
@@ -13,80 +13,60 @@ interface PartRow {
   shares: Uint8Array
 }
 
-/** What each key has cost, file by file, and which file may count a key that stands in several. */
+/** The usage of each key per file, and which file counts a key that several contain. */
 export type UsageStore = ReturnType<typeof usageStore>
 
 export function usageStore(database: IndexDatabase) {
-  const partsOf = all(
-    database.prepare<[file: number], PartRow>(
-      'select part, keys, shares from usage_part where file = ? order by part',
-    ),
+  const { all, get, values, value, run } = statementsOf(database)
+  const partsOf = all<[file: number], PartRow>(
+    'select part, keys, shares from usage_part where file = ? order by part',
   )
-  const lastPart = get(
-    database.prepare<[file: number], PartRow>(
-      `select part, keys, iif(keys < ${FULL_PART}, shares, x'') as shares from usage_part
-     where file = ? order by part desc limit 1`,
-    ),
+  const lastPart = get<
+    [file: number],
+    PartRow
+  >(`select part, keys, iif(keys < ${FULL_PART}, shares, x'') as shares from usage_part
+     where file = ? order by part desc limit 1`)
+  const putPart = run<[file: number, part: number, keys: number, shares: Uint8Array]>(
+    'insert or replace into usage_part values (?, ?, ?, ?)',
   )
-  const putPart = run(
-    database.prepare<[file: number, part: number, keys: number, shares: Uint8Array]>(
-      'insert or replace into usage_part values (?, ?, ?, ?)',
-    ),
+  const dropParts = run<[file: number]>('delete from usage_part where file = ?')
+  // In one statement, because nearly all are new.
+  const claimAll = run<[owner: number, file: number, hashes: string]>(
+    'insert into usage_key select ?, value, ? from json_each(?) where true on conflict do nothing',
   )
-  const dropParts = run(database.prepare<[file: number]>('delete from usage_part where file = ?'))
-  // All at once, because nearly all are new.
-  const claimAll = run(
-    database.prepare<[owner: number, file: number, hashes: string]>(
-      'insert into usage_key select ?, value, ? from json_each(?) where true on conflict do nothing',
-    ),
+  const claim = run<[owner: number, hash: number, file: number]>(
+    'insert into usage_key values (?, ?, ?) on conflict do nothing',
   )
-  const claim = run(
-    database.prepare<[owner: number, hash: number, file: number]>(
-      'insert into usage_key values (?, ?, ?) on conflict do nothing',
-    ),
+  const claimant = value<[owner: number, hash: number], number>(
+    'select file from usage_key where owner = ? and hash = ?',
   )
-  const claimant = value(
-    database.prepare<[owner: number, hash: number], number>(
-      'select file from usage_key where owner = ? and hash = ?',
-    ),
+  const release = run<[owner: number, hash: number, file: number]>(
+    'delete from usage_key where owner = ? and hash = ? and file = ?',
   )
-  const release = run(
-    database.prepare<[owner: number, hash: number, file: number]>(
-      'delete from usage_key where owner = ? and hash = ? and file = ?',
-    ),
+  const share = run<[owner: number, hash: number, file: number]>(
+    'insert into usage_shared values (?, ?, ?) on conflict do nothing',
   )
-  const share = run(
-    database.prepare<[owner: number, hash: number, file: number]>(
-      'insert into usage_shared values (?, ?, ?) on conflict do nothing',
-    ),
-  )
-  const unshare = run(database.prepare<[file: number]>('delete from usage_shared where file = ?'))
-  const addShift = run(
-    database.prepare<[number, number, number, number, number, number, number, number]>(
-      `insert into usage_shift values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set
+  const unshare = run<[file: number]>('delete from usage_shared where file = ?')
+  const addShift = run<
+    [number, number, number, number, number, number, number, number]
+  >(`insert into usage_shift values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set
        input = input + excluded.input, output = output + excluded.output,
        cache_read = cache_read + excluded.cache_read, cache_write = cache_write + excluded.cache_write,
-       reasoning = reasoning + excluded.reasoning`,
-    ),
+       reasoning = reasoning + excluded.reasoning`)
+  const hashesSharedBy = values<[file: number], number>('select hash from usage_shared where file = ?')
+  const filesSharing = values<[owner: number, hash: number], number>(
+    'select file from usage_shared where owner = ? and hash = ?',
   )
-  const hashesSharedBy = values(
-    database.prepare<[file: number], number>('select hash from usage_shared where file = ?'),
-  )
-  const filesSharing = values(
-    database.prepare<[owner: number, hash: number], number>(
-      'select file from usage_shared where owner = ? and hash = ?',
-    ),
-  )
-  const clearShifts = run(database.prepare<[file: number]>('delete from usage_shift where file = ?'))
+  const clearShifts = run<[file: number]>('delete from usage_shift where file = ?')
   const parts = (file: number): PackedShares[] =>
     partsOf(file).map(({ keys, shares }) => sharesIn(keys, shares))
 
   function append(file: number, shares: readonly UsageShare[]): void {
     const last = lastPart(file)
-    const goesOn = last !== undefined && last.keys < FULL_PART
-    const part = goesOn ? last.part : (last?.part ?? 0) + 1
-    const keys = goesOn ? last.keys + shares.length : shares.length
-    putPart(file, part, keys, packShares(shares, goesOn ? last.shares : undefined))
+    const isOpen = last !== undefined && last.keys < FULL_PART
+    const part = isOpen ? last.part : (last?.part ?? 0) + 1
+    const keys = isOpen ? last.keys + shares.length : shares.length
+    putPart(file, part, keys, packShares(shares, isOpen ? last.shares : undefined))
   }
 
   return {
@@ -94,15 +74,13 @@ export function usageStore(database: IndexDatabase) {
     hashesSharedBy,
     filesSharing,
     clearShifts,
-    startOf: get(
-      database.prepare<[file: number], { started: string; path: string }>(
-        'select started, path from file where id = ?',
-      ),
+    startOf: get<[file: number], { started: string; path: string }>(
+      'select started, path from file where id = ?',
     ),
-    /** What a file has counted for a key. Most keys are new, so that its parts are seldom looked at. */
+    /** What a file counted for a key. Most keys are new, so its parts are seldom read. */
     sharesOf: (owner: number, file: number, hash: number): UsageShare[] =>
       claimant(owner, hash) === undefined ? [] : parts(file).flatMap((part) => part.of(hash)),
-    /** Adds what was counted; the hashes among it that another file of the owner has too are noted as shared. */
+    /** Adds usage. Keys that another file of the owner also has are marked as shared. */
     add(owner: number, file: number, shares: readonly UsageShare[]): void {
       if (shares.length === 0) return
       append(file, shares)
@@ -116,7 +94,7 @@ export function usageStore(database: IndexDatabase) {
         share(owner, hash, file)
       }
     },
-    /** Forgets what a file has counted. What it shared with one other file is that one's again. */
+    /** Removes a file's usage. A key shared with one other file goes to that file. */
     forget(owner: number, file: number): void {
       const shared = hashesSharedBy(file)
       for (const part of parts(file)) for (const hash of part.hashes()) release(owner, hash, file)

@@ -15,38 +15,33 @@ import {
 } from './shared-jobs.ts'
 import { TextIndexer } from './text-indexer.ts'
 import { closePort, sendEvent, sendFault, serveCalls } from '../../../../platform/worker/serve-calls.ts'
-import type { Root } from './root-store.ts'
+import type { Root } from './index-root-store.ts'
 
-/** What the worker is asked for. */
 export interface LogWorker {
-  /** Brings the index up to date with the logs below these roots. */
   sweep(roots: readonly Root[]): Promise<void>
-  /** Brings one file up to date, wherever a sweep is. */
   update(file: number): Promise<void>
 }
 
-/** What a sweep under way has left to read. */
 export interface SweepProgress {
   files: number
   bytes: number
 }
 
-export interface WorkerOrder {
+export interface WorkerInput {
   indexFile: string
-  /** For a thread that only helps with these and ends. */
+  /** For a helper thread that works off these lanes and ends. */
   helpWith?: Lanes
 }
 
-/** A call that waits for its turn. */
-interface Queued<Asked> {
-  readonly asked: Asked
+interface Queued<Argument> {
+  readonly argument: Argument
   readonly done: PromiseWithResolvers<void>
 }
 
 const LOCK_PAUSE_MS = 20
 const LISTEN_EVERY_MS = 25
 
-const { indexFile, helpWith }: WorkerOrder = workerData
+const { indexFile, helpWith }: WorkerInput = workerData
 const database = openIndexDatabase(indexFile)
 const lock = new BuilderLock(indexFile)
 const indexer = new Indexer(database, cacheFolderOf(indexFile), sendFault)
@@ -59,9 +54,9 @@ const finished = Promise.withResolvers<void>()
 let lastListened = 0
 let wake = Promise.withResolvers<void>()
 
-const queue = <Asked>(queued: Queued<Asked>[], asked: Asked): Promise<void> => {
+const queue = <Argument>(queued: Queued<Argument>[], argument: Argument): Promise<void> => {
   const done = Promise.withResolvers<void>()
-  queued.push({ asked, done })
+  queued.push({ argument, done })
   wake.resolve()
   return done.promise
 }
@@ -99,33 +94,33 @@ async function work(): Promise<void> {
     else if (sweeps.length > 0) {
       await serveSweeps()
       textIsDone = false
-    } else if (!textIsDone) textIsDone = await serveText()
+    } else if (!textIsDone) textIsDone = await indexText()
     else await wake.promise
-    // Others' messages come in only between two rounds.
+    // Lets messages in between two rounds.
     await setImmediate()
   }
 }
 
 async function serveUpdates(): Promise<void> {
-  const asked = updates
+  const requests = updates
   updates = []
-  for (const update of asked) await settle([update], () => indexer.update(update.asked))
+  for (const update of requests) await settle([update], () => indexer.update(update.argument))
 }
 
-/** All who ask before it begins are served by one sweep. */
+/** One sweep serves all requests that came before it. */
 async function serveSweeps(): Promise<void> {
   if (!lock.take()) {
     await setTimeout(LOCK_PAUSE_MS)
     return
   }
-  const asked = sweeps
+  const requests = sweeps
   sweeps = []
-  const roots = asked.at(-1)?.asked ?? []
-  await settle(asked, async () => read(indexer.jobs(roots))).finally(() => lock.release())
+  const roots = requests.at(-1)?.argument ?? []
+  await settle(requests, async () => read(indexer.jobs(roots))).finally(() => lock.release())
   sendEvent({ files: 0, bytes: 0 } satisfies SweepProgress)
 }
 
-/** The first time there may be much to read: then a second thread helps. */
+/** A second thread helps if there is much to read. */
 async function read(jobs: readonly Job[]): Promise<void> {
   const lanes = lanesOf(jobs)
   const helped = isWorthSharing(jobs) ? help(lanes) : undefined
@@ -137,9 +132,9 @@ async function read(jobs: readonly Job[]): Promise<void> {
 }
 
 function help(lanes: Lanes): Promise<void> {
-  const order: WorkerOrder = { indexFile, helpWith: lanes }
+  const input: WorkerInput = { indexFile, helpWith: lanes }
   const helper = new Worker(new URL(import.meta.url), {
-    workerData: order,
+    workerData: input,
     execArgv: [],
     resourceLimits: WORKER_LIMITS,
   })
@@ -150,7 +145,7 @@ function help(lanes: Lanes): Promise<void> {
   })
 }
 
-/** Every now and then it looks whether somebody waits for one file. */
+/** Handles updates of single files during a sweep. */
 function between(lanes: Lanes): Promise<void> | undefined {
   if (performance.now() - lastListened < LISTEN_EVERY_MS) return undefined
   return listen(lanes)
@@ -167,8 +162,8 @@ async function listen(lanes: Lanes): Promise<void> {
   lastListened = performance.now()
 }
 
-/** True when all can be searched, or another process sees to it. */
-async function serveText(): Promise<boolean> {
+/** True if everything is searchable or another process is indexing. */
+async function indexText(): Promise<boolean> {
   if (!lock.take()) return true
   try {
     return !(await text.slice())
@@ -180,11 +175,11 @@ async function serveText(): Promise<boolean> {
   }
 }
 
-async function settle(asked: readonly Queued<unknown>[], serve: () => Promise<void>): Promise<void> {
+async function settle(requests: readonly Queued<unknown>[], serve: () => Promise<void>): Promise<void> {
   try {
     await serve()
-    for (const { done } of asked) done.resolve()
+    for (const { done } of requests) done.resolve()
   } catch (error) {
-    for (const { done } of asked) done.reject(error)
+    for (const { done } of requests) done.reject(error)
   }
 }

@@ -1,21 +1,18 @@
 import type { LogValue } from '../../model/log-event.ts'
 import type { JsonScalar, JsonSink } from './json-scan.ts'
 import type { LogSource } from './log-source.ts'
-import { readHeads, scanned } from './record.ts'
-import { RecordBuilder } from './record-builder.ts'
-import { RECORD_LIMITS } from './record-limits.ts'
-import type { RecordLimits } from './record-limits.ts'
+import { readHeads, scanRange } from './record.ts'
+import { RecordBuilder, RECORD_LIMITS, type RecordLimits } from './record-builder.ts'
 
 export interface DocumentRecords {
-  /** Of each element, its bytes in the log, in order: for `recordAt`. */
+  /** The byte range of each element, in order, for `recordAt`. */
   records: { start: number; end: number }[]
-  /** The object without that property. */
   rest: LogValue
-  /** False where the document breaks off; then what came before is given. */
+  /** False if the document is truncated; then only what came before is given. */
   whole: boolean
 }
 
-/** The elements of one top-level array of a JSON document; undefined for what does not begin as a JSON object. */
+/** The elements of one top-level array of a JSON document; undefined if it is not an object. */
 export async function documentRecords(
   source: LogSource,
   property: string,
@@ -23,14 +20,14 @@ export async function documentRecords(
 ): Promise<DocumentRecords | undefined> {
   const builder = new RecordBuilder(limits)
   const finder = new ElementFinder(property, builder)
-  const whole = await scanned(source, 0, await source.size(), finder, limits.longString)
+  const whole = await scanRange(source, 0, await source.size(), finder, limits.longString)
   await readHeads(source, builder)
-  const rest = builder.begun
+  const rest = builder.partial
   if (rest === undefined || typeof rest !== 'object' || rest === null || Array.isArray(rest)) return undefined
   return { records: finder.records, rest, whole }
 }
 
-/** Notes where the elements are, and lets a builder make the rest. */
+/** Collects the elements' positions and passes the rest to a builder. */
 class ElementFinder implements JsonSink {
   readonly #property: string
   readonly #rest: RecordBuilder

@@ -9,8 +9,8 @@ import { createZstdDecompress } from 'node:zlib'
 const MOST_BYTES = 4 * 1024 ** 3
 
 /**
- * A compressed log as a plain file in `cacheFolder`, made once for each path, size and time of change.
- * Gives its path; throws for what cannot be decompressed or is longer than `mostBytes` then.
+ * Decompresses a log into `cacheFolder`, once per path, size and time of change, and returns the file's path.
+ * Throws if it cannot be decompressed or exceeds `mostBytes`.
  */
 export async function inflated(path: string, cacheFolder: string, mostBytes = MOST_BYTES): Promise<string> {
   const { size, mtimeNs } = await stat(path, { bigint: true })

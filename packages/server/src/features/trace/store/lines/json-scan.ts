@@ -1,14 +1,16 @@
+import { parseJson } from '../../model/log-event.ts'
+
 export type JsonScalar = null | boolean | number
 
-/** What a scan tells of, in the order of the source. Positions are bytes of the log. */
+/** Receives what a scan finds, in order. Positions are bytes of the log. */
 export interface JsonSink {
-  /** While true, texts are not decoded. */
+  /** While true, strings are not decoded. */
   readonly skips: boolean
   open(kind: 'object' | 'array', start: number): void
   close(end: number): void
-  /** Undefined where the key is too long to hold. */
+  /** Undefined if the key is too long to hold. */
   key(text: string | undefined): void
-  /** The range is that between the quotes; undefined where the text is too long to hold. */
+  /** The range is between the quotes; undefined if the string is too long to hold. */
   text(start: number, end: number, value: string | undefined): void
   scalar(start: number, end: number, value: JsonScalar): void
 }
@@ -26,12 +28,12 @@ const BACKSLASH = 0x5c
 const MOST_DEPTH = 1 << 20
 const LONGEST_SCALAR = 4096
 
-/** Reads JSON in chunks, holding no more of it than one short text. */
+/** Parses JSON in chunks, holding at most one short string. */
 export class JsonScan {
   readonly #sink: JsonSink
   readonly #longText: number
   #expects = VALUE
-  /** For each open value: 1 for an object. */
+  /** 1 for each open object, 0 for each open array. */
   #objects = new Uint8Array(64)
   #depth = 0
   #token: 'none' | 'text' | 'scalar' = 'none'
@@ -44,7 +46,6 @@ export class JsonScan {
     this.#longText = longText
   }
 
-  /** False where the source is no JSON. */
   push(chunk: Buffer, base: number): boolean {
     let at = 0
     while (at < chunk.length) {
@@ -56,7 +57,7 @@ export class JsonScan {
     return true
   }
 
-  /** True if the source was one whole value. */
+  /** True if the source was one complete value. */
   finish(end: number): boolean {
     if (this.#token === 'scalar' && this.#endScalar(end, Buffer.alloc(0)) === -1) return false
     return this.#expects === END
@@ -165,7 +166,7 @@ export class JsonScan {
     const isKey = this.#expects === KEY || this.#expects === FIRST_KEY
     let value: string | undefined
     if (end - this.#start <= this.#longText && !this.#sink.skips) {
-      const parsed = parsedOr(`"${this.#sourceOf(last)}"`)
+      const parsed = parseJson(`"${this.#sourceOf(last)}"`)
       if (typeof parsed !== 'string') return false
       value = parsed
     }
@@ -186,7 +187,7 @@ export class JsonScan {
     if (this.#sink.skips) {
       this.#sink.scalar(this.#start, end, null)
     } else {
-      const parsed = parsedOr(this.#sourceOf(last))
+      const parsed = parseJson(this.#sourceOf(last))
       if (parsed !== null && typeof parsed !== 'number' && typeof parsed !== 'boolean') return -1
       this.#sink.scalar(this.#start, end, parsed)
     }
@@ -197,12 +198,4 @@ export class JsonScan {
 
 function endsScalar(byte: number | undefined): boolean {
   return byte === 0x2c || byte === 0x7d || byte === 0x5d || (byte !== undefined && byte <= 0x20)
-}
-
-function parsedOr(source: string): unknown {
-  try {
-    return JSON.parse(source)
-  } catch {
-    return undefined
-  }
 }

@@ -1,15 +1,15 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** A log as bytes at positions; it may grow while it is read. */
+/** Random access to a log, which may grow while it is read. */
 export interface LogSource {
-  /** Fills `into` from byte `at` on; fewer bytes only at the end. */
+  /** Fills `into` from byte `at`; returns less only at the end. */
   read(into: Uint8Array, at: number): Promise<number>
   size(): Promise<number>
   close(): Promise<void>
 }
 
-/** Refuses what is no plain file: opening a pipe would wait for ever. */
+/** Refuses anything but plain files: opening a pipe would block. */
 export async function openSource(path: string): Promise<LogSource> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   const stat = await handle.stat()

@@ -1,13 +1,13 @@
 import type { LongText } from '../../model/recording.ts'
 import type { LogSource } from './log-source.ts'
 
-/** The longest thing that is never cut: two escapes that make one character. */
+/** The longest unit that is never split: two escapes for one character. */
 const LONGEST_UNIT = 12
 const BACKSLASH = 0x5c
 
 /**
- * What a long text says from a byte of its source on, at most `mostBytes` both of source and of UTF-8 given.
- * `from` is the text's start or the `next` of an earlier piece; `next` is absent at the end.
+ * A piece of a long text, at most `mostBytes` of source and of UTF-8.
+ * `from` is the start or the `next` of the last piece; `next` is absent at the end.
  */
 export async function pieceOf(
   source: LogSource,
@@ -20,21 +20,21 @@ export async function pieceOf(
   const filled = bytes.subarray(0, await source.read(bytes, from))
   const escapes = text.source === 'string'
   const cut = cutOf(filled, most, escapes)
-  const said = filled.toString('utf8', 0, cut)
+  const decoded = filled.toString('utf8', 0, cut)
   const next = from + cut
-  return { text: escapes ? unescaped(said) : said, next: cut > 0 && next < text.end ? next : undefined }
+  return { text: escapes ? unescaped(decoded) : decoded, next: cut > 0 && next < text.end ? next : undefined }
 }
 
-/** How many bytes make whole characters of at most `most` bytes, as they are and as UTF-8. */
+/** The length of the whole characters within `most` bytes of source and of UTF-8. */
 function cutOf(bytes: Buffer, most: number, escapes: boolean): number {
   let at = 0
-  let given = 0
+  let written = 0
   while (at < bytes.length) {
     const escape = escapes && bytes[at] === BACKSLASH
     const length = escape ? escapeLength(bytes, at) : characterLength(bytes, at)
-    // An escape is never shorter than what it stands for; a byte that is no UTF-8 is shown with three.
-    given += escape || isCharacter(bytes, at, length) ? length : length * 3
-    if (at + length > most || given > most) break
+    // An escape is at least as long as its character; an invalid byte becomes three bytes.
+    written += escape || isCharacter(bytes, at, length) ? length : length * 3
+    if (at + length > most || written > most) break
     at += length
   }
   return at
@@ -54,7 +54,7 @@ function codeUnit(bytes: Buffer, at: number): number | undefined {
   return /^[0-9a-fA-F]{4}$/.test(digits) ? Number.parseInt(digits, 16) : undefined
 }
 
-/** With the bytes that continue it; before any other byte, and after three of these, text may be cut. */
+/** With its continuation bytes, at most three. */
 function characterLength(bytes: Buffer, at: number): number {
   if (continues(bytes[at])) return 1
   let length = 1

@@ -1,32 +1,29 @@
-import { Chunk } from './chunk.ts'
+import { Chunk, LogLine, contentOf } from './log-line.ts'
 import type { LogSource } from './log-source.ts'
-import { RECORD_LIMITS } from './record-limits.ts'
-import { contentOf } from './line-content.ts'
-import { LogLine } from './log-line.ts'
+import { RECORD_LIMITS } from './record-builder.ts'
 
 export interface LineRange {
-  /** A line's first byte. */
   from: number
-  /** The log's end at the beginning if left out. */
+  /** Default: the size of the log when reading starts. */
   to?: number
-  /** Lines with more bytes are given only as a range. */
+  /** Longer lines are passed only as a range. */
   longLine?: number
 }
 
 export interface LinesRead {
-  /** After the last whole line: what was appended begins here. */
+  /** After the last complete line. */
   next: number
-  /** What follows the last whole line. It may be a record that only lacks its newline; read it again when the log has grown. */
+  /** What follows the last complete line. It may only lack its newline; read it again when the log has grown. */
   rest: { start: number; end: number } | undefined
 }
 
 const NEWLINE = 10
-/** So much is read at once: it is still in the processor's cache when its lines are looked at. */
+/** Small enough to stay in the processor's cache while its lines are read. */
 const CHUNK = 1 << 16
-/** Less than this gets a buffer of its own. */
-const LITTLE = 1 << 18
+/** Smaller reads get a buffer of their own. */
+const SMALL_READ = 1 << 18
 
-/** Gives each whole line that is not empty, in order. Awaits `onLine` only where it returns a promise. */
+/** Calls `onLine` for each complete, non-empty line in order, and awaits it only if it returns a promise. */
 export async function readLines(
   source: LogSource,
   range: LineRange,
@@ -36,7 +33,7 @@ export async function readLines(
   const to = range.to ?? (await source.size())
   const buffer = takeBuffer(longLine + CHUNK, to - range.from)
   let lineStart = range.from
-  /** Bytes of an unfinished line at the buffer's beginning; none of a long one. */
+  /** Bytes of an incomplete line at the buffer's start; none of a long line. */
   let held = 0
   let at = range.from
 
@@ -51,7 +48,7 @@ export async function readLines(
     let newline = filled.indexOf(NEWLINE, held)
     let chunk: Chunk | undefined
     while (newline !== -1) {
-      // Not before there is a whole line in it.
+      // Made only when there is a complete line.
       chunk ??= new Chunk(filled)
       const end = base + newline
       if (end - lineStart > longLine) {
@@ -77,16 +74,16 @@ export async function readLines(
   return { next: lineStart, rest: at > lineStart ? { start: lineStart, end: at } : undefined }
 }
 
-/** The last buffer of full size that nobody reads into: fresh memory would cost more than what is read into it. */
+/** A free buffer to reuse: allocating one costs more than reading into it. */
 let spare: Buffer | undefined
 
 function takeBuffer(most: number, needed: number): Buffer {
-  if (spare?.length !== most) return Buffer.allocUnsafe(needed > LITTLE ? most : Math.max(0, needed))
+  if (spare?.length !== most) return Buffer.allocUnsafe(needed > SMALL_READ ? most : Math.max(0, needed))
   const buffer = spare
   spare = undefined
   return buffer
 }
 
 function giveBack(buffer: Buffer): void {
-  if (buffer.length > LITTLE) spare = buffer
+  if (buffer.length > SMALL_READ) spare = buffer
 }

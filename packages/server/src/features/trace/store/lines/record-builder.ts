@@ -1,9 +1,18 @@
-import { LongPart } from '../../model/log-event.ts'
-import type { LogValue } from '../../model/log-event.ts'
+import { LongPart, type LogValue } from '../../model/log-event.ts'
 import type { JsonScalar, JsonSink } from './json-scan.ts'
-import type { RecordLimits } from './record-limits.ts'
 
-/** A part of which only the place is known yet. */
+export interface RecordLimits {
+  /** Records up to this many bytes are parsed at once. */
+  longLine: number
+  /** In longer records, longer strings are represented by their position. */
+  longString: number
+  /** In longer records, the most bytes held; large nested values are then represented by their position. */
+  mostHeld: number
+}
+
+export const RECORD_LIMITS: RecordLimits = { longLine: 1 << 20, longString: 1 << 16, mostHeld: 1 << 23 }
+
+/** A part whose first characters are not read yet. */
 export interface UnreadPart {
   part: LongPart
   replace(read: LongPart): void
@@ -14,25 +23,25 @@ interface Frame {
   properties: { [key: string]: LogValue } | undefined
   start: number
   key: string
-  /** What was held when it began, and what may be held until it or one around it is given up. */
+  /** Bytes held when it began, and the most until it or a value around it is dropped. */
   base: number
   ceiling: number
   holdsLong: boolean
 }
 
-/** Deeper values are never held: they could not be walked without care. */
+/** Deeper values are never held, because recursion over them could overflow the stack. */
 const MOST_DEPTH = 400
 const COST = 48
 
-/** Makes a value of a scan, in which long texts and whatever passes the limits are left where they are. */
+/** Builds a value from a scan. Long strings and values beyond the limits are represented by their position. */
 export class RecordBuilder implements JsonSink {
   readonly #limits: RecordLimits
   readonly #frames: Frame[] = []
   readonly unread: UnreadPart[] = []
-  readonly places: { value: object; start: number; end: number }[] = []
+  readonly positions: { value: object; start: number; end: number }[] = []
   value: LogValue | undefined
   #held = 0
-  /** How many open values are given up, and where the first of them began. */
+  /** The number of open values that are skipped, and where the first of them began. */
   #skipped = 0
   #skipStart = 0
 
@@ -44,8 +53,8 @@ export class RecordBuilder implements JsonSink {
     return this.#skipped > 0
   }
 
-  /** What was read of a source that broke off. */
-  get begun(): LogValue | undefined {
+  /** The partial value of a truncated source. */
+  get partial(): LogValue | undefined {
     return this.value ?? this.#frames[0]?.properties
   }
 
@@ -80,7 +89,7 @@ export class RecordBuilder implements JsonSink {
     const value = frame?.items ?? frame?.properties
     if (!frame || !value) return
     if (frame.holdsLong) {
-      this.places.push({ value, start: frame.start, end })
+      this.positions.push({ value, start: frame.start, end })
       const around = this.#frames.at(-1)
       if (around) around.holdsLong = true
     }
@@ -90,7 +99,7 @@ export class RecordBuilder implements JsonSink {
   key(text: string | undefined): void {
     const frame = this.#frames.at(-1)
     if (this.#skipped > 0 || !frame) return
-    if (text === undefined) return this.#giveUp(this.#frames.length - 1)
+    if (text === undefined) return this.#skip(this.#frames.length - 1)
     frame.key = text
     this.#hold(COST + text.length)
   }
@@ -124,7 +133,7 @@ export class RecordBuilder implements JsonSink {
       part,
       replace(read) {
         if (items && items[index] === part) items[index] = read
-        // The same key may have come again.
+        // The key may have been repeated.
         if (properties && properties[key] === part) setProperty(properties, key, read)
       },
     })
@@ -144,11 +153,10 @@ export class RecordBuilder implements JsonSink {
     if (!frame || this.#held <= frame.ceiling) return
     const within = (each: Frame, depth: number) =>
       this.#held - each.base > this.#limits.mostHeld >> Math.min(depth, 3)
-    this.#giveUp(this.#frames.findLastIndex(within))
+    this.#skip(this.#frames.findLastIndex(within))
   }
 
-  /** Leaves one open value and all within it where they are. */
-  #giveUp(depth: number): void {
+  #skip(depth: number): void {
     const frame = this.#frames[depth]
     if (!frame) return
     this.#skipped = this.#frames.length - depth

@@ -1,28 +1,14 @@
-import { LongPart } from '../../model/log-event.ts'
-import type { LogValue } from '../../model/log-event.ts'
-import { JsonScan } from './json-scan.ts'
-import type { JsonSink } from './json-scan.ts'
-import { contentOf } from './line-content.ts'
+import { parseJson, LongPart, setPosition, type LogValue } from '../../model/log-event.ts'
+import { JsonScan, type JsonSink } from './json-scan.ts'
+import { contentOf } from './log-line.ts'
 import type { LogSource } from './log-source.ts'
-import { setPosition } from './long-text-positions.ts'
 import { pieceOf } from './piece.ts'
-import { RecordBuilder } from './record-builder.ts'
-import { RECORD_LIMITS } from './record-limits.ts'
-import type { RecordLimits } from './record-limits.ts'
+import { RecordBuilder, RECORD_LIMITS, type RecordLimits } from './record-builder.ts'
 
 const CHUNK = 1 << 18
 const HEAD_BYTES = 4096
 
-/** The record in one line; undefined for what is no JSON. */
-export function recordOf(line: string): LogValue | undefined {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
-}
-
-/** The record between two bytes of a log, in bounded memory however long it is; undefined for what is no JSON. */
+/** Parses the record between two bytes in bounded memory; undefined if it is not JSON. */
 export async function recordAt(
   source: LogSource,
   start: number,
@@ -33,18 +19,18 @@ export async function recordAt(
   const bytes = Buffer.allocUnsafe(end - start)
   const filled = await source.read(bytes, start)
   const { from, to } = contentOf(bytes, 0, filled)
-  return recordOf(bytes.toString('utf8', from, to))
+  return parseJson(bytes.toString('utf8', from, to))
 }
 
 async function longRecordAt(source: LogSource, start: number, end: number, limits: RecordLimits) {
   const builder = new RecordBuilder(limits)
-  if (!(await scanned(source, start, end, builder, limits.longString))) return undefined
+  if (!(await scanRange(source, start, end, builder, limits.longString))) return undefined
   await readHeads(source, builder)
   return builder.value
 }
 
-/** Scans a range chunk by chunk. False where it is not one whole JSON value. */
-export async function scanned(
+/** Scans a range in chunks. False if it is not one complete JSON value. */
+export async function scanRange(
   source: LogSource,
   start: number,
   end: number,
@@ -65,10 +51,10 @@ export async function scanned(
   return scan.finish(at)
 }
 
-/** Gives the parts that were left where they are their first characters. */
+/** Reads the first characters of the parts that are not held. */
 export async function readHeads(source: LogSource, builder: RecordBuilder): Promise<void> {
   for (const { part, replace } of builder.unread) replace(await withHead(source, part))
-  for (const { value, start, end } of builder.places)
+  for (const { value, start, end } of builder.positions)
     setPosition(value, await withHead(source, new LongPart('json', start, end, '')))
 }
 

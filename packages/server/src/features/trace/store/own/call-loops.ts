@@ -13,7 +13,7 @@ interface Run {
   times: number
 }
 
-/** Tells where the same tool was called with the same arguments again and again, one call after the other. */
+/** Finds consecutive calls of the same tool with the same arguments. */
 export class CallLoops {
   #ended: Run[] = []
   #current: Run | undefined
@@ -37,7 +37,7 @@ export class CallLoops {
     this.#current = { key, tool, ...at, times: 1 }
   }
 
-  /** Those that repeat most come first. */
+  /** Most repeated first. */
   found(): Findings['loops'] {
     return [...this.#ended, ...(this.#current ? [this.#current] : [])]
       .filter(({ times }) => times >= LEAST)

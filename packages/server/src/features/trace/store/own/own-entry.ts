@@ -1,12 +1,11 @@
 import type { AnyEvent } from '../../../../platform/session/session-event.ts'
 import type { CallRecordTable } from '../../../../platform/store/schema/call-tables.ts'
 
-/** One thing that a session of ours has kept. */
 export type OwnEntry =
   | { readonly type: 'event'; readonly event: AnyEvent }
   | { readonly type: 'call'; readonly call: OwnCall }
 
-/** How far both have been read: the last event's number, and the last call's id. */
+/** The last event and the last call that were read. */
 export interface Position {
   readonly seq: number
   readonly call: string
@@ -14,7 +13,6 @@ export interface Position {
 
 export const BEGINNING: Position = { seq: 0, call: '' }
 
-/** The position behind an entry. */
 export const positionAfter = (position: Position, entry: OwnEntry): Position =>
   entry.type === 'event' ? { ...position, seq: entry.event.seq } : { ...position, call: entry.call.id }
 
@@ -23,25 +21,22 @@ export interface EntrySource {
   calls(afterId: string, limit: number): Promise<readonly OwnCall[]>
 }
 
-/**
- * Events by their numbers and calls by their ids, each call before the first event that came later than it began.
- * What comes next depends on the position alone, so that any page can be read by itself.
- */
+/** Merges events and calls by time. The order depends only on the position, so that any page can be read by itself. */
 export async function* entriesAfter(
   position: Position,
   source: EntrySource,
-  atOnce: number,
+  batchSize: number,
 ): AsyncGenerator<OwnEntry> {
-  const events = ahead(
+  const events = paged(
     position.seq,
-    (after) => source.events(after, atOnce),
-    atOnce,
+    (after) => source.events(after, batchSize),
+    batchSize,
     ({ seq }) => seq,
   )
-  const calls = ahead(
+  const calls = paged(
     position.call,
-    (after) => source.calls(after, atOnce),
-    atOnce,
+    (after) => source.calls(after, batchSize),
+    batchSize,
     ({ id }) => id,
   )
   let event = await events.next()
@@ -57,10 +52,10 @@ export async function* entriesAfter(
   }
 }
 
-async function* ahead<Item, Key>(
+async function* paged<Item, Key>(
   first: Key,
   read: (after: Key) => Promise<readonly Item[]>,
-  atOnce: number,
+  batchSize: number,
   keyOf: (item: Item) => Key,
 ): AsyncGenerator<Item, undefined> {
   let after = first
@@ -68,12 +63,11 @@ async function* ahead<Item, Key>(
     const batch = await read(after)
     yield* batch
     const last = batch.at(-1)
-    if (last === undefined || batch.length < atOnce) return undefined
+    if (last === undefined || batch.length < batchSize) return undefined
     after = keyOf(last)
   }
 }
 
-/** What is shown of a recorded call. */
 export type OwnCall = Readonly<
   Pick<
     CallRecordTable,
@@ -92,7 +86,7 @@ export type OwnCall = Readonly<
   >
 >
 
-/** A tool that asks its client something has not failed. */
+/** A tool that asks its client for input has not failed. */
 export const failed = ({ outcome }: OwnCall): boolean => outcome !== 'OK' && outcome !== 'INPUT_NEEDED'
 
 export const endOf = ({ at, durationMs }: Pick<OwnCall, 'at' | 'durationMs'>): string =>

@@ -4,7 +4,8 @@ import type { SessionTable } from '../../../../platform/store/schema/session-tab
 import { SEQUENCE_GAP_MS } from '../../../../platform/usage/call-sequences.ts'
 import { noTokens } from '../../model/fold/token-use.ts'
 import { countTool, loadedTools, savedTools, type ToolCounts } from '../../model/fold/tool-counts.ts'
-import { beginningOf, copyTurn, newTurn, type OwnTurn } from './own-turn.ts'
+import { copyTurn, newTurn, type OwnTurn } from './own-turn.ts'
+import { truncate } from '../../model/text.ts'
 import { CallLoops } from './call-loops.ts'
 import { endOf, type OwnCall, BEGINNING, positionAfter, type OwnEntry, type Position } from './own-entry.ts'
 import { stepsOf } from './own-steps.ts'
@@ -13,8 +14,8 @@ const MARK_EVERY = 50
 const MOST_FAILED = 50
 const REMARK = 200
 
-/** What only frames a conversation, and does not make it longer. */
-const FRAMING: ReadonlySet<AnyEvent['type']> = new Set([
+/** Events that do not count as activity. */
+const NOT_ACTIVITY: ReadonlySet<AnyEvent['type']> = new Set([
   'started',
   'drafted',
   'withdrawn',
@@ -24,17 +25,17 @@ const FRAMING: ReadonlySet<AnyEvent['type']> = new Set([
 ])
 
 /**
- * A session's entries, told in order, as turns and totals. A turn of a tutoring session begins with a question, one of
+ * Aggregates a session's entries into turns and totals. A turn of a tutoring session begins with a question, one of
  * a session of calls after a long pause.
  */
 export class OwnFold {
   position: Position = BEGINNING
   firstCall = ''
-  /** Of the latest event: a call that began before it is not to be told after it. */
+  /** The time of the latest event: an earlier call cannot be added after it. */
   lastEventAt = ''
   startedAt: string | undefined
   title: string | undefined
-  /** Of the last thing that was said or called. */
+  /** The time of the last message or call. */
   activeUntil: string | undefined
   bytes = 0
   turns: OwnTurn[] = []
@@ -49,7 +50,6 @@ export class OwnFold {
     this.kind = kind
   }
 
-  /** To go on from here without changing this one. */
   copy(): OwnFold {
     const copy = Object.assign(new OwnFold(this.kind), this)
     const last = this.turns.at(-1)
@@ -75,14 +75,14 @@ export class OwnFold {
   #turnOf(entry: OwnEntry): OwnTurn {
     const at = entry.type === 'event' ? entry.event.createdAt : entry.call.at
     const last = this.turns.at(-1)
-    if (last && !this.#begins(entry, last)) return last
+    if (last && !this.#beginsTurn(entry, last)) return last
     const turn = newTurn(this.position, at)
     this.turns.push(turn)
     return turn
   }
 
-  /** What comes before the first question belongs to it. */
-  #begins(entry: OwnEntry, last: OwnTurn): boolean {
+  /** Entries before the first question belong to its turn. */
+  #beginsTurn(entry: OwnEntry, last: OwnTurn): boolean {
     if (entry.type === 'event') return entry.event.type === 'asked' && last.prompt !== undefined
     if (this.kind === 'tutoring' || this.#lastCallAt === undefined) return false
     return Date.parse(entry.call.at) - this.#lastCallAt >= SEQUENCE_GAP_MS
@@ -90,18 +90,18 @@ export class OwnFold {
 
   #addEvent(turn: OwnTurn, event: AnyEvent): void {
     if (event.createdAt > this.lastEventAt) this.lastEventAt = event.createdAt
-    this.#seen(turn, event.createdAt, event.createdAt, !FRAMING.has(event.type))
+    this.#addTime(turn, event.createdAt, event.createdAt, !NOT_ACTIVITY.has(event.type))
     switch (event.type) {
       case 'started':
         this.title ??= event.payload.title
         return
       case 'asked':
         if (turn.prompt === undefined) turn.startedAt = event.createdAt
-        turn.prompt = beginningOf(event.payload.text)
+        turn.prompt = truncate(event.payload.text)
         turn.outcome = 'open'
         return
       case 'answered':
-        turn.reply = beginningOf(event.payload.text)
+        turn.reply = truncate(event.payload.text)
         turn.outcome = 'completed'
         if (event.payload.model !== null) turn.models.add(event.payload.model)
         return
@@ -129,16 +129,16 @@ export class OwnFold {
     }
   }
 
-  /** What a tool answers is read by the agent's model. In a tutoring session that is counted with the model's calls. */
+  /** The agent's model reads a tool's answer. In a tutoring session, that is counted with the model's calls. */
   #addCall(turn: OwnTurn, call: OwnCall): void {
     this.firstCall ||= call.id
     this.#lastCallAt = Date.parse(call.at)
-    this.#seen(turn, call.at, endOf(call), true)
+    this.#addTime(turn, call.at, endOf(call), true)
     if (this.kind === 'call') turn.tokens.input += call.tokens
     this.loops.add(call, { turn: this.turns.length - 1, step: turn.steps })
   }
 
-  #seen(turn: OwnTurn, from: string, to: string, active: boolean): void {
+  #addTime(turn: OwnTurn, from: string, to: string, active: boolean): void {
     this.startedAt ??= from
     if (!active) return
     if (to > turn.endedAt) turn.endedAt = to
@@ -154,7 +154,7 @@ export class OwnFold {
     turn.failedCalls += 1
     if (this.failed.length >= MOST_FAILED) return
     const [{ text } = { text: '' }] = fields
-    const message = typeof text === 'string' ? beginningOf(text, REMARK) : ''
+    const message = typeof text === 'string' ? truncate(text, REMARK) : ''
     this.failed.push({ turn: this.turns.length - 1, step, tool: name, message })
   }
 }

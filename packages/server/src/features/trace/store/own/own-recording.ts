@@ -4,14 +4,13 @@ import { entriesAfter, type EntrySource, type OwnEntry, type Position } from './
 import type { OwnFold } from './own-fold.ts'
 import { stepsOf } from './own-steps.ts'
 import { turnHead, callsIn, type OwnTurn } from './own-turn.ts'
-import { spanOf } from '../../model/fold/instant.ts'
+import { spanOf } from '../../model/fold/duration.ts'
 import { rankedTools, savedTools } from '../../model/fold/tool-counts.ts'
 import { addTokens, noTokens, totalOf } from '../../model/fold/token-use.ts'
 import { projectHash, sessionEnd, type OwnSession } from './own-session.ts'
 
 const MOST_AT_ONCE = 200
 
-/** One session of ours, as far as it was told when it was opened. */
 export class OwnRecording implements Recording {
   readonly head: RecordingHead
   readonly #fold: OwnFold
@@ -28,10 +27,10 @@ export class OwnRecording implements Recording {
   }
 
   async steps(turn: number, from: number, limit: number): Promise<PlacedStep[]> {
-    const tally = this.#fold.turns[turn]
-    if (!tally) return []
-    const mark = tally.marks.findLast(({ step }) => step <= from)
-    const end = Math.min(from + limit, tally.steps)
+    const state = this.#fold.turns[turn]
+    if (!state) return []
+    const mark = state.marks.findLast(({ step }) => step <= from)
+    const end = Math.min(from + limit, state.steps)
     if (!mark || from >= end) return []
     const steps: PlacedStep[] = []
     let index = mark.step
@@ -47,7 +46,7 @@ export class OwnRecording implements Recording {
     return entriesAfter(position, this.#source, Math.min(atMost, MOST_AT_ONCE))
   }
 
-  /** No text here is too long to hold. */
+  /** Texts here are never too long to hold. */
   async piece() {
     return { text: '', next: undefined }
   }
@@ -59,7 +58,7 @@ export class OwnRecording implements Recording {
   async close() {}
 }
 
-/** The steps of an entry in their places: a call's result always follows it. */
+/** The steps of an entry with their positions: a call's result always follows it. */
 function placed(entry: OwnEntry, turn: number, first: number): PlacedStep[] {
   const steps = stepsOf(entry)
   return steps.map((step, at) => {
@@ -84,8 +83,8 @@ function durationOf(entry: OwnEntry): number | null {
 const outcomeOf = (result: Step | undefined): 'ok' | 'failed' => (result?.failed ? 'failed' : 'ok')
 
 const MOST_FOUND = 5
-/** Also where calls are deleted with age, so that their session is another from then on. */
-const EVENTS_STAY = 'events'
+/** Constant: events are never deleted, unlike old calls. */
+const EVENTS_GENERATION = 'events'
 
 export function ownHead(session: OwnSession, fold: OwnFold): RecordingHead {
   const { turns, tools, models, startedAt, activeUntil, bytes, firstCall } = fold
@@ -93,7 +92,7 @@ export function ownHead(session: OwnSession, fold: OwnFold): RecordingHead {
   return {
     id: session.id,
     provider: 'tutor_nexus',
-    generation: session.kind === 'tutoring' ? EVENTS_STAY : firstCall,
+    generation: session.kind === 'tutoring' ? EVENTS_GENERATION : firstCall,
     cwd: null,
     projectHash: projectHash(session.workspace),
     parent: null,

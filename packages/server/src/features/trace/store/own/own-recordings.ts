@@ -2,22 +2,21 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import type { RecordingHead } from '../../model/recording.ts'
 import type { ListPosition, RecordingFilter, Recordings } from '../../model/recordings-port.ts'
 import type { Store } from '../../../../platform/store/store.ts'
-import { KnownFolds } from './known-folds.ts'
+import { FoldCache } from './fold-cache.ts'
 import { ownHead, OwnRecording } from './own-recording.ts'
 import { searchOwn } from './own-search.ts'
-import { isWanted, newestFirst, sessionEnd, type OwnSession } from './own-session.ts'
+import { matchesFilter, newestFirst, sessionEnd, type OwnSession } from './own-session.ts'
 import { OwnSessionStore } from './own-session-store.ts'
 
-/** The tutoring sessions and the sessions of calls that this database keeps, for each owner their own. */
 export function ownRecordings(database: Store, now: () => Date): (owner: string) => Recordings {
-  const folds = new KnownFolds()
+  const folds = new FoldCache()
   return (owner) => recordingsIn(new OwnSessionStore(database, owner, now), folds)
 }
 
-function recordingsIn(store: OwnSessionStore, folds: KnownFolds): Recordings {
-  const wanted = async (filter: RecordingFilter): Promise<OwnSession[]> => {
+function recordingsIn(store: OwnSessionStore, folds: FoldCache): Recordings {
+  const matching = async (filter: RecordingFilter): Promise<OwnSession[]> => {
     if (filter.provider !== undefined && filter.provider !== 'tutor_nexus') return []
-    return (await store.sessions()).filter((session) => isWanted(session, filter))
+    return (await store.sessions()).filter((session) => matchesFilter(session, filter))
   }
   const headsOf = async (sessions: readonly OwnSession[]): Promise<RecordingHead[]> => {
     const heads: RecordingHead[] = []
@@ -26,10 +25,10 @@ function recordingsIn(store: OwnSessionStore, folds: KnownFolds): Recordings {
   }
   return {
     async list(filter, before, limit) {
-      const sessions = (await wanted(filter)).toSorted(newestFirst)
+      const sessions = (await matching(filter)).toSorted(newestFirst)
       return headsOf(sessions.filter((session) => !before || isBefore(session, before)).slice(0, limit))
     },
-    count: async (filter) => (await wanted(filter)).length,
+    count: async (filter) => (await matching(filter)).length,
     async withPrefix(prefix, limit) {
       const sessions = await store.sessions(prefix.toUpperCase())
       return headsOf(sessions.toSorted(newestFirst).slice(0, limit))
@@ -41,7 +40,7 @@ function recordingsIn(store: OwnSessionStore, folds: KnownFolds): Recordings {
       return new OwnRecording(ownHead(session, fold), fold, store.entriesOf(session))
     },
     search: (query, from, limit) => searchOwn(query, { from, limit }, store, folds),
-    /** What is asked for is read at that moment. */
+    /** Sessions are read directly, without an index. */
     progress: async () => ({ files: 0, pendingFiles: 0, pendingBytes: 0 }),
   }
 }

@@ -1,27 +1,27 @@
 import type { SearchHit, SearchPage, SearchQuery } from '../../model/recordings-port.ts'
 import type { StepField } from '../../model/recording.ts'
-import { excerptOf, foundAll, wordsIn } from './find-words.ts'
+import { excerptOf, containsAll, searchWords } from './find-words.ts'
 import { BEGINNING, entriesAfter, positionAfter, type Position } from './own-entry.ts'
-import { newestFirst, isWanted, type OwnSession } from './own-session.ts'
+import { newestFirst, matchesFilter, type OwnSession } from './own-session.ts'
 import type { OwnSessionStore } from './own-session-store.ts'
 import { stepsOf } from './own-steps.ts'
-import type { KnownFolds } from './known-folds.ts'
+import type { FoldCache } from './fold-cache.ts'
 import type { OwnFold } from './own-fold.ts'
 
-/** There is no index of these texts: so many entries are looked through, those of the newest sessions first. */
+/** These texts have no index: at most this many entries are scanned, newest sessions first. */
 const MOST_ENTRIES = 20_000
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 type Found = Pick<SearchHit, 'turn' | 'step' | 'kind' | 'name' | 'at' | 'excerpt' | 'score'>
 
-/** Steps that hold every word, wherever in a word; the newest sessions first, and each from its beginning. */
+/** Steps that contain every word: newest sessions first, each from its beginning. */
 export async function searchOwn(
   query: SearchQuery,
   page: { from: number; limit: number },
   store: OwnSessionStore,
-  folds: KnownFolds,
+  folds: FoldCache,
 ): Promise<SearchPage> {
-  const words = wordsIn(query.text)
+  const words = searchWords(query.text)
   const sessions = await candidates(query, store)
   if (words.length === 0) return { hits: [], next: undefined, pendingFiles: 0 }
   const hits: SearchHit[] = []
@@ -48,7 +48,7 @@ async function candidates(
   const sessions = await store.sessions(recordingId ?? '')
   return sessions
     .filter((session) => recordingId === undefined || session.id === recordingId)
-    .filter((session) => isWanted(session, filter))
+    .filter((session) => matchesFilter(session, filter))
     .toSorted(newestFirst)
 }
 
@@ -62,19 +62,18 @@ async function* stepsWith(
   let turn = 0
   let index = 0
   let position: Position = BEGINNING
-  for await (const entry of entriesAfter(BEGINNING, store.entriesOf(session), AT_ONCE)) {
+  for await (const entry of entriesAfter(BEGINNING, store.entriesOf(session), BATCH_SIZE)) {
     const next = fold.turns[turn + 1]
     if (next && isSame(next.begin, position)) {
       turn += 1
       index = 0
     }
     for (const step of stepsOf(entry)) {
-      const said = step.fields.map(textOf)
-      const where = said.find((text) => foundAll(text, words))
+      const match = step.fields.map(textOf).find((text) => containsAll(text, words))
       const isKind = kinds === undefined || kinds.includes(step.kind)
       const { kind, name, at } = step
-      if (where !== undefined && isKind)
-        yield { turn, step: index, kind, name, at, excerpt: excerptOf(where, words), score: 1 }
+      if (match !== undefined && isKind)
+        yield { turn, step: index, kind, name, at, excerpt: excerptOf(match, words), score: 1 }
       index += 1
     }
     position = positionAfter(position, entry)

@@ -20,7 +20,6 @@ const CALL_COLUMNS = [
   'surface',
 ] as const
 
-/** What is kept of one owner's sessions; nothing of it reaches another's. */
 export class OwnSessionStore {
   readonly #store: Store
   readonly #owner: string
@@ -32,7 +31,7 @@ export class OwnSessionStore {
     this.#now = now
   }
 
-  /** Those with something in them, whose id begins so. */
+  /** Sessions with events or calls whose id has this prefix. */
   async sessions(prefix = ''): Promise<OwnSession[]> {
     return [
       ...(await this.#named(prefix)),
@@ -44,7 +43,6 @@ export class OwnSessionStore {
     return (await this.sessions(id)).find((session) => session.id === id)
   }
 
-  /** How many calls belong to the session, up to this one. */
   async callsUpTo(session: OwnSession, callId: string): Promise<number> {
     const { count } = await this.#callsOf(session)
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -64,7 +62,7 @@ export class OwnSessionStore {
     const rows = await this.#store.read
       .selectFrom('session')
       .leftJoin('sessionHead', 'sessionHead.sessionId', 'session.id')
-      // A call names the session that it was made in, also where it is another's.
+      // A call may name a session of another owner.
       .leftJoin('callRecord as last', (join) =>
         join.on('last.owner', '=', this.#owner).on('last.id', '=', (one) =>
           one
@@ -103,7 +101,7 @@ export class OwnSessionStore {
     const own = this.#store.read.selectFrom('callRecord').where('owner', '=', this.#owner)
     if (!agentDay) return own.where('sessionId', '=', id)
     const { agentId, workspaceId, day } = agentDay
-    // A day is called by its first call.
+    // The id of a day is that of its first call.
     return own
       .where('id', '>=', id)
       .where('sessionId', 'is', null)
@@ -137,17 +135,17 @@ export class OwnSessionStore {
   }
 }
 
-/** Behind every id, and every time, that begins so. */
+/** Sorts after every id and time with the same prefix. */
 export const LAST = '~'
-/** Who calls from our own page, command line and tutor: that is no agent's work, or is told in a session. */
-const OUR_OWN = ['web', 'tn-cli', 'tutor']
+/** Our own clients: not an agent, or shown as a session. */
+const OWN_CLIENTS = ['web', 'tn-cli', 'tutor']
 const DAYS_SHOWN = 30
 const DAY_MS = 24 * 60 * 60 * 1000
-const MOMENT_MS = 60_000
+const ID_TOLERANCE_MS = 60_000
 const DAY_LENGTH = 'yyyy-mm-dd'.length
 const dayOf = sql<string>`substr(at, 1, ${sql.lit(DAY_LENGTH)})`
 
-/** What agents called without naming a session, a day of an agent each, whose id begins so. */
+/** Calls without a session, grouped by agent and day. */
 export async function agentDays(db: Reader, owner: string, prefix: string, now: Date): Promise<OwnSession[]> {
   const since = new Date(now.getTime() - DAYS_SHOWN * DAY_MS).toISOString().slice(0, DAY_LENGTH)
   const rows = await db
@@ -159,10 +157,10 @@ export async function agentDays(db: Reader, owner: string, prefix: string, now: 
         .select(({ fn }) => fn.countAll<number>().as('calls'))
         .where('owner', '=', owner)
         .where('sessionId', 'is', null)
-        .where('agentId', 'not in', OUR_OWN)
+        .where('agentId', 'not in', OWN_CLIENTS)
         .where('at', '>=', since)
-        // The index goes by ids. The time of a call is taken a moment after its id.
-        .where('id', '>=', firstIdAt(new Date(Date.parse(since) - MOMENT_MS)))
+        // The index is on ids. A call's time is taken shortly after its id.
+        .where('id', '>=', firstIdAt(new Date(Date.parse(since) - ID_TOLERANCE_MS)))
         .groupBy(['agentId', 'workspaceId', dayOf]),
     )
     .selectFrom('day')

@@ -3,7 +3,6 @@ import type { RecordingFilter } from '../../model/recordings-port.ts'
 import type { SessionTable } from '../../../../platform/store/schema/session-tables.ts'
 import { endOf } from './own-entry.ts'
 
-/** What an agent called on one day without naming a session. */
 export interface AgentDay {
   readonly agentId: string
   readonly workspaceId: string | null
@@ -11,34 +10,31 @@ export interface AgentDay {
   readonly day: string
 }
 
-/** A session of ours, and how far it goes. */
 export interface OwnSession {
-  /** Of a day's calls it is the first one's. */
+  /** For a day's calls, the id of the first. */
   readonly id: string
   readonly agentDay: AgentDay | null
   readonly kind: SessionTable['kind']
   readonly name: string | null
   readonly workspace: string
   readonly createdAt: string
-  /** 0 where it has no events of its own. */
+  /** 0 if it has no events. */
   readonly lastSeq: number
   readonly lastEventAt: string | null
   readonly lastCall: { readonly id: string; readonly at: string; readonly durationMs: number } | null
-  /** How many calls name it. */
   readonly calls: number
 }
 
-/** The end of the last thing in it. */
 export function sessionEnd({ createdAt, lastEventAt, lastCall }: OwnSession): string {
   const ends = [createdAt, lastEventAt ?? '', lastCall === null ? '' : endOf(lastCall)]
   return ends.reduce((latest, end) => (end > latest ? end : latest))
 }
 
-/** What one works on in Tutor Nexus is a workspace. */
+/** A workspace counts as the project. */
 export const projectHash = (workspace: string): string =>
   createHash('sha256').update(`tutor-nexus/${workspace}`).digest('hex').slice(0, 16)
 
-export function isWanted(session: OwnSession, filter: RecordingFilter): boolean {
+export function matchesFilter(session: OwnSession, filter: RecordingFilter): boolean {
   const { provider, project, since, until } = filter
   if (provider !== undefined && provider !== 'tutor_nexus') return false
   if (since !== undefined && Date.parse(sessionEnd(session)) < Date.parse(since)) return false
@@ -50,7 +46,6 @@ export function isWanted(session: OwnSession, filter: RecordingFilter): boolean 
   )
 }
 
-/** The newest first, by end; ties by id. */
 export const newestFirst = (a: OwnSession, b: OwnSession): number =>
   descending(sessionEnd(a), sessionEnd(b)) || descending(a.id, b.id)
 

@@ -2,24 +2,24 @@ import type { Step, StepField } from '../../model/recording.ts'
 import type { SessionEvent } from '../../../../platform/session/session-event.ts'
 import { endOf, failed, type OwnCall, type OwnEntry } from './own-entry.ts'
 
-const NOTHING = { name: null, model: null, callId: null, failed: false, subagent: null } as const
+const EMPTY = { name: null, model: null, callId: null, failed: false, subagent: null } as const
 
-const text = (said: string, name = 'text'): StepField => ({ name, format: 'text', text: said })
+const text = (content: string, name = 'text'): StepField => ({ name, format: 'text', text: content })
 const json = (name: string, value: unknown): StepField => ({
   name,
   format: 'json',
   text: JSON.stringify(value),
 })
 
-const notice = (at: string, name: string, said: string, ...more: StepField[]): Step => ({
-  ...NOTHING,
+const notice = (at: string, name: string, content: string, ...more: StepField[]): Step => ({
+  ...EMPTY,
   kind: 'notice',
   at,
   name,
-  fields: [text(said), ...more],
+  fields: [text(content), ...more],
 })
 
-/** An entry as steps: always as many, whatever comes before or after it. */
+/** The steps of an entry. Their number depends on the entry alone. */
 export const stepsOf = (entry: OwnEntry): Step[] =>
   entry.type === 'call' ? callSteps(entry.call) : eventSteps(entry.event)
 
@@ -27,7 +27,7 @@ function callSteps(call: OwnCall): Step[] {
   const { id: callId, at, tool: name, arguments: input } = call
   return [
     {
-      ...NOTHING,
+      ...EMPTY,
       kind: 'tool_call',
       at,
       name,
@@ -35,7 +35,7 @@ function callSteps(call: OwnCall): Step[] {
       fields: input === null ? [] : [json('input', input)],
     },
     {
-      ...NOTHING,
+      ...EMPTY,
       kind: 'tool_result',
       at: endOf(call),
       name,
@@ -46,7 +46,7 @@ function callSteps(call: OwnCall): Step[] {
   ]
 }
 
-/** What is known of an answer: its text is not kept. */
+/** A summary of the result, whose text is not stored. */
 const resultText = ({
   outcome,
   durationMs,
@@ -73,16 +73,17 @@ function eventSteps(event: Extract<OwnEntry, { type: 'event' }>['event']): Step[
   switch (event.type) {
     case 'started': {
       const { title, engine, context } = event.payload
-      const said = title === undefined ? `Started with the engine ${engine}` : `${title} (engine ${engine})`
+      const content =
+        title === undefined ? `Started with the engine ${engine}` : `${title} (engine ${engine})`
       const about = Object.keys(context).length > 0 ? [json('context', context)] : []
-      return [notice(at, 'started', said, ...about)]
+      return [notice(at, 'started', content, ...about)]
     }
     case 'asked':
-      return [{ ...NOTHING, kind: 'user', at, fields: [text(event.payload.text)] }]
+      return [{ ...EMPTY, kind: 'user', at, fields: [text(event.payload.text)] }]
     case 'answered': {
-      const { text: said, model, citations } = event.payload
+      const { text: content, model, citations } = event.payload
       const sources = citations.length > 0 ? [json('citations', citations)] : []
-      return [{ ...NOTHING, kind: 'assistant', at, model, fields: [text(said), ...sources] }]
+      return [{ ...EMPTY, kind: 'assistant', at, model, fields: [text(content), ...sources] }]
     }
     case 'stepped':
       return event.payload.kind === 'tool' ? toolSteps(event) : [modelStep(event)]
@@ -102,18 +103,18 @@ function eventSteps(event: Extract<OwnEntry, { type: 'event' }>['event']): Step[
       return [notice(at, 'imported', `${event.payload.events} events from ${event.payload.from}`)]
     case 'unknown': {
       const { type: name, payload } = event.payload
-      return [{ ...NOTHING, kind: 'unknown', at, name, fields: [json('record', payload)] }]
+      return [{ ...EMPTY, kind: 'unknown', at, name, fields: [json('record', payload)] }]
     }
   }
 }
 
-/** A tool that the tutor used: its arguments are not kept. */
+/** A tool call of the tutor. Its arguments are not stored. */
 function toolSteps({ createdAt: at, eventId: callId, payload }: SessionEvent<'stepped'>): Step[] {
   const { name, outcome, durationMs } = payload
   return [
-    { ...NOTHING, kind: 'tool_call', at, name, callId, fields: [] },
+    { ...EMPTY, kind: 'tool_call', at, name, callId, fields: [] },
     {
-      ...NOTHING,
+      ...EMPTY,
       kind: 'tool_result',
       at,
       name,
@@ -126,8 +127,8 @@ function toolSteps({ createdAt: at, eventId: callId, payload }: SessionEvent<'st
 
 function modelStep({ createdAt: at, payload }: SessionEvent<'stepped'>): Step {
   const { name: model, outcome, durationMs, inputTokens = 0, outputTokens = 0 } = payload
-  const said = [outcome, milliseconds(durationMs), `${inputTokens} tokens in, ${outputTokens} out`].join(
+  const content = [outcome, milliseconds(durationMs), `${inputTokens} tokens in, ${outputTokens} out`].join(
     ' · ',
   )
-  return { ...notice(at, 'model', said), model }
+  return { ...notice(at, 'model', content), model }
 }

@@ -1,16 +1,15 @@
 import type { TokenUse, TurnHead } from '../../model/recording.ts'
-import { spanOf } from '../../model/fold/instant.ts'
+import { spanOf } from '../../model/fold/duration.ts'
 import { noTokens } from '../../model/fold/token-use.ts'
 import { loadedTools, rankedTools, savedTools, type ToolCounts } from '../../model/fold/tool-counts.ts'
 import type { Position } from './own-entry.ts'
 
-/** Where reading can begin inside a turn: before the entry that makes this step. */
+/** A position inside a turn from which steps can be read. */
 export interface Mark {
   readonly step: number
   readonly position: Position
 }
 
-/** One turn while it is being told. */
 export interface OwnTurn {
   readonly begin: Position
   startedAt: string
@@ -43,7 +42,7 @@ export const newTurn = (begin: Position, at: string): OwnTurn => ({
   marks: [],
 })
 
-/** So that what goes on is not seen by who holds the one before. */
+/** A copy that can grow without changing the original. */
 export const copyTurn = (turn: OwnTurn): OwnTurn => ({
   ...turn,
   tokens: { ...turn.tokens },
@@ -72,13 +71,3 @@ export const turnHead = (turn: OwnTurn, index: number): TurnHead => ({
   compactions: 0,
   subagents: [],
 })
-
-/** As much of a message as lists of turns keep. */
-const MOST = 2000
-
-/** The first characters of a text, never half a character. One that is cut says so: half a secret is told by that. */
-export function beginningOf(text: string, most = MOST): string {
-  if (text.length <= most) return text
-  const cut = text.slice(0, most - 1)
-  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`
-}

@@ -3,45 +3,45 @@ import type { Excerpt } from '../../model/recordings-port.ts'
 import { fullTextWords, queryWords } from '../../../../platform/search/full-text.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import { pieceOf } from '../lines/piece.ts'
-import { AROUND, excerptOf } from '../own/find-words.ts'
+import { CONTEXT, excerptOf } from '../own/find-words.ts'
 
 const PIECE = 1 << 16
 const MOST_PIECES = 16
 
-/** Where a step holds one of the words, with some text around it; its beginning where none is found as it is written. */
+/** The text around the first match in a step; its beginning if no word matches literally. */
 export async function excerptFrom(source: LogSource, { fields }: Step, question: string): Promise<Excerpt> {
-  // As they were typed and as they are indexed: a text has its accents, a query may not.
+  // As typed and as indexed: the text may have accents that the query lacks.
   const typed = Array.from(fullTextWords(question), ([word]) => word.toLowerCase())
   const words = [...typed, ...queryWords(question)]
   let beginning: Excerpt | undefined
   for (const { text } of fields) {
-    for await (const { said, ...part } of partsOf(source, text)) {
-      const lower = said.toLowerCase()
+    for await (const { content, ...part } of partsOf(source, text)) {
+      const lower = content.toLowerCase()
       const found = words.filter((word) => lower.includes(word))
-      if (found.length > 0) return excerptOf(said, found, part)
-      beginning ??= excerptOf(said, [''], part)
+      if (found.length > 0) return excerptOf(content, found, part)
+      beginning ??= excerptOf(content, [''], part)
     }
   }
   return beginning ?? excerptOf('', [''])
 }
 
-interface Part extends Pick<Excerpt, 'isBegun' | 'goesOn'> {
-  said: string
+interface Part extends Pick<Excerpt, 'cutBefore' | 'cutAfter'> {
+  content: string
 }
 
-/** Each with the end of the one before it, so that nothing is torn from what leads to it. */
+/** Overlapping parts, so that every match has its context. */
 async function* partsOf(source: LogSource, text: LogText): AsyncGenerator<Part> {
   if (typeof text === 'string') {
-    yield { said: text, isBegun: false, goesOn: false }
+    yield { content: text, cutBefore: false, cutAfter: false }
     return
   }
   let from: number | undefined = text.start
   let before = ''
   for (let count = 0; from !== undefined && count < MOST_PIECES; count++) {
     const piece = await pieceOf(source, text, from, PIECE)
-    const said = before + piece.text
-    yield { said, isBegun: count > 0, goesOn: piece.next !== undefined }
-    before = piece.text.slice(-2 * AROUND)
+    const content = before + piece.text
+    yield { content, cutBefore: count > 0, cutAfter: piece.next !== undefined }
+    before = piece.text.slice(-2 * CONTEXT)
     from = piece.next
   }
 }

@@ -6,15 +6,14 @@ import {
   type TurnHead,
 } from '../../model/recording.ts'
 import type { RecordingTotals } from '../../model/fold/fold-state.ts'
-import { spanOf } from '../../model/fold/instant.ts'
+import { spanOf } from '../../model/fold/duration.ts'
 import { addTokens, noTokens } from '../../model/fold/token-use.ts'
 import { rankedTools } from '../../model/fold/tool-counts.ts'
 import type { LogRow, ReadStore, Roots, ShiftRow } from './read-store.ts'
-import { outcomeOf, type SavedTurn } from '../../model/fold/turn-tally.ts'
+import { outcomeOf, type SavedTurn } from '../../model/fold/turn-aggregate.ts'
 import type { LateRow } from '../index/index-database-store.ts'
-import { beginningOf } from '../own/own-turn.ts'
+import { truncate } from '../../model/text.ts'
 
-/** What is told of a recording, with what its sub-agents have cost. */
 export function headOf(store: ReadStore, roots: Roots, row: LogRow): RecordingHead {
   const totals: RecordingTotals = JSON.parse(row.totals)
   const shifts = store.shifts(row.id)
@@ -36,7 +35,7 @@ export function headOf(store: ReadStore, roots: Roots, row: LogRow): RecordingHe
     failedCalls: totals.failedCalls,
     compactions: totals.compactions,
     tokens,
-    subagentTokens: tokensBelow(store, roots, row.recording),
+    subagentTokens: subagentTokens(store, roots, row.recording),
     models: totals.models.map(([name, spent], model) => ({
       name,
       tokens: shifted(
@@ -71,13 +70,13 @@ export function providerOf({ provider }: LogRow): ProviderName {
   return known
 }
 
-function tokensBelow(store: ReadStore, roots: Roots, recording: string): TokenUse {
+function subagentTokens(store: ReadStore, roots: Roots, recording: string): TokenUse {
   const sum = noTokens()
   const seen = new Set([recording])
   const below = [recording]
   for (let parent = below.pop(); parent !== undefined; parent = below.pop()) {
     for (const child of store.children(roots, parent)) {
-      // A log may name any parent, itself too.
+      // A log may name any parent, even itself.
       if (seen.has(child.recording)) continue
       seen.add(child.recording)
       below.push(child.recording)
@@ -88,7 +87,6 @@ function tokensBelow(store: ReadStore, roots: Roots, recording: string): TokenUs
   return sum
 }
 
-/** What is told of a turn, with what came to light after it was over. */
 export function turnHead(
   saved: SavedTurn,
   isLast: boolean,
@@ -105,8 +103,8 @@ export function turnHead(
     startedAt: saved.startedAt,
     endedAt: saved.endedAt,
     durationMs: spanOf(saved.startedAt, saved.endedAt),
-    prompt: beginningOf(saved.prompt ?? ''),
-    reply: beginningOf(saved.reply),
+    prompt: truncate(saved.prompt ?? ''),
+    reply: truncate(saved.reply),
     outcome: outcomeOf(saved, isLast),
     steps: saved.steps,
     toolCalls: saved.toolCalls,

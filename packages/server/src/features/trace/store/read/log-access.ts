@@ -8,7 +8,6 @@ import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import { pathWithin, statOf } from '../index/log-files.ts'
 import type { LogRow } from './read-store.ts'
 
-/** Opens logs, only where they lie below their root. */
 export class LogAccess {
   readonly #cacheFolder: string
 
@@ -22,7 +21,7 @@ export class LogAccess {
     return found
   }
 
-  /** Whether the log is as the index knows it; `gone` where it is not there any more. */
+  /** Whether the log still matches the index. */
   stateOf(row: LogRow): 'known' | 'changed' | 'gone' {
     const path = pathWithin(row.root_path, row.path)
     const stat = path === undefined ? undefined : statOf(path)

@@ -4,32 +4,31 @@ import { DerivedIndex } from '../../../../platform/derived-index/derived-index.t
 import { WorkerClient, type FaultLogger } from '../../../../platform/worker/worker-client.ts'
 import type { Recordings } from '../../model/recordings-port.ts'
 import { LOG_INDEX } from '../index/index-database-store.ts'
-import type { Root } from '../index/root-store.ts'
+import type { Root } from '../index/index-root-store.ts'
 import { WORKER_LIMITS } from '../index/shared-jobs.ts'
-import type { LogWorker, SweepProgress, WorkerOrder } from '../index/worker.ts'
+import type { LogWorker, SweepProgress, WorkerInput } from '../index/worker.ts'
 import { LogAccess } from './log-access.ts'
 import { logRecordings } from './log-recordings.ts'
 import { readStore, type ReadStore, type Roots } from './read-store.ts'
 import { searchStore } from './search-store.ts'
 
 export interface LogIndexOptions {
-  /** Derived data: safe to delete. */
+  /** Derived data that is safe to delete. */
   indexFile: string
-  /** The folders that may be read, and whose they are; asked again for every answer. */
+  /** The folders that may be read and their owners; read again for each query. */
   roots: () => Promise<Root[]>
   logger: FaultLogger
-  /** Milliseconds. */
   now?: () => number
-  /** How long an answer waits for logs that are still to be read. */
+  /** How long a query waits for logs that are not indexed yet. */
   waitMs?: number
 }
 
 const WORKER = { source: 'src/features/trace/store/index/worker.ts', built: 'trace-worker.js' }
 const WAIT_MS = 5_000
-/** What looking for new logs may cost, where nobody waits for it: a tenth of the time. */
-const REST = 10
+/** Background sweeps take at most a tenth of the time. */
+const REST_FACTOR = 10
 
-/** The logs of other programs as recordings, over an index that a worker keeps up to date. */
+/** Agents' logs as recordings, over an index that a worker updates. */
 export class LogIndex {
   readonly #index: DerivedIndex<IndexedLogs>
 
@@ -46,7 +45,6 @@ export class LogIndex {
     return logRecordings(owner, this.#index)
   }
 
-  /** Reads all that is new. */
   refresh(): Promise<void> {
     return this.#index.use((logs) => logs.refresh())
   }
@@ -56,7 +54,6 @@ export class LogIndex {
   }
 }
 
-/** One index file, and the worker that brings it up to date. */
 export class IndexedLogs {
   readonly store: ReadStore
   readonly search: ReturnType<typeof searchStore>
@@ -65,8 +62,8 @@ export class IndexedLogs {
   readonly #options: LogIndexOptions
   readonly #worker: WorkerClient<LogWorker, SweepProgress>
   #restUntil = 0
-  #asked: Promise<void> | undefined
-  #underWay: Promise<void> | undefined
+  #nextSweep: Promise<void> | undefined
+  #backgroundSweep: Promise<void> | undefined
 
   constructor(database: IndexDatabase, options: LogIndexOptions) {
     const { indexFile, logger } = options
@@ -76,7 +73,7 @@ export class IndexedLogs {
     this.access = new LogAccess(indexFile)
     this.#worker = new WorkerClient({
       file: WORKER,
-      data: { indexFile } satisfies WorkerOrder,
+      data: { indexFile } satisfies WorkerInput,
       limits: WORKER_LIMITS,
       logger,
       faultMessage: 'A log could not be read',
@@ -84,7 +81,6 @@ export class IndexedLogs {
     })
   }
 
-  /** The roots that are this owner's now, as numbers of the index. */
   async rootsOf(owner: string): Promise<Roots> {
     const own = (await this.#options.roots()).filter((root) => root.owner === owner)
     return this.store
@@ -93,24 +89,24 @@ export class IndexedLogs {
       .map(({ id }) => id)
   }
 
-  /** One for all who ask in the same turn of the event loop: it begins after each of them has asked. */
+  /** Calls in the same turn of the event loop share one sweep. */
   refresh(): Promise<void> {
-    return (this.#asked ??= setImmediate().then(() => this.#sweepNow()))
+    return (this.#nextSweep ??= setImmediate().then(() => this.#sweepNow()))
   }
 
-  /** Looks for what is new, and waits for it as long as an answer may take. */
+  /** Indexes new logs, and waits at most `waitMs`. */
   sweep(): Promise<void> {
-    return atMost(this.#options.waitMs ?? WAIT_MS, this.refresh())
+    return waitAtMost(this.#options.waitMs ?? WAIT_MS, this.refresh())
   }
 
-  /** Looks for what is new where that was not done just now; nobody waits for it. */
+  /** Starts a background sweep, unless one ran just now. */
   sweepSoon(): void {
-    if (this.#underWay || this.#now() < this.#restUntil) return
-    this.#underWay = this.refresh()
+    if (this.#backgroundSweep || this.#now() < this.#restUntil) return
+    this.#backgroundSweep = this.refresh()
       .catch((error: unknown) =>
         this.#options.logger.warn({ err: error }, 'The logs could not be looked through'),
       )
-      .finally(() => (this.#underWay = undefined))
+      .finally(() => (this.#backgroundSweep = undefined))
   }
 
   update(file: number): Promise<void> {
@@ -119,14 +115,14 @@ export class IndexedLogs {
 
   async close(): Promise<void> {
     await this.#worker.close()
-    await this.#underWay
+    await this.#backgroundSweep
   }
 
   async #sweepNow(): Promise<void> {
-    this.#asked = undefined
+    this.#nextSweep = undefined
     const began = this.#now()
     await this.#worker.call('sweep', await this.#options.roots())
-    this.#restUntil = this.#now() + REST * (this.#now() - began)
+    this.#restUntil = this.#now() + REST_FACTOR * (this.#now() - began)
   }
 
   #now(): number {
@@ -134,15 +130,14 @@ export class IndexedLogs {
   }
 }
 
-/** What is not done by then comes with a later answer. */
-async function atMost(millis: number, work: Promise<void>): Promise<void> {
+async function waitAtMost(millis: number, work: Promise<void>): Promise<void> {
   const stop = new AbortController()
   const late = setTimeout(millis, undefined, { signal: stop.signal }).catch(() => undefined)
   try {
     await Promise.race([work, late])
   } finally {
     stop.abort()
-    // Whoever no longer waits does not hear of a failure either.
+    // A failure after that is ignored.
     work.catch(() => undefined)
   }
 }

@@ -1,24 +1,31 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import type { Findings, LongText, PlacedStep, RecordingHead, TurnHead, Step } from '../../model/recording.ts'
+import {
+  MODEL_STEPS,
+  type Findings,
+  type LongText,
+  type PlacedStep,
+  type RecordingHead,
+  type TurnHead,
+  type Step,
+} from '../../model/recording.ts'
 import type { Recording } from '../../model/recordings-port.ts'
 import type { RecordingTotals } from '../../model/fold/fold-state.ts'
 import { linksIn, type Link } from '../../model/fold/links.ts'
 import { positionsOf } from '../../model/fold/record-positions.ts'
 import { totalOf } from '../../model/fold/token-use.ts'
-import type { SavedTurn } from '../../model/fold/turn-tally.ts'
+import type { SavedTurn } from '../../model/fold/turn-aggregate.ts'
 import { LogChanged, stepsAt } from '../index/log-steps.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import { pieceOf } from '../lines/piece.ts'
 import type { LogProvider } from '../../model/provider.ts'
 import type { LogRow, ReadStore } from './read-store.ts'
 import { generationOf, turnHead } from './heads.ts'
-import { SPEAKS_FOR_A_MODEL } from '../../model/fold/step-kinds.ts'
 import type { LateRow } from '../index/index-database-store.ts'
 
 const MOST_TURNS_NAMED = 5
-const LOOKED_AT = 50
+const MOST_SHIFTED = 50
 
-/** One recording in a log of another program. It holds the file open, so that even a renamed one can be read on. */
+/** One recording in an agent's log. It keeps the file open, so that a renamed file can still be read. */
 export class LogRecording implements Recording {
   readonly head: RecordingHead
   readonly #row: LogRow
@@ -57,7 +64,7 @@ export class LogRecording implements Recording {
     const [row] = this.#store.turns(id, turn, turn + 1)
     if (!row) return []
     const { tools }: RecordingTotals = JSON.parse(totals)
-    const knowledge = {
+    const turnIndex = {
       turn: JSON.parse(row.head),
       links: linksIn(turn, row.links),
       late: this.#store.late(id, turn, turn + 1),
@@ -72,7 +79,7 @@ export class LogRecording implements Recording {
       )) {
         if (index < from) continue
         if (index >= from + limit) break
-        steps.push(placed(step, index, knowledge))
+        steps.push(placed(step, index, turnIndex))
       }
     } catch (error) {
       throw error instanceof LogChanged ? rewritten() : error
@@ -108,7 +115,7 @@ export class LogRecording implements Recording {
     const shifts = this.#store.shifts(id)
     if (shifts.length === 0) return this.#store.costliest(id, MOST_TURNS_NAMED)
     return this.#store
-      .costliest(id, LOOKED_AT)
+      .costliest(id, MOST_SHIFTED)
       .map(({ turn, tokens }) => ({ turn, tokens: tokens + shiftOf(turn) }))
       .filter(({ tokens }) => tokens > 0)
       .toSorted((a, b) => b.tokens - a.tokens || a.turn - b.turn)
@@ -125,7 +132,7 @@ export class LogRecording implements Recording {
     }
   }
 
-  /** What the index says now is said of another text, once the log was rewritten. */
+  /** After a rewrite, the index describes another text. */
   #assertSame(): void {
     const now = this.#store.generation(this.#row.id)
     if (!now || generationOf(now) !== this.head.generation) throw rewritten()
@@ -135,27 +142,27 @@ export class LogRecording implements Recording {
 const rewritten = () =>
   new ToolError('CONFLICT', 'The log of this session was rewritten while it was being read', {
     details: {
-      reason: 'Ask again from the beginning: positions in the earlier text mean nothing in the new one',
+      reason: 'Start again from the beginning: earlier positions are no longer valid',
     },
   })
 
-/** What is known of a turn's steps beyond their own records. */
-export interface Knowledge {
+/** What the index knows of a turn's steps. */
+export interface TurnIndex {
   turn: SavedTurn
   links: ReadonlyMap<number, Link>
   late: readonly LateRow[]
-  /** The recording's, in the order in which they were first called. */
+  /** The recording's tools in order of first call. */
   tools: readonly string[]
 }
 
-export function placed(step: Step, index: number, { turn, links, late, tools }: Knowledge): PlacedStep {
+export function placed(step: Step, index: number, { turn, links, late, tools }: TurnIndex): PlacedStep {
   const link = links.get(index) ?? lateLink(index, late)
   const tool = link?.tool === undefined ? undefined : tools[link.tool]
   return {
     ...step,
     index,
     name: step.name ?? tool ?? null,
-    model: step.model ?? (SPEAKS_FOR_A_MODEL.has(step.kind) ? modelAt(turn, index) : null),
+    model: step.model ?? (MODEL_STEPS.has(step.kind) ? modelAt(turn, index) : null),
     subagent: step.subagent ?? (step.kind === 'tool_call' ? subagentOf(index, turn, late) : null),
     partner: link?.partner ?? null,
     durationMs: link?.result?.durationMs ?? null,
@@ -179,6 +186,6 @@ function modelAt({ modelFrom }: SavedTurn, index: number): string | null {
 }
 
 function subagentOf(index: number, { subagents }: SavedTurn, late: readonly LateRow[]): string | null {
-  const told = subagents.find(([step]) => step === index)?.[1]
-  return told ?? late.find(({ step, subagent }) => step === index && subagent !== '')?.subagent ?? null
+  const known = subagents.find(([step]) => step === index)?.[1]
+  return known ?? late.find(({ step, subagent }) => step === index && subagent !== '')?.subagent ?? null
 }

@@ -13,20 +13,20 @@ import type { TextHit } from './search-store.ts'
 
 const MOST_TRIES = 3
 
-/** One owner's recordings in the logs of other programs. Where the index turns out to be damaged, it is asked again. */
+/** One owner's recordings in agents' logs. A damaged index is rebuilt and queried again. */
 export function logRecordings(owner: string, index: DerivedIndex<IndexedLogs>): Recordings {
-  const rootsUpToDate = async (logs: IndexedLogs): Promise<Roots> => {
+  const currentRoots = async (logs: IndexedLogs): Promise<Roots> => {
     await logs.sweep()
     return logs.rootsOf(owner)
   }
   return {
     list: (filter, before, limit) =>
       index.use(async (logs) => {
-        const roots = await rootsUpToDate(logs)
+        const roots = await currentRoots(logs)
         return logs.store.list(roots, filter, before, limit).map((row) => headOf(logs.store, roots, row))
       }),
 
-    count: (filter) => index.use(async (logs) => logs.store.count(await rootsUpToDate(logs), filter)),
+    count: (filter) => index.use(async (logs) => logs.store.count(await currentRoots(logs), filter)),
 
     withPrefix: (prefix, limit) =>
       index.use(async (logs) => {
@@ -34,7 +34,7 @@ export function logRecordings(owner: string, index: DerivedIndex<IndexedLogs>): 
         let found = logs.store.withPrefix(roots, prefix, limit)
         if (found.length > 0) logs.sweepSoon()
         else {
-          roots = await rootsUpToDate(logs)
+          roots = await currentRoots(logs)
           found = logs.store.withPrefix(roots, prefix, limit)
         }
         return found.map((row) => headOf(logs.store, roots, row))
@@ -46,7 +46,6 @@ export function logRecordings(owner: string, index: DerivedIndex<IndexedLogs>): 
           const row = logs.store.named(await logs.rootsOf(owner), id)
           const state = row ? logs.access.stateOf(row) : 'gone'
           if (row && state === 'changed') await logs.update(row.id)
-          // It may have been renamed, or be new.
           else if (state === 'gone') await logs.sweep()
           const opened = await openIfThere(logs, await logs.rootsOf(owner), id)
           if (opened) return opened
@@ -56,19 +55,19 @@ export function logRecordings(owner: string, index: DerivedIndex<IndexedLogs>): 
 
     search: (query, from, limit) =>
       index.use(async (logs) => {
-        const roots = await rootsUpToDate(logs)
-        const without: number[] = []
+        const roots = await currentRoots(logs)
+        const excluded: number[] = []
         for (;;) {
-          const found = logs.search.find(roots, query, from, limit + 1, without)
-          const { hits, lost } = await hitsOf(logs, found.slice(0, limit), query.text)
-          if (lost === undefined)
+          const found = logs.search.find(roots, query, from, limit + 1, excluded)
+          const { hits, unreadable } = await hitsOf(logs, found.slice(0, limit), query.text)
+          if (unreadable === undefined)
             return {
               hits,
               next: found.length > limit ? from + limit : undefined,
               pendingFiles: logs.store.unsearchable(roots),
             }
-          // As if it had never been found, so that positions in the list are the same on every page.
-          without.push(lost)
+          // Excluded from the query, so that list positions are the same on every page.
+          excluded.push(unreadable)
         }
       }),
 
@@ -81,7 +80,7 @@ export function logRecordings(owner: string, index: DerivedIndex<IndexedLogs>): 
   }
 }
 
-/** Undefined where the log and what the index says of it do not go together at this moment. */
+/** Undefined if the log and the index do not match at the moment. */
 async function openIfThere(
   { store, access }: IndexedLogs,
   roots: Roots,
@@ -90,7 +89,7 @@ async function openIfThere(
   const row = store.named(roots, id)
   if (!row || access.stateOf(row) === 'gone') return undefined
   const source = await access.open(row)
-  // A log that grows all the time is shown as far as it was read.
+  // A growing log is shown as far as it is indexed.
   if ((await source.size()) < row.position) {
     await source.close()
     return undefined
@@ -98,17 +97,17 @@ async function openIfThere(
   return new LogRecording(headOf(store, roots, row), row, store, source, access.provider(row))
 }
 
-/** What was found, or the first file that cannot be shown any more. */
+/** The hits, or the first file that can no longer be read. */
 async function hitsOf(
   logs: IndexedLogs,
   found: readonly TextHit[],
   query: string,
-): Promise<{ hits: SearchHit[]; lost?: number }> {
+): Promise<{ hits: SearchHit[]; unreadable?: number }> {
   const hits: SearchHit[] = []
   for (const hit of found) {
-    const told = await hitOf(logs, hit, query)
-    if (!told) return { hits: [], lost: hit.file }
-    hits.push(told)
+    const read = await hitOf(logs, hit, query)
+    if (!read) return { hits: [], unreadable: hit.file }
+    hits.push(read)
   }
   return { hits }
 }
@@ -125,11 +124,11 @@ async function hitOf(
   const source = await access.open(row).catch(refused)
   if (!source) return undefined
   try {
-    const places = positionsOf(turn.places, index, 1)
-    for await (const told of stepsAt(source, access.provider(row), places)) {
-      if (told.index !== index) continue
-      const { kind, name, at } = told.step
-      const excerpt = await excerptFrom(source, told.step, query)
+    const positions = positionsOf(turn.places, index, 1)
+    for await (const found of stepsAt(source, access.provider(row), positions)) {
+      if (found.index !== index) continue
+      const { kind, name, at } = found.step
+      const excerpt = await excerptFrom(source, found.step, query)
       return {
         recordingId: row.recording,
         provider: providerOf(row),
@@ -144,7 +143,6 @@ async function hitOf(
     }
     return undefined
   } catch (error) {
-    // Rewritten since: what was found is no longer there.
     if (error instanceof LogChanged) return undefined
     throw error
   } finally {
@@ -152,7 +150,7 @@ async function hitOf(
   }
 }
 
-/** One log that cannot be read takes nothing from what is found in the others. */
+/** An unreadable log does not hide hits in others. */
 function refused(error: unknown): undefined {
   if (!isToolError(error)) throw error
 }

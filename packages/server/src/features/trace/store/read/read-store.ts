@@ -1,9 +1,9 @@
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
-import { all, get, value } from '../../../../platform/derived-index/statements.ts'
+import { statementsOf } from '../../../../platform/derived-index/statements.ts'
 import type { ListPosition, RecordingFilter } from '../../model/recordings-port.ts'
 import type { FileRow, LateRow, TurnRecord } from '../index/index-database-store.ts'
 
-/** A log file as its readers see it. */
+/** A log file with its root. */
 export interface LogRow extends Omit<FileRow, 'state'> {
   provider: string
   root_path: string
@@ -19,7 +19,6 @@ export interface ShiftRow {
   reasoning: number
 }
 
-/** Where one owner's logs lie, as numbers of the index. */
 export type Roots = readonly number[]
 
 const LOG = `select f.id, f.version, f.root, f.path, f.inode, f.size, f.changed, f.head_length, f.head_hash, f.tail_hash,
@@ -30,13 +29,13 @@ const LOG = `select f.id, f.version, f.root, f.path, f.inode, f.size, f.changed,
 
 const VISIBLE = 'f.root in (select value from json_each(@roots)) and f.is_shadowed = 0'
 
-/** What a filter of recordings wants, as a condition on `f` and `r`. */
-export const WANTED = `(@provider is null or r.provider = @provider)
+/** A RecordingFilter as a condition on `f` and `r`. */
+export const FILTER = `(@provider is null or r.provider = @provider)
   and (@project is null or f.project_hash = @project or instr(lower(coalesce(f.cwd, f.folder)), lower(@project)) > 0)
   and (@since is null or f.ended >= @since) and (@until is null or f.started <= @until)
   and (@withSubagents = 1 or f.parent is null)`
 
-export interface Wanted {
+export interface FilterParameters {
   provider: string | null
   project: string | null
   since: string | null
@@ -44,7 +43,7 @@ export interface Wanted {
   withSubagents: number
 }
 
-export const wantedBy = (filter: RecordingFilter): Wanted => ({
+export const filterParameters = (filter: RecordingFilter): FilterParameters => ({
   provider: filter.provider ?? null,
   project: filter.project ?? null,
   since: filter.since ?? null,
@@ -52,99 +51,72 @@ export const wantedBy = (filter: RecordingFilter): Wanted => ({
   withSubagents: filter.withSubagents ? 1 : 0,
 })
 
-/** The index as those see it who read recordings. */
 export type ReadStore = ReturnType<typeof readStore>
 
 export function readStore(database: IndexDatabase) {
-  const listed = all(
-    database.prepare<[Wanted & { roots: string; at: string; id: string; limit: number }], LogRow>(
-      `${LOG} where ${VISIBLE} and ${WANTED} and (f.ended, f.recording) < (@at, @id)
-     order by f.ended desc, f.recording desc limit @limit`,
-    ),
+  const { all, get, value } = statementsOf(database)
+  const listed = all<
+    [FilterParameters & { roots: string; at: string; id: string; limit: number }],
+    LogRow
+  >(`${LOG} where ${VISIBLE} and ${FILTER} and (f.ended, f.recording) < (@at, @id)
+     order by f.ended desc, f.recording desc limit @limit`)
+  const counted = value<[FilterParameters & { roots: string }], number>(
+    `select count(*) from file f join root r on r.id = f.root where ${VISIBLE} and ${FILTER}`,
   )
-  const counted = value(
-    database.prepare<[Wanted & { roots: string }], number>(
-      `select count(*) from file f join root r on r.id = f.root where ${VISIBLE} and ${WANTED}`,
-    ),
+  const prefixed = all<
+    [{ roots: string; from: string; to: string; limit: number }],
+    LogRow
+  >(`${LOG} where ${VISIBLE} and f.recording >= @from and f.recording < @to
+     order by f.ended desc, f.recording desc limit @limit`)
+  const named = get<[{ roots: string; recording: string }], LogRow>(
+    `${LOG} where ${VISIBLE} and f.recording = @recording`,
   )
-  const prefixed = all(
-    database.prepare<[{ roots: string; from: string; to: string; limit: number }], LogRow>(
-      `${LOG} where ${VISIBLE} and f.recording >= @from and f.recording < @to
-     order by f.ended desc, f.recording desc limit @limit`,
-    ),
+  const children = all<[{ roots: string; parent: string }], LogRow>(
+    `${LOG} where ${VISIBLE} and f.parent = @parent order by f.started, f.recording`,
   )
-  const named = get(
-    database.prepare<[{ roots: string; recording: string }], LogRow>(
-      `${LOG} where ${VISIBLE} and f.recording = @recording`,
-    ),
-  )
-  const children = all(
-    database.prepare<[{ roots: string; parent: string }], LogRow>(
-      `${LOG} where ${VISIBLE} and f.parent = @parent order by f.started, f.recording`,
-    ),
-  )
-  const files = value(
-    database.prepare<[{ roots: string }], number>(`select count(*) from file f where ${VISIBLE}`),
-  )
-  const unsearchable = value(
-    database.prepare<[{ roots: string }], number>(
-      `select count(*) from file f where ${VISIBLE} and is_searchable = 0`,
-    ),
+  const files = value<[{ roots: string }], number>(`select count(*) from file f where ${VISIBLE}`)
+  const unsearchable = value<[{ roots: string }], number>(
+    `select count(*) from file f where ${VISIBLE} and is_searchable = 0`,
   )
   return {
-    rootsOf: all(
-      database.prepare<[owner: string], { id: number; provider: string; path: string }>(
-        'select r.id, r.provider, r.path from root r join owner o on o.id = r.owner where o.name = ?',
-      ),
+    rootsOf: all<[owner: string], { id: number; provider: string; path: string }>(
+      'select r.id, r.provider, r.path from root r join owner o on o.id = r.owner where o.name = ?',
     ),
     list(roots: Roots, filter: RecordingFilter, before: ListPosition | undefined, limit: number): LogRow[] {
       const { at, id } = before ?? { at: '\u{10ffff}', id: '' }
-      return listed({ ...wantedBy(filter), roots: JSON.stringify(roots), at, id, limit })
+      return listed({ ...filterParameters(filter), roots: JSON.stringify(roots), at, id, limit })
     },
     count: (roots: Roots, filter: RecordingFilter): number =>
-      counted({ ...wantedBy(filter), roots: JSON.stringify(roots) }) ?? 0,
+      counted({ ...filterParameters(filter), roots: JSON.stringify(roots) }) ?? 0,
     withPrefix: (roots: Roots, prefix: string, limit: number): LogRow[] =>
       prefixed({ roots: JSON.stringify(roots), from: prefix, to: `${prefix}\u{10ffff}`, limit }),
     named: (roots: Roots, recording: string) => named({ roots: JSON.stringify(roots), recording }),
-    file: get(database.prepare<[id: number], LogRow>(`${LOG} where f.id = ?`)),
+    file: get<[id: number], LogRow>(`${LOG} where f.id = ?`),
     children: (roots: Roots, parent: string) => children({ roots: JSON.stringify(roots), parent }),
-    generation: get(
-      database.prepare<[file: number], { mark: string; generation: number }>(
-        'select mark, generation from file where id = ?',
-      ),
+    generation: get<[file: number], { mark: string; generation: number }>(
+      'select mark, generation from file where id = ?',
     ),
-    turns: all(
-      database.prepare<[file: number, from: number, to: number], TurnRecord>(
-        'select * from turn where file = ? and number >= ? and number < ? order by number',
-      ),
+    turns: all<[file: number, from: number, to: number], TurnRecord>(
+      'select * from turn where file = ? and number >= ? and number < ? order by number',
     ),
-    heads: all(
-      database.prepare<[file: number, from: number, to: number], Pick<TurnRecord, 'number' | 'head'>>(
-        'select number, head from turn where file = ? and number >= ? and number < ? order by number',
-      ),
+    heads: all<[file: number, from: number, to: number], Pick<TurnRecord, 'number' | 'head'>>(
+      'select number, head from turn where file = ? and number >= ? and number < ? order by number',
     ),
     /** The turn that holds this step, counted over the whole recording. */
-    turnOfStep: get(
-      database.prepare<[file: number, step: number], TurnRecord>(
-        'select * from turn where file = ? and first_step <= ? order by number desc limit 1',
-      ),
+    turnOfStep: get<[file: number, step: number], TurnRecord>(
+      'select * from turn where file = ? and first_step <= ? order by number desc limit 1',
     ),
-    late: all(
-      database.prepare<[file: number, from: number, to: number], LateRow>(
-        'select * from late_news where file = ? and turn >= ? and turn < ?',
-      ),
+    late: all<[file: number, from: number, to: number], LateRow>(
+      'select * from late_news where file = ? and turn >= ? and turn < ?',
     ),
-    shifts: all(database.prepare<[file: number], ShiftRow>('select * from usage_shift where file = ?')),
-    slowest: all(
-      database.prepare<[file: number, limit: number], { turn: number; durationMs: number }>(
-        `select number as turn, duration as durationMs from turn where file = ? and duration > 0
-       order by duration desc, number limit ?`,
-      ),
-    ),
-    costliest: all(
-      database.prepare<[file: number, limit: number], { turn: number; tokens: number }>(
-        'select number as turn, tokens from turn where file = ? and tokens > 0 order by tokens desc, number limit ?',
-      ),
+    shifts: all<[file: number], ShiftRow>('select * from usage_shift where file = ?'),
+    slowest: all<
+      [file: number, limit: number],
+      { turn: number; durationMs: number }
+    >(`select number as turn, duration as durationMs from turn where file = ? and duration > 0
+       order by duration desc, number limit ?`),
+    costliest: all<[file: number, limit: number], { turn: number; tokens: number }>(
+      'select number as turn, tokens from turn where file = ? and tokens > 0 order by tokens desc, number limit ?',
     ),
     files: (roots: Roots): number => files({ roots: JSON.stringify(roots) }) ?? 0,
     unsearchable: (roots: Roots): number => unsearchable({ roots: JSON.stringify(roots) }) ?? 0,

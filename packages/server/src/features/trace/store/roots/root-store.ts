@@ -1,10 +1,19 @@
-import type { ProviderName } from '../../model/recording.ts'
-import { PROVIDERS } from '../../model/recording.ts'
+import { PROVIDERS, type ProviderName } from '../../model/recording.ts'
 import type { TraceRootTable } from '../tables.ts'
 import type { Store } from '../../../../platform/store/store.ts'
-import type { AddedRoot, Root } from './root.ts'
 
-/** The folders that were given to users by name. */
+/** A folder with the logs of one agent, visible only to its owner. */
+export interface Root {
+  readonly owner: string
+  readonly provider: ProviderName
+  /** With symbolic links resolved. */
+  readonly path: string
+}
+
+export interface AddedRoot extends Root {
+  readonly createdAt: string
+}
+
 export class RootStore {
   readonly #store: Store
 
@@ -12,7 +21,6 @@ export class RootStore {
     this.#store = store
   }
 
-  /** Of one owner, or of all. */
   async list(owner?: string): Promise<AddedRoot[]> {
     const rows = await this.#store.read
       .selectFrom('traceRoot')
@@ -25,7 +33,7 @@ export class RootStore {
     return rows.flatMap(rootOf)
   }
 
-  /** False where it was there already. */
+  /** False if it was already there. */
   async add({ owner, provider, path, createdAt }: AddedRoot): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await this.#store.write(
       (db) =>
@@ -39,7 +47,7 @@ export class RootStore {
     return numInsertedOrUpdatedRows === 1n
   }
 
-  /** False where there was none. */
+  /** False if it was not there. */
   async remove({ owner, provider, path }: Root): Promise<boolean> {
     const { numDeletedRows } = await this.#store.write(
       (db) =>
@@ -55,7 +63,7 @@ export class RootStore {
   }
 }
 
-/** One of an agent that a newer program knows is left to that program. */
+/** Skips providers that only a newer version knows. */
 function rootOf({ provider, ...row }: TraceRootTable): AddedRoot[] {
   const known = PROVIDERS.find((name): name is ProviderName => name === provider)
   return known ? [{ ...row, provider: known }] : []

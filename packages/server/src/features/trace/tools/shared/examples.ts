@@ -70,7 +70,7 @@ const step: FullTurnView['steps'][number] = {
 }
 const briefStep: BriefStepView = { turn_index: 0, ...step }
 
-/** One session of ours that has just been started, as each tool shows it. */
+/** A tutoring session that has just been started, as each tool shows it. */
 export const startedSession = {
   summary: [
     {

@@ -5,7 +5,7 @@ import type { RecordingHead, TurnHead } from '../../model/recording.ts'
 import type { Recording, Recordings } from '../../model/recordings-port.ts'
 import { listSessions, readTurns, summarizeSession } from './suggestions.ts'
 import { SHOW_SECRETS, type TraceServices } from '../../define.ts'
-import { type Cover, covered, uncovered } from '../../model/masks/cover.ts'
+import { type Masking, masked, unmasked } from '../../model/masks/masking.ts'
 
 const MOST_CANDIDATES = 5
 
@@ -51,7 +51,7 @@ const tooShort = (given: string, found: readonly RecordingHead[]) =>
         ],
         ...nearestOf(found),
       },
-      next: ways(found),
+      next: nextCalls(found),
     },
   )
 
@@ -59,7 +59,7 @@ const ambiguous = (given: string, found: readonly RecordingHead[]) => {
   const count = found.length > MOST_CANDIDATES ? `More than ${MOST_CANDIDATES}` : `${found.length}`
   return new ToolError('BAD_REQUEST', `${count} sessions start with ${shortLabel(given)}`, {
     details: { reason: 'Give more characters of the id', ...nearestOf(found) },
-    next: ways(found),
+    next: nextCalls(found),
   })
 }
 
@@ -70,13 +70,13 @@ const unknown = (given: string, near: readonly RecordingHead[]) =>
       reason: near.length > 0 ? 'The hints list sessions with similar ids' : 'list_sessions shows the ids',
       ...nearestOf(near),
     },
-    next: ways(near),
+    next: nextCalls(near),
   })
 
 const nearestOf = (heads: readonly RecordingHead[]) =>
   heads.length === 0 ? {} : { nearest: heads.slice(0, MOST_CANDIDATES).map(({ id }) => id) }
 
-const ways = (heads: readonly RecordingHead[]): NextCall[] => [
+const nextCalls = (heads: readonly RecordingHead[]): NextCall[] => [
   ...heads
     .slice(0, MOST_CANDIDATES)
     .map(({ id, provider, startedAt }) =>
@@ -85,10 +85,9 @@ const ways = (heads: readonly RecordingHead[]): NextCall[] => [
   listSessions,
 ]
 
-/** Whether secrets are masked for the caller. */
-export function coverFor(showSecrets: boolean, { mayShowSecrets }: TraceServices): Cover {
-  if (!showSecrets) return covered
-  if (mayShowSecrets) return uncovered
+export function maskingFor(showSecrets: boolean, { mayShowSecrets }: TraceServices): Masking {
+  if (!showSecrets) return masked
+  if (mayShowSecrets) return unmasked
   throw new ToolError('FORBIDDEN', `show_secrets needs ${SHOW_SECRETS}`, {
     details: { reason: 'Without show_secrets, secrets are masked' },
   })

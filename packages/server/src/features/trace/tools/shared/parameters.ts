@@ -1,8 +1,9 @@
-import { lazy } from '@tutor-nexus/toolkit'
+import { lazy, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { PROVIDERS, STEP_KINDS } from '../../model/recording.ts'
+import { PROVIDERS, STEP_KINDS, type ProviderName } from '../../model/recording.ts'
+import type { RecordingFilter } from '../../model/recordings-port.ts'
 
-/** With fewer characters too many sessions would be meant. */
+/** A shorter prefix would match too many sessions. */
 export const SHORTEST_PREFIX = 8
 
 const CURSOR_LENGTH = 1024
@@ -36,3 +37,26 @@ export const filterParameters = lazy(() => ({
 export const kindsParameter = lazy(() =>
   z.array(z.enum(STEP_KINDS)).min(1).max(STEP_KINDS.length).optional().describe('Only steps of these kinds'),
 )
+
+export interface GivenFilter {
+  provider?: ProviderName | undefined
+  project?: string | undefined
+  since?: string | undefined
+  until?: string | undefined
+}
+
+/** Converts days to the instants at which they begin and end. */
+export function filterOf({ provider, project, since, until }: GivenFilter): RecordingFilter {
+  if (since !== undefined && until !== undefined && since > until)
+    throw new ToolError('BAD_REQUEST', 'since is after until', {
+      details: {
+        issues: [{ path: 'since', message: `is after until, ${until}`, expected: `${until} or earlier` }],
+      },
+    })
+  return {
+    ...(provider === undefined ? {} : { provider }),
+    ...(project === undefined ? {} : { project }),
+    ...(since === undefined ? {} : { since: `${since}T00:00:00.000Z` }),
+    ...(until === undefined ? {} : { until: `${until}T23:59:59.999Z` }),
+  }
+}

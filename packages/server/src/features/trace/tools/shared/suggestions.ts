@@ -1,6 +1,5 @@
 import type { NextCall } from '@tutor-nexus/toolkit'
 
-/** Suggested calls of the trace tools. */
 export const listSessions: NextCall = {
   action: 'list-sessions',
   priority: 'high',

@@ -1,21 +1,20 @@
 import { courseCode } from '../../../../platform/catalog/course-reference.ts'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
 
-/** Something in a text that reads like a course. */
 export interface CourseMention {
-  /** The code in its one form: `MATH 1171`. */
+  /** The canonical code: `MATH 1171`. */
   code: string
-  /** The school, where it is said right before the code: `nrc:MATH 1171`. */
+  /** The school, if it precedes the code: `nrc:MATH 1171`. */
   school: string | undefined
-  /** False where it may well be two words of a sentence: `about 1171`. */
+  /** False if it may be two words of a sentence: `about 1171`. */
   isSure: boolean
   at: number
 }
 
 const MOST = 4
-const WRITTEN =
+const COURSE =
   /(?:([a-z][a-z0-9._&'-]{1,63}):)?(?<![\p{L}\p{N}])([a-z][a-z&]{1,7})[ -]?(\d{2,4}[a-z]{0,2})(?![\p{L}\p{N}])/giu
-/** What stands before numbers that are no course's. */
+/** Words before numbers that are not course numbers. */
 const NO_SUBJECT = new Set(
   `in on at of to by or and the for from than over under about after before since until with fall autumn spring summer
   winter term year week chapter page question problem exercise section room level grade top part only all any
@@ -25,9 +24,9 @@ const NO_SUBJECT = new Set(
   ),
 )
 
-/** The courses that a text names, in their order, each once. */
+/** The courses that a text names, in order, without duplicates. */
 export function coursesIn(text: string): CourseMention[] {
-  const found = [...text.matchAll(WRITTEN)].flatMap((match): CourseMention[] => {
+  const found = [...text.matchAll(COURSE)].flatMap((match): CourseMention[] => {
     const [, school, subject = '', number = ''] = match
     const code = courseCode(`${subject} ${number}`)
     if (!code || (school === undefined && NO_SUBJECT.has(subject.toLowerCase()))) return []

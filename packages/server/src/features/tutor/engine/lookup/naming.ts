@@ -1,12 +1,11 @@
 import type { School } from './school.ts'
 
-/** How courses and schools are called in an answer. */
 export interface Naming {
   school(id: string): string
   /** `MATH 1171 “Calculus I” (Northreach College)`. */
   course(reference: string, title?: string | null): string
-  /** A text of the tools', in which each `nrc:MATH 1171` and “of nrc” is called so. */
-  inWords(text: string): string
+  /** Replaces each `nrc:MATH 1171` and “of nrc” in a tool's text by its name. */
+  withNames(text: string): string
 }
 
 /** The course's code within its school: `MATH 1171`. */
@@ -20,13 +19,13 @@ export function namingBy(schools: readonly School[]): Naming {
   const school = (id: string): string => names.get(id) ?? id
   const course = (reference: string, title?: string | null): string => {
     const code = codeOf(reference)
-    const place = school(reference.slice(0, reference.indexOf(':')))
-    return `${title ? `${code} “${title}”` : code} (${place})`
+    const name = school(reference.slice(0, reference.indexOf(':')))
+    return `${title ? `${code} “${title}”` : code} (${name})`
   }
   return {
     school,
     course,
-    inWords: (text) =>
+    withNames: (text) =>
       text
         .replaceAll(REFERENCE, (found, id) => (names.has(id) ? course(found) : found))
         .replaceAll(SCHOOL, (_, id) => `of ${school(id)}`),

@@ -1,18 +1,18 @@
-/** Enumerations as people write them: `a, b and c`. */
+/** An enumeration: `a, b and c`. */
 export const enumerated = (parts: readonly string[], last = 'and'): string =>
   parts.length < 2 ? parts.join('') : `${joined(parts.slice(0, -1), parts)} ${last} ${parts.at(-1)}`
 
-/** Where one of them has a comma of its own, another mark has to part them. */
+/** Semicolons, if one of them contains a comma. */
 const joined = (shown: readonly string[], all: readonly string[]): string =>
   shown.join(all.some((part) => part.includes(', ')) ? '; ' : ', ')
 
-/** The first so many, and how many more there are. */
+/** The first ones, and the number of others. */
 export const some = (parts: readonly string[], most: number, last?: string): string =>
   parts.length <= most
     ? enumerated(parts, last)
     : `${joined(parts.slice(0, most), parts)} and ${parts.length - most} more`
 
-/** A text up to so many characters, cut between words. */
+/** Truncates a text between words. */
 export function cut(text: string, most: number): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= most) return plain
@@ -21,8 +21,8 @@ export function cut(text: string, most: number): string {
   return `${(end > most / 2 ? short.slice(0, end) : short).replace(/[\s,;:.]+$/, '')}…`
 }
 
-/** What a note says, without the marks of its Markdown and what stands above it. */
-export const withoutMarks = (text: string): string =>
+/** A note's text without front matter and Markdown. */
+export const plainText = (text: string): string =>
   text
     .replace(/^…?[^#]*?[\w-]+:[^#]*? --- /, '')
     .replaceAll(/!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
@@ -31,10 +31,9 @@ export const withoutMarks = (text: string): string =>
     .replaceAll(/\*\*|__|`/g, '')
     .replaceAll(/\s*\|[\s|:-]*/g, ' · ')
 
-/** The words of somebody else, as theirs. */
 export const quoted = (text: string, most: number): string => `“${cut(text, most)}”`
 
-/** A sentence that ends as sentences do. */
+/** Adds a full stop if needed. */
 export const sentence = (text: string): string => (/[.!?…”]$/.test(text) ? text : `${text}.`)
 
 export const credits = (count: number): string => `${count} credit${count === 1 ? '' : 's'}`

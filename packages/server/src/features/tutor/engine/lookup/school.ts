@@ -12,27 +12,26 @@ export type School = z.output<typeof School>
 
 export interface NamedSchool {
   id: string
-  /** Where in the text. */
   at: number
-  /** Said as the place that credit goes to. */
+  /** Named as the school that credit goes to. */
   isGoal: boolean
-  /** False where only agreements name its courses. */
+  /** False if only agreements name its courses. */
   hasCatalog: boolean
 }
 
-/** Words of schools' names that tell none from another. */
-const COMMON = new Set(
+/** Words that many schools' names share. */
+const COMMON_WORDS = new Set(
   'university college polytechnic institute school of the and at for community technical state city campus technology'.split(
     ' ',
   ),
 )
-/** Codes that are words of every day, too. */
-const EVERYDAY = new Set(['art', 'can', 'the', 'and', 'for', 'not', 'arts', 'all', 'any'])
-/** Words and first names that mean a school only in the spelling of its code or name. */
+/** Codes that are also common words. */
+const COMMON_CODES = new Set(['art', 'can', 'the', 'and', 'for', 'not', 'arts', 'all', 'any'])
+/** Words and first names that mean a school only in the exact case of its code or name. */
 const CASED =
   /^(?:alex|doug|lang|camo|nic|tru|au|ec|oc|qu|asm|mission|quest|west|citrus|skyline|foothill|evergreen valley|golden west|victor valley)$/i
 
-/** The schools that a text names by their code, their name, an alias, or what is particular in the name. */
+/** The schools that a text names by code, name, alias, or the distinctive part of the name. */
 export function schoolsIn(text: string, schools: readonly School[]): NamedSchool[] {
   const cities = new Set(schools.map(({ place }) => (place ?? '').split(',', 1).join().toLowerCase()))
   const spans = schools.flatMap((school) => {
@@ -67,15 +66,15 @@ function spanOf(
   { id, code, name, aliases }: School,
   cities: ReadonlySet<string>,
 ): Span | undefined {
-  const particular = name
+  const distinctive = name
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !COMMON.has(word.toLowerCase()))
+    .filter((word) => word !== '' && !COMMON_WORDS.has(word.toLowerCase()))
     .join(' ')
   const names = [
     name,
-    ...(cities.has(particular.toLowerCase()) ? [] : [particular]),
+    ...(cities.has(distinctive.toLowerCase()) ? [] : [distinctive]),
     ...aliases,
-    ...[id, code].filter((short) => !EVERYDAY.has(short.toLowerCase())),
+    ...[id, code].filter((short) => !COMMON_CODES.has(short.toLowerCase())),
   ]
   const spans = names
     .filter((each) => each.length >= 2 && !(CASED.test(each) && each === each.toLowerCase()))

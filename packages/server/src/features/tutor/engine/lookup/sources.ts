@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** Where data come from, and the words that must stand beside them. */
 export interface Source {
   name: string
   accessedOn: string
@@ -21,7 +20,6 @@ export const evidenceOf = (records: readonly z.output<typeof WithEvidence>[]): S
     .flatMap(({ evidence = [] }) => evidence)
     .map(({ source, accessedOn, attribution = null }) => ({ name: source, accessedOn, attribution }))
 
-/** One line that says where it comes from; each source once. */
 export function sourceLine(sources: readonly Source[]): string | undefined {
   const each = new Map(sources.map((source) => [`${source.name} ${source.accessedOn}`, source]))
   if (each.size === 0) return undefined

@@ -4,7 +4,7 @@ import type { TutorLimits } from '../ports.ts'
 import type { StepLog } from '../step-log.ts'
 import type { AgentTools, ModelCall } from './agent-tools.ts'
 import { aiSdk } from './ai-sdk.ts'
-import type { SpokenText } from './spoken-text.ts'
+import type { AnswerStream } from './answer-stream.ts'
 
 export interface Agent {
   model: LanguageModel
@@ -16,16 +16,16 @@ export interface Agent {
   limits: TutorLimits
   signal: AbortSignal
   steps: StepLog
-  spoken: SpokenText
+  stream: AnswerStream
 }
 
 const MOST_OUTPUT_TOKENS = 4_000
-/** From this share of its tokens on, a model is to answer with what it has. */
+/** Beyond this share of its tokens, a model has to answer with what it has. */
 const CLOSING_SHARE = 0.8
 
-/** Asks the model, makes the calls it wants, and asks again, until it answers or has had its share. */
+/** Asks the model and makes its calls, until it answers or reaches its limit. */
 export async function runAgent(agent: Agent): Promise<void> {
-  const { limits, calls, spoken, signal } = agent
+  const { limits, calls, stream, signal } = agent
   const messages = [...agent.messages]
   let tokens = 0
   for (let round = 1; ; round += 1) {
@@ -33,48 +33,47 @@ export async function runAgent(agent: Agent): Promise<void> {
     const isLast = round === limits.modelCalls || tokens >= limits.tokens * CLOSING_SHARE
     const turn = await modelTurn(agent, messages, isLast)
     tokens += turn.tokens
-    spoken.pause()
-    const wantsMore = turn.calls.length > 0 || turn.isMistaken
+    stream.endParagraph()
+    const wantsMore = turn.calls.length > 0 || turn.hasInvalidCall
     if (!wantsMore) break
-    if (isLast) throw usedUp()
+    if (isLast) throw limitReached()
     messages.push(...turn.messages)
     if (turn.calls.length > 0) messages.push(await calls.answerAll(turn.calls))
   }
-  if (spoken.text === '') throw noAnswer()
+  if (stream.text === '') throw noAnswer()
 }
 
 interface ModelTurn {
   calls: ModelCall[]
-  /** It called something that is not there, or with what is no JSON, and has been told so. */
-  isMistaken: boolean
+  /** It made an invalid call and was told so. */
+  hasInvalidCall: boolean
   messages: readonly ModelMessage[]
   tokens: number
 }
 
-/** One call of the model, and a step of the answer, however it ends. */
 async function modelTurn(agent: Agent, messages: ModelMessage[], isLast: boolean): Promise<ModelTurn> {
   const { signal, steps, modelName } = agent
   const ended = steps.model(modelName)
-  const heard = await listen(agent, messages, isLast).catch(async (thrown: unknown) => {
+  const response = await streamResponse(agent, messages, isLast).catch(async (thrown: unknown) => {
     ended({ outcome: signal.aborted ? 'stopped' : 'error' })
     const { ToolChoiceViolationError } = await aiSdk()
-    throw ToolChoiceViolationError.isInstance(thrown) ? usedUp() : thrown
+    throw ToolChoiceViolationError.isInstance(thrown) ? limitReached() : thrown
   })
-  const { finishReason, rawFinishReason, usage, ...turn } = heard
+  const { finishReason, rawFinishReason, usage, ...turn } = response
   ended({ outcome: finishReason, inputTokens: usage.inputTokens, outputTokens: usage.outputTokens })
-  refuse(finishReason, rawFinishReason)
-  return { ...turn, tokens: (usage.inputTokens ?? roughly(messages)) + (usage.outputTokens ?? 0) }
+  assertFinished(finishReason, rawFinishReason)
+  return { ...turn, tokens: (usage.inputTokens ?? estimateTokens(messages)) + (usage.outputTokens ?? 0) }
 }
 
-/** Some servers do not say what they have read. */
-const roughly = (messages: readonly ModelMessage[]): number => Math.ceil(JSON.stringify(messages).length / 4)
+/** An estimate for servers that do not report input tokens. */
+const estimateTokens = (messages: readonly ModelMessage[]): number =>
+  Math.ceil(JSON.stringify(messages).length / 4)
 
-/** Has the model speak, its text told as it comes. */
-async function listen(agent: Agent, messages: ModelMessage[], isLast: boolean) {
+async function streamResponse(agent: Agent, messages: ModelMessage[], isLast: boolean) {
   const { streamText } = await aiSdk()
-  const { model, instructions, tools, signal, spoken } = agent
+  const { model, instructions, tools, signal, stream } = agent
   const calls: ModelCall[] = []
-  let isMistaken = false
+  let hasInvalidCall = false
   const result = streamText({
     model,
     instructions,
@@ -84,14 +83,14 @@ async function listen(agent: Agent, messages: ModelMessage[], isLast: boolean) {
     maxOutputTokens: MOST_OUTPUT_TOKENS,
     maxRetries: 0,
     abortSignal: signal,
-    // It comes as a part of the stream, too; without this it would be printed.
+    // Errors are also part of the stream; the default would print them.
     onError: () => undefined,
   })
   for await (const part of result.stream) {
-    if (part.type === 'text-delta') spoken.add(part.text)
+    if (part.type === 'text-delta') stream.add(part.text)
     else if (part.type === 'error') throw part.error
     else if (part.type === 'abort') signal.throwIfAborted()
-    else if (part.type === 'tool-call' && part.invalid) isMistaken = true
+    else if (part.type === 'tool-call' && part.invalid) hasInvalidCall = true
     else if (part.type === 'tool-call') {
       const { toolCallId, toolName, input } = part
       calls.push({ toolCallId, toolName, input })
@@ -99,7 +98,7 @@ async function listen(agent: Agent, messages: ModelMessage[], isLast: boolean) {
   }
   return {
     calls,
-    isMistaken,
+    hasInvalidCall,
     messages: await result.responseMessages,
     usage: await result.usage,
     finishReason: await result.finishReason,
@@ -109,8 +108,8 @@ async function listen(agent: Agent, messages: ModelMessage[], isLast: boolean) {
 
 const BROKEN = new Set(['error', 'interrupted'])
 
-/** Ends of a model's turn that are no answer. */
-function refuse(reason: string, raw: string | undefined): void {
+/** Throws for finish reasons that are not an answer. */
+function assertFinished(reason: string, raw: string | undefined): void {
   if (reason === 'content-filter') {
     throw new ToolError('UNPROCESSABLE_ENTITY', 'The provider of the model did not let it answer this', {
       details: { reason: 'Its filter stopped the answer; ask in other words' },
@@ -125,10 +124,10 @@ function refuse(reason: string, raw: string | undefined): void {
 
 const noAnswer = (): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', 'The model gave an empty answer', {
-    details: { reason: 'It can be asked again, perhaps in other words' },
+    details: { reason: 'Try again, perhaps in other words' },
   })
 
-const usedUp = (): ToolError =>
+const limitReached = (): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', 'The model used up its share of this answer without giving one', {
     details: { reason: 'It went on looking things up; ask for something smaller' },
   })

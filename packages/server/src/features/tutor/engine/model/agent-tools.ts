@@ -2,7 +2,7 @@ import type { ModelMessage } from 'ai'
 import * as z from 'zod'
 import type { Citation } from '../../../../platform/session/session-event.ts'
 import { citationsIn } from '../citations.ts'
-import { framedData } from '../framed-data.ts'
+import { framedData } from '../prompt.ts'
 import type { ToolCallOptions, ToolOutcome, TutorTools } from '../ports.ts'
 import type { StepLog } from '../step-log.ts'
 
@@ -19,7 +19,7 @@ type ToolMessage = Extract<ModelMessage, { role: 'tool' }>
 const Find = z.looseObject({})
 const Use = z.object({ tool: z.string(), arguments: z.record(z.string(), z.unknown()).default({}) })
 
-/** The two tools of a model that teaches: one finds tools, the other uses them. */
+/** The two tools of the model: one finds tools, the other calls them. */
 export class AgentTools {
   readonly citations: Citation[] = []
   readonly #tools: TutorTools
@@ -32,7 +32,6 @@ export class AgentTools {
     this.#steps = steps
   }
 
-  /** Makes the calls that a model asks for, and words what came of them as data for it. */
   async answerAll(calls: readonly ModelCall[]): Promise<ToolMessage> {
     const content: ToolMessage['content'] = []
     for (const [at, call] of calls.entries()) {
@@ -50,18 +49,18 @@ export class AgentTools {
     this.#options.signal.throwIfAborted()
     if (toolName === 'get_tools') {
       const find = () => this.#tools.find(Find.parse(input ?? {}), this.#options)
-      return worded('get_tools', await this.#steps.tool('get_tools', find))
+      return resultText('get_tools', await this.#steps.tool('get_tools', find))
     }
     const use = Use.safeParse(input)
     if (!use.success) return 'use_tool takes { "tool": name, "arguments": { … } }. Call it again so.'
     const { tool, arguments: args } = use.data
     const outcome = await this.#steps.tool(tool, () => this.#tools.call(tool, args, this.#options))
     if (outcome.ok) this.citations.push(...citationsIn(tool, outcome.data))
-    return worded(tool, outcome)
+    return resultText(tool, outcome)
   }
 }
 
-const worded = (tool: string, outcome: ToolOutcome): string =>
+const resultText = (tool: string, outcome: ToolOutcome): string =>
   outcome.ok
     ? framedData(tool, outcome.data)
     : framedData(tool, { failed: outcome.code, message: outcome.message, details: outcome.details })

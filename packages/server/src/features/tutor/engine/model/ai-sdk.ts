@@ -1,6 +1,6 @@
-/** The SDK, loaded when a model is first asked: it is large, and most starts need none of it. */
+/** The SDK, loaded on first use because it is large. */
 export async function aiSdk() {
-  // It would print what providers do not support, which is nothing that an operator could change.
+  // Its warnings about unsupported settings are of no use to an operator.
   globalThis.AI_SDK_LOG_WARNINGS = false
   return import('ai')
 }

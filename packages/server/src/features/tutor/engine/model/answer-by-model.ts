@@ -1,20 +1,17 @@
 import type { ModelMessage, ToolSet } from 'ai'
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { Answering, Question } from '../../model/tutor-port.ts'
-import type { EngineAnswer } from '../answer-engine.ts'
+import type { EngineAnswer, EnginePorts, ToolDescription, TutorTools } from '../ports.ts'
 import { distinct } from '../citations.ts'
-import { framedData } from '../framed-data.ts'
-import { tutorInstructions } from '../instructions.ts'
+import { framedData, tutorInstructions } from '../prompt.ts'
 import type { ModelKey } from '../../../../platform/settings/model-key.ts'
-import type { EnginePorts, ToolOffer, TutorTools } from '../ports.ts'
 import type { StepLog } from '../step-log.ts'
 import { runAgent } from './agent-loop.ts'
 import { aiSdk } from './ai-sdk.ts'
 import { AgentTools } from './agent-tools.ts'
-import { boundedFetch } from './bounded-fetch.ts'
 import { openModel } from './language-model.ts'
 import { providerFailure } from './provider-failure.ts'
-import { SpokenText } from './spoken-text.ts'
+import { AnswerStream } from './answer-stream.ts'
 
 export interface KeyInUse {
   key: ModelKey
@@ -25,7 +22,7 @@ export interface KeyInUse {
 const HOW_TO_LOOK_UP =
   'Look up what you state: get_tools finds the tools for it, use_tool calls one. Say nothing while you look things up; answer when you have what you need. Change something of the student’s only when they ask for it.'
 
-/** Lets the model behind a key answer, as an agent with the two tools. */
+/** Answers with the model of a key, as an agent with two tools. */
 export async function answerByModel(
   { key, whose, remedy }: KeyInUse,
   ports: EnginePorts,
@@ -38,7 +35,7 @@ export async function answerByModel(
   const { model, name } = await openModel(key, secret, boundedFetch(ports.fetch ?? fetch))
   const time = AbortSignal.timeout(limits.ms)
   const signal = AbortSignal.any([answering.signal, time])
-  const spoken = new SpokenText(secret, answering.progress)
+  const stream = new AnswerStream(secret, answering.progress)
   const calls = new AgentTools(tools, { signal, questionId: question.eventId }, steps)
   try {
     await runAgent({
@@ -46,17 +43,17 @@ export async function answerByModel(
       modelName: name,
       instructions: tutorInstructions(await ports.preferences(), HOW_TO_LOOK_UP),
       messages: messagesOf(question),
-      tools: await offered(tools),
+      tools: await toolSet(tools),
       calls,
       limits,
       signal,
       steps,
-      spoken,
+      stream,
     })
   } catch (thrown) {
     answering.signal.throwIfAborted()
     const failure = time.aborted
-      ? tooLate(whose)
+      ? timedOut(whose)
       : await providerFailure(thrown, { whose, remedy, secret, now: ports.now() })
     logger.warn(
       { code: failure.code, provider: key.provider, model: name, fault: faultOf(failure) },
@@ -64,7 +61,7 @@ export async function answerByModel(
     )
     throw failure
   }
-  return { text: spoken.text, model: name, citations: distinct(calls.citations), notes: [] }
+  return { text: stream.text, model: name, citations: distinct(calls.citations), notes: [] }
 }
 
 function messagesOf({ before, text, context }: Question): ModelMessage[] {
@@ -75,10 +72,10 @@ function messagesOf({ before, text, context }: Question): ModelMessage[] {
   ]
 }
 
-async function offered(tools: TutorTools): Promise<ToolSet> {
+async function toolSet(tools: TutorTools): Promise<ToolSet> {
   const { jsonSchema } = await aiSdk()
-  const { getTools, useTool } = await tools.offers()
-  const shown = ({ description, inputSchema }: ToolOffer) => ({
+  const { getTools, useTool } = await tools.descriptions()
+  const shown = ({ description, inputSchema }: ToolDescription) => ({
     description,
     inputSchema: jsonSchema(inputSchema),
   })
@@ -88,7 +85,30 @@ async function offered(tools: TutorTools): Promise<ToolSet> {
 const faultOf = ({ cause }: ToolError): string | undefined =>
   cause instanceof Error ? cause.message : undefined
 
-const tooLate = (whose: string): ToolError =>
+const timedOut = (whose: string): ToolError =>
   new ToolError('SERVICE_UNAVAILABLE', `${whose} took too long to answer`, {
-    details: { reason: 'Its time for one answer is up; it can be asked again', retryAfter: 5 },
+    details: { reason: 'The time limit of one answer is up; try again', retryAfter: 5 },
   })
+
+/** Many times the longest answer. */
+const MOST_BYTES = 8_000_000
+
+/** A fetch whose responses fail beyond a size limit. */
+export const boundedFetch =
+  (fetcher: typeof fetch, most = MOST_BYTES): typeof fetch =>
+  async (...call) => {
+    const answer = await fetcher(...call)
+    if (answer.body === null) return answer
+    let left = most
+    const counted = answer.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(part, stream) {
+          left -= part.byteLength
+          if (left < 0) stream.error(new TypeError(`The answer has more than ${most} bytes`))
+          else stream.enqueue(part)
+        },
+      }),
+    )
+    const { status, statusText, headers } = answer
+    return new Response(counted, { status, statusText, headers })
+  }

@@ -1,7 +1,6 @@
 import { isToolError, ToolError } from '@tutor-nexus/toolkit'
-import type { AnswerEngine, EngineAnswer } from '../answer-engine.ts'
+import type { AnswerEngine, EngineAnswer, EnginePorts, QuotaRefusal } from '../ports.ts'
 import type { ModelKey, Provider } from '../../../../platform/settings/model-key.ts'
-import type { EnginePorts, QuotaRefusal } from '../ports.ts'
 import { answerByModel } from './answer-by-model.ts'
 import { chosenKey, otherKeys } from './own-keys.ts'
 
@@ -23,7 +22,7 @@ const answerByOwnKey = async (key: ModelKey, ports: EnginePorts, ...asked: Asked
   return { ...(await answerByModel({ key, ...whose }, ports, ...asked)), key: label }
 }
 
-/** Answers by a model that the user pays for, with the key that the session has chosen or they prefer. */
+/** Answers with the user's key that the session has chosen, or the preferred one. */
 export const ownKeyEngine =
   (ports: EnginePorts): AnswerEngine =>
   async (...asked) => {
@@ -31,7 +30,7 @@ export const ownKeyEngine =
     return answerByOwnKey(await chosenKey(ports, question.key), ports, ...asked)
   }
 
-/** Answers by one of the user's keys after another, but for the one that has failed already. */
+/** Tries the user's other keys in order. */
 export const otherKeysEngine =
   (ports: EnginePorts): AnswerEngine =>
   async (...asked) => {
@@ -49,7 +48,7 @@ export const otherKeysEngine =
     throw failure
   }
 
-/** Answers by a model that the operator pays for, as often as the user's quota allows. */
+/** Answers with the operator's model, within the user's quota. */
 export const operatorEngine =
   (ports: EnginePorts): AnswerEngine =>
   async (question, answering, steps) => {
@@ -57,13 +56,13 @@ export const operatorEngine =
     if (!key) throw noOperator()
     const verdict = await ports.quota.take(question.eventId)
     if (!verdict.allowed) throw overQuota(verdict)
-    // What the operator has set is theirs to reach, wherever it is.
+    // The operator's address may be on the server's own network.
     const { fetch: _, ...own } = ports
     const answer = await answerByModel({ key, ...OPERATORS }, own, question, answering, steps)
     return { ...answer, warnings: verdict.warnings ?? [] }
   }
 
-const OPERATORS = { whose: 'The model of this server', remedy: 'Tell whoever runs this server' }
+const OPERATORS = { whose: 'The model of this server', remedy: 'Tell the operator of this server' }
 
 const overQuota = ({ reason, retryAfter, limit }: QuotaRefusal): ToolError =>
   new ToolError('RATE_LIMITED', 'Daily prompt limit exceeded', { details: { reason, retryAfter, limit } })
@@ -75,6 +74,6 @@ export const noOperator = (): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', 'This server has no model of its own', {
     details: {
       reason:
-        'Start a session that does without; whoever runs the server sets a model with TN_TUTOR_PROVIDER and TN_TUTOR_MODEL',
+        'Start a session with another engine; the operator sets a model with TN_TUTOR_PROVIDER and TN_TUTOR_MODEL',
     },
   })

@@ -2,14 +2,14 @@ import type { LanguageModel } from 'ai'
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { ModelKey, Provider } from '../../../../platform/settings/model-key.ts'
 
-/** Always given, so that nothing in the environment sends a user's key elsewhere. */
+/** Always explicit, so that no environment variable can send a user's key elsewhere. */
 const ADDRESSES: Readonly<Record<Exclude<Provider, 'openai-compatible'>, string>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
 }
 
-/** What is asked where the user has named no model: small, quick and cheap. */
+/** Default models: small, fast and cheap. */
 const MODELS: typeof ADDRESSES = {
   openai: 'gpt-5-mini',
   anthropic: 'claude-haiku-4-5',
@@ -21,7 +21,7 @@ export interface OpenedModel {
   name: string
 }
 
-/** The model that a key leads to. The providers' packages are loaded when one is first needed. */
+/** The model of a key. Provider packages are loaded on first use. */
 export async function openModel(key: ModelKey, apiKey: string, fetcher: typeof fetch): Promise<OpenedModel> {
   const { provider, baseUrl } = key
   if (provider === 'openai-compatible') return compatibleModel(key, apiKey, fetcher)
@@ -30,7 +30,7 @@ export async function openModel(key: ModelKey, apiKey: string, fetcher: typeof f
   switch (provider) {
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai')
-      // The plain call would ask for /responses, which few other servers have.
+      // The default is /responses, which few other servers have.
       return { model: createOpenAI(options).chat(name), name }
     }
     case 'anthropic': {

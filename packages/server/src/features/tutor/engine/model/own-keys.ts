@@ -5,7 +5,7 @@ import type { EnginePorts } from '../ports.ts'
 
 type Ports = Pick<EnginePorts, 'keys' | 'preferences'>
 
-/** The key of that label, or else the newest of that provider. */
+/** The key with that label, or else the newest of that provider. */
 function named(keys: readonly ModelKey[], name: string): ModelKey | undefined {
   const lower = name.toLowerCase()
   return (
@@ -15,14 +15,14 @@ function named(keys: readonly ModelKey[], name: string): ModelKey | undefined {
   )
 }
 
-/** The user's keys: the one that they prefer, then the others, the newest first. */
+/** The user's keys: the preferred one first, then newest first. */
 async function inOrder({ keys: kept, preferences }: Ports): Promise<readonly ModelKey[]> {
   const [keys, { preferredKey }] = await Promise.all([kept(), preferences()])
   const preferred = preferredKey ? named(keys, preferredKey) : undefined
   return preferred ? [preferred, ...keys.filter((key) => key !== preferred)] : keys
 }
 
-/** The key that a session has chosen, or else the one that the user prefers. */
+/** The key that the session has chosen, or else the preferred one. */
 export async function chosenKey(ports: Ports, chosen: string | null): Promise<ModelKey> {
   const keys = await inOrder(ports)
   const [first] = keys
@@ -32,7 +32,6 @@ export async function chosenKey(ports: Ports, chosen: string | null): Promise<Mo
   return key
 }
 
-/** The keys that are left to try after the session's own engine has failed. */
 export async function otherKeys(ports: Ports, { engine, key }: EngineChoice): Promise<readonly ModelKey[]> {
   const keys = await inOrder(ports)
   const failed = engine === 'own-key' ? (key === null ? keys[0] : named(keys, key)) : undefined
@@ -55,6 +54,6 @@ const noKey = (): ToolError =>
 
 const noSuchKey = (name: string): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', `You have no key “${name}” here`, {
-    details: { reason: 'A key goes by its label or its provider: look up which there are' },
+    details: { reason: 'Give the label or the provider of a saved key' },
     next: [LIST_KEYS],
   })

@@ -1,18 +1,16 @@
 import { isToolError, ToolError } from '@tutor-nexus/toolkit'
 import { aiSdk } from './ai-sdk.ts'
-import { retryAfterOf } from './retry-after.ts'
 import { SecretMask } from './secret-mask.ts'
 
 export interface Failing {
-  /** How the model's provider is called towards the student. */
+  /** The provider's name for the student. */
   whose: string
-  /** What to do where the key or the model is refused. */
   remedy: string
   secret: string
   now: Date
 }
 
-/** What a caller is told of a provider's failure: never its words, which may repeat a key. */
+/** An error in our own words: a provider's message may repeat the key. */
 export async function providerFailure(thrown: unknown, failing: Failing): Promise<ToolError> {
   if (isToolError(thrown)) return thrown
   const cause = maskedFault(thrown, failing.secret)
@@ -40,7 +38,7 @@ function refusal(
         cause,
       })
     case 402:
-      return new ToolError('UNPROCESSABLE_ENTITY', `${whose} wants to be paid first`, {
+      return new ToolError('UNPROCESSABLE_ENTITY', `${whose} requires payment`, {
         details: details('The account of the key has no credit left'),
         cause,
       })
@@ -54,8 +52,8 @@ function refusal(
         },
       )
     case 429:
-      return new ToolError('RATE_LIMITED', `${whose} is asked too often with this key`, {
-        details: details('The provider limits how often it answers; ask again later'),
+      return new ToolError('RATE_LIMITED', `${whose} has reached its rate limit for this key`, {
+        details: details('Try again later'),
         cause,
       })
     case 408:
@@ -63,7 +61,7 @@ function refusal(
     default:
       return status >= 500
         ? new ToolError('SERVICE_UNAVAILABLE', `${whose} cannot answer at the moment`, {
-            details: details('The fault is the provider’s; it can be asked again later'),
+            details: details('The provider has a problem; try again later'),
             cause,
           })
         : new ToolError('UNPROCESSABLE_ENTITY', `${whose} refused the question`, {
@@ -75,21 +73,36 @@ function refusal(
 
 const unreachable = ({ whose }: Pick<Failing, 'whose'>, cause: Error): ToolError =>
   new ToolError('SERVICE_UNAVAILABLE', `${whose} cannot be reached`, {
-    details: { reason: 'Nothing answers at its address, or it broke off', retryAfter: 5 },
+    details: { reason: 'The connection failed or was lost', retryAfter: 5 },
     cause,
   })
 
 const unreadable = ({ whose }: Failing, cause: Error): ToolError =>
-  new ToolError('SERVICE_UNAVAILABLE', `${whose} broke off, or gave something that is no answer`, {
-    details: { reason: 'The provider did not keep to its own format; it can be asked again', retryAfter: 1 },
+  new ToolError('SERVICE_UNAVAILABLE', `${whose} sent an invalid response`, {
+    details: { reason: 'The response was incomplete or in the wrong format; try again', retryAfter: 1 },
     cause,
   })
 
-/** For the log: what happened, without the key and without what was sent. */
+/** For the log, without the key. */
 function maskedFault(thrown: unknown, secret: string): Error {
   const { name = 'Error', message = '', statusCode, responseBody } = Object(thrown)
-  const told = [name, statusCode, message, responseBody].filter((part) => part !== undefined && part !== '')
-  const fault = new Error(new SecretMask(secret).cover(told.join(' ')).slice(0, 2_000))
+  const parts = [name, statusCode, message, responseBody].filter((part) => part !== undefined && part !== '')
+  const fault = new Error(new SecretMask(secret).mask(parts.join(' ')).slice(0, 2_000))
   fault.name = 'ProviderFault'
   return fault
+}
+
+const LONGEST = 86_400
+
+/** Seconds until a retry, from headers in milliseconds, in seconds, or as a date. */
+export function retryAfterOf(headers: Readonly<Record<string, string>>, now: Date): number | undefined {
+  const given = (name: string) => headers[name] ?? ''
+  const ms = Number.parseFloat(given('retry-after-ms'))
+  const text = given('retry-after')
+  const seconds = Number.isFinite(ms)
+    ? ms / 1000
+    : /^\d+(?:\.\d+)?$/.test(text)
+      ? Number(text)
+      : (Date.parse(text) - now.getTime()) / 1000
+  return Number.isFinite(seconds) ? Math.min(LONGEST, Math.max(0, Math.ceil(seconds))) : undefined
 }

@@ -17,11 +17,11 @@ test('a text that comes in parts is covered wherever it is parted', () => {
 
 test('a message loses the secret in whole, encoded, and shortened', () => {
   const mask = new SecretMask('sk-a/bc+defgh')
-  expect(mask.cover('sk-a/bc+defgh, sk-a%2Fbc%2Bdefgh, sk-a/b****fgh')).toBe('[key], [key], [key]')
+  expect(mask.mask('sk-a/bc+defgh, sk-a%2Fbc%2Bdefgh, sk-a/b****fgh')).toBe('[key], [key], [key]')
 })
 
 test('what is no secret stays', () => {
   const mask = new SecretMask('none')
-  expect(mask.cover('none of them')).toBe('none of them')
+  expect(mask.mask('none of them')).toBe('none of them')
   expect(mask.part('none') + mask.rest()).toBe('none')
 })

@@ -1,10 +1,10 @@
 const MASK = '[key]'
-/** A provider that shortens a key in its messages still shows how it begins. */
+/** A provider that shortens a key still shows its beginning. */
 const BEGINNING = 6
-/** What is shorter is a word that somebody had to put somewhere, and no secret. */
+/** Shorter keys are placeholders, not secrets. */
 const SHORTEST = 8
 
-/** Takes a secret out of text that comes from where it was sent to. */
+/** Masks a key in text from its provider. */
 export class SecretMask {
   readonly #secret: string
   #held = ''
@@ -13,35 +13,34 @@ export class SecretMask {
     this.#secret = secret.length < SHORTEST ? '' : secret
   }
 
-  /** A whole text, from which even a part of the secret goes. */
-  cover(text: string): string {
+  /** Masks a whole text, including parts of the secret. */
+  mask(text: string): string {
     const secret = this.#secret
     if (secret === '') return text
     const beginning = secret.slice(0, BEGINNING).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return this.#without(text)
+    return this.#maskSecret(text)
       .replaceAll(encodeURIComponent(secret), MASK)
       .replace(new RegExp(`${beginning}[\\w*.…-]*`, 'g'), MASK)
   }
 
-  /** A part of a text that comes in parts; keeps back what may be the beginning of the secret. */
+  /** Masks a streamed part; holds back a possible beginning of the secret. */
   part(text: string): string {
-    const covered = this.#without(this.#held + text)
-    this.#held = this.#beginningAtEnd(covered)
-    return covered.slice(0, covered.length - this.#held.length)
+    const masked = this.#maskSecret(this.#held + text)
+    this.#held = this.#prefixAtEnd(masked)
+    return masked.slice(0, masked.length - this.#held.length)
   }
 
-  /** What was kept back, when nothing follows any more. */
   rest(): string {
     const held = this.#held
     this.#held = ''
     return held
   }
 
-  #without(text: string): string {
+  #maskSecret(text: string): string {
     return this.#secret === '' ? text : text.replaceAll(this.#secret, MASK)
   }
 
-  #beginningAtEnd(text: string): string {
+  #prefixAtEnd(text: string): string {
     const secret = this.#secret
     for (let length = Math.min(secret.length - 1, text.length); length > 0; length -= 1) {
       if (text.endsWith(secret.slice(0, length))) return secret.slice(0, length)

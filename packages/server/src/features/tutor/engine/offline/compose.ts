@@ -1,13 +1,11 @@
 import { cut } from '../lookup/prose.ts'
 
 export interface Parts {
-  /** The question names nothing that could be looked for. */
   isEmpty: boolean
   paragraphs: readonly string[]
-  /** Questions back that what was found leads to, the best first. */
+  /** Follow-up questions, the best first. */
   questions: readonly string[]
   sources: string | undefined
-  /** The answers that were given before. */
   before: readonly string[]
 }
 
@@ -19,15 +17,15 @@ const NO_MODEL =
 const NOTHING = 'I found nothing about this.'
 const ABILITIES =
   'I can look up courses, what you need before them, what they cover, when they are taught, past grades, what transfers where, and your transcript, notes and cards.'
-const NAME_IT = 'Which course is it about? Tell me its code and its school.'
-const GO_ON = 'What would you like to know next?'
+const ASK_FOR_COURSE = 'Which course is it about? Tell me its code and its school.'
+const ASK_FOR_NEXT = 'What would you like to know next?'
 
-/** The whole answer: what was found as far as it fits, a question back, sources, and once that no model answers. */
-export function composed({ paragraphs, isEmpty, questions, sources, before }: Parts): string {
+/** The whole answer: findings as far as they fit, a follow-up question, sources, and once that no model answers. */
+export function composeAnswer({ paragraphs, isEmpty, questions, sources, before }: Parts): string {
   const isNew = (words: string): boolean => !before.some((text) => text.includes(words))
-  const wanted = questions.length > 0 ? questions : [NAME_IT]
+  const wanted = questions.length > 0 ? questions : [ASK_FOR_COURSE]
   const end = [
-    wanted.find(isNew) ?? GO_ON,
+    wanted.find(isNew) ?? ASK_FOR_NEXT,
     ...(sources === undefined ? [] : [cut(sources, MOST_OF_SOURCES)]),
     ...[NO_MODEL].filter(isNew),
   ].join('\n\n')
@@ -36,7 +34,7 @@ export function composed({ paragraphs, isEmpty, questions, sources, before }: Pa
   return `${fitting(found, MOST_CHARACTERS - end.length - 2)}\n\n${end}`
 }
 
-/** Whole paragraphs while they fit; the first one cut where even it does not. */
+/** Whole paragraphs that fit; the first is cut if it does not. */
 function fitting(paragraphs: readonly string[], most: number): string {
   const shown: string[] = []
   let room = most

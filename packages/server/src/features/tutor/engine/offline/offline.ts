@@ -1,50 +1,62 @@
-import type { AnswerEngine } from '../answer-engine.ts'
+import type { AnswerEngine, EnginePorts } from '../ports.ts'
 import { distinct } from '../citations.ts'
-import { recordedCalls } from '../lookup/call-tool.ts'
-import { lookUp, type Finding } from '../lookup/look-up.ts'
-import type { LookupAnswer } from '../lookup/lookup.ts'
-import { isBeside } from '../lookup/lookups/index.ts'
+import { recordedCalls, type LookupAnswer, type ParsedQuestion, type CallTool } from '../lookup/lookup.ts'
+import { runLookups, type Finding } from '../lookup/run-lookups.ts'
+import { isIncidental } from '../lookup/lookups/index.ts'
 import type { Naming } from '../lookup/naming.ts'
-import { sentence } from '../lookup/prose.ts'
+import { sentence, enumerated } from '../lookup/prose.ts'
 import { sourceLine } from '../lookup/sources.ts'
-import type { EnginePorts } from '../ports.ts'
-import type { Understood } from '../lookup/understood.ts'
-import { composed } from './compose.ts'
-import { notInCatalog } from './not-in-catalog.ts'
+import { composeAnswer } from './compose.ts'
+import * as z from 'zod'
 
-/** Answers with what the tools know and nothing else. */
+/** Answers only from the tools' data, without a model. */
 export const offlineEngine =
   ({ tools }: Pick<EnginePorts, 'tools'>): AnswerEngine =>
   async (question, { signal, progress }, steps) => {
     const call = recordedCalls(tools, { signal, questionId: question.eventId }, steps)
-    const { understood, naming, findings } = await lookUp(question, call)
-    const told = findings.flatMap((finding) => toldOf(finding, naming, understood))
-    const missing = await Promise.all(understood.unknown.map((course) => notInCatalog(course, naming, call)))
-    const text = composed({
-      paragraphs: [...new Set([...missing, ...told.map((one) => one.text)])],
-      isEmpty: understood.words === '',
-      questions: told.map((one) => one.question).filter((asked) => asked !== ''),
-      sources: sourceLine(told.flatMap(({ sources }) => sources)),
+    const { parsed, naming, findings } = await runLookups(question, call)
+    const answers = findings.flatMap((finding) => answersOf(finding, naming, parsed))
+    const missing = await Promise.all(parsed.unknown.map((course) => notInCatalog(course, naming, call)))
+    const text = composeAnswer({
+      paragraphs: [...new Set([...missing, ...answers.map((one) => one.text)])],
+      isEmpty: parsed.words === '',
+      questions: answers.map((one) => one.question).filter((asked) => asked !== ''),
+      sources: sourceLine(answers.flatMap(({ sources }) => sources)),
       before: question.before.filter(({ role }) => role === 'assistant').map((turn) => turn.text),
     })
     progress({ progress: text.length, total: text.length, message: text })
-    return { text, model: null, citations: distinct(told.flatMap(({ citations }) => citations)), notes: [] }
+    return {
+      text,
+      model: null,
+      citations: distinct(answers.flatMap(({ citations }) => citations)),
+      notes: [],
+    }
   }
 
-/** A refusal is told in the product's own words, which say how to go on; not where nobody asked for it. */
-function toldOf({ lookup, outcome }: Finding, naming: Naming, understood: Understood): LookupAnswer[] {
-  const told = outcome.ok ? lookup.tell(outcome.data, naming, understood) : undefined
-  if (outcome.ok) return told ? [told] : []
-  if (isBeside(lookup) && !lookup.asked.test(understood.text)) return []
+/** A failed lookup is mentioned only if it was asked for. */
+function answersOf({ lookup, outcome }: Finding, naming: Naming, parsed: ParsedQuestion): LookupAnswer[] {
+  const answers = outcome.ok ? lookup.render(outcome.data, naming, parsed) : undefined
+  if (outcome.ok) return answers ? [answers] : []
+  if (isIncidental(lookup) && !lookup.pattern.test(parsed.text)) return []
   return [
     {
       text:
         outcome.code === 'FORBIDDEN'
           ? 'I may not look that up for you here.'
-          : sentence(`I could not look that up: ${naming.inWords(outcome.message)}`),
+          : sentence(`I could not look that up: ${naming.withNames(outcome.message)}`),
       citations: [],
       sources: [],
       question: '',
     },
   ]
+}
+
+const Nearest = z.object({ nearest: z.array(z.string()) })
+
+/** Says that a course is unknown, and names the nearest ones. */
+export async function notInCatalog(course: string, naming: Naming, call: CallTool): Promise<string> {
+  const outcome = await call('tn_course_get', { course })
+  const nearest = outcome.ok ? [] : (Nearest.safeParse(outcome.details).data?.nearest ?? [])
+  const instead = nearest.length > 0 ? ` Did you mean ${enumerated(nearest.slice(0, 3), 'or')}?` : ''
+  return naming.withNames(`I do not know a course ${course}.${instead}`)
 }

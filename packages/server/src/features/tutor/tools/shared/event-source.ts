@@ -14,7 +14,6 @@ const Position = lazy(() =>
 )
 type EventPosition = z.output<ReturnType<typeof Position>>
 
-/** Pages of a session's events. */
 export const eventSource = (
   start: EventPosition,
   load: (position: EventPosition, limit: number) => Promise<readonly AnyEvent[]>,

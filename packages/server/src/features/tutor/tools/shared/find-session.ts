@@ -1,14 +1,12 @@
 import { ToolError, type ToolContext } from '@tutor-nexus/toolkit'
 import type { SessionServices } from '../../define.ts'
 import type { FoundSession } from '../../store/event-log.ts'
-import { asOf, expiryOf, isExpired } from '../../model/expiry.ts'
+import { asOf, expiryOf, isExpired, type SessionState } from '../../model/session-state.ts'
 import { bySystem } from '../../model/new-event.ts'
-import type { SessionState } from '../../model/session-state.ts'
 import { listSessions, resumeSession } from './suggestions.ts'
 
 type Context = Pick<ToolContext<SessionServices>, 'services' | 'newId' | 'now' | 'userId'>
 
-/** A session in its current state, for reading. */
 export async function findSession(
   sessionId: string,
   context: Pick<Context, 'services' | 'now'>,
@@ -16,7 +14,6 @@ export async function findSession(
   return (await findWithHome(sessionId, context)).state
 }
 
-/** The same, with its home device. */
 export async function findWithHome(
   sessionId: string,
   { services: { log, expiryMs }, now }: Pick<Context, 'services' | 'now'>,

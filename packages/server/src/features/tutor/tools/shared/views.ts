@@ -1,10 +1,9 @@
 import { lazy, Timestamp } from '@tutor-nexus/toolkit'
 import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
-import { expiryOf } from '../../model/expiry.ts'
+import { expiryOf, type SessionState } from '../../model/session-state.ts'
 import { SessionId } from './parameters.ts'
 import { Engine, type AnyEvent } from '../../../../platform/session/session-event.ts'
-import type { SessionState } from '../../model/session-state.ts'
 
 const Count = z.int().min(0)
 const LONGEST_EXCERPT = 200
@@ -49,7 +48,6 @@ export const sessionView = (
   openQuestion: state.open && excerpt(state.open.text),
 })
 
-/** A session as a record for hints. */
 export const recordOf = (sessionId: string, { title, engine, messages, startedAt }: SessionState) => ({
   id: sessionId,
   label: title ?? `Session of ${startedAt.slice(0, 10)}`,
@@ -59,8 +57,15 @@ export const recordOf = (sessionId: string, { title, engine, messages, startedAt
   title,
 })
 
-/** The fields that a session may lack. */
 export const OPTIONAL_FIELDS = ['title'] as const
+
+/** What the hints of every answer about one session have in common. */
+export const sessionFacts = (sessionId: string, state: SessionState) => ({
+  kind: 'session',
+  record: recordOf(sessionId, state),
+  optional: OPTIONAL_FIELDS,
+  provenance: 'verified' as const,
+})
 
 export const Part = lazy(() =>
   z
@@ -70,7 +75,6 @@ export const Part = lazy(() =>
     ),
 )
 
-/** What people and tutors said. */
 export const MESSAGE_TYPES = ['asked', 'answered'] as const satisfies readonly AnyEvent['type'][]
 
 export const MessageView = lazy(() =>
@@ -115,21 +119,19 @@ export const eventView = (event: AnyEvent) => ({
   createdAt: event.createdAt,
   by: event.actorUserId === null ? ('system' as const) : ('user' as const),
   isPending: event.isPending,
-  ...told(event),
+  ...contentAndPayload(event),
 })
 
 /** A payload too large for a page is given as text, which continues over pages. */
-function told(event: AnyEvent): { content: string | null; payload: Record<string, unknown> } {
+function contentAndPayload(event: AnyEvent): { content: string | null; payload: Record<string, unknown> } {
   const payload = withoutText(event)
   return Buffer.byteLength(JSON.stringify(payload)) <= MOST_PAYLOAD_BYTES
     ? { content: contentOf(event), payload }
     : { content: JSON.stringify(event.payload), payload: { asJsonIn: 'content' } }
 }
 
-/** The text of an event, if it has one. */
 export const contentOf = ({ payload }: AnyEvent): string | null => ('text' in payload ? payload.text : null)
 
-/** The payload of an event without its text. */
 function withoutText({ payload }: AnyEvent): Record<string, unknown> {
   return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== 'text'))
 }

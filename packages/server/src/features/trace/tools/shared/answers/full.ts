@@ -1,9 +1,9 @@
 import { coverage, found, nextPage, lazy, type Answer } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import type { Cover } from '../../../model/masks/cover.ts'
+import type { Masking } from '../../../model/masks/masking.ts'
 import { ChunkFiller } from '../pages/full-chunk.ts'
 import { type PageCall, sealPosition } from '../../../model/position.ts'
-import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../../../model/recording-record.ts'
+import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../views/session-view.ts'
 import type { Recording } from '../../../model/recordings-port.ts'
 import { summarizeSession } from '../suggestions.ts'
 import { FullTurnView } from '../views/step-view.ts'
@@ -17,16 +17,15 @@ export const FullData = lazy(() =>
 )
 type FullData = z.input<ReturnType<typeof FullData>>
 
-/** A chunk of untruncated texts, as long as fits. */
 export async function fullAnswer(
   recording: Recording,
   mostTurns: number,
-  cover: Cover,
+  masking: Masking,
   { tool, args, cursors, from }: PageCall,
   room: number,
 ): Promise<Answer<FullData>> {
   const { head } = recording
-  const chunk = await new ChunkFiller(recording, cover, room).fill(from, mostTurns)
+  const chunk = await new ChunkFiller(recording, masking, room).fill(from, mostTurns)
   const next = chunk.next ? { next_cursor: sealPosition(chunk.next, head, cursors) } : {}
   const facts = found({
     kind: 'session',

@@ -1,6 +1,6 @@
 import { type Answer, listed, nextPage } from '@tutor-nexus/toolkit'
 import { fittingCount } from '@tutor-nexus/toolkit/paging'
-import type { Cover } from '../../../model/masks/cover.ts'
+import type { Masking } from '../../../model/masks/masking.ts'
 import { type PageCall, type Position, sealPosition } from '../../../model/position.ts'
 import type { PlacedStep, RecordingHead } from '../../../model/recording.ts'
 import type { Recording } from '../../../model/recordings-port.ts'
@@ -13,12 +13,12 @@ export async function briefSteps(
   from: Position,
   lastTurn: number,
   limit: number,
-  cover: Cover,
+  masking: Masking,
 ): Promise<BriefStepView[]> {
   const views: BriefStepView[] = []
   for (let turn = from.turn; turn <= lastTurn && turn < recording.head.turns; turn += 1) {
     for await (const step of stepsFrom(recording, turn, turn === from.turn ? from.step : 0)) {
-      views.push(briefStepView(turn, step, cover))
+      views.push(briefStepView(turn, step, masking))
       if (views.length >= limit) return views
     }
   }
@@ -30,23 +30,23 @@ interface StepsPage {
   next_cursor?: string
 }
 
-/** As many steps as fit. Steps read beyond the limit only show that there are more. */
+/** As many steps as fit. A step beyond the limit only shows that there are more. */
 export function stepsAnswer(
   head: RecordingHead,
   read: readonly BriefStepView[],
   limit: number,
   total: number,
-  cover: Cover,
+  masking: Masking,
   { tool, args, cursors, from }: PageCall,
   room: number,
 ): Answer<StepsPage> {
   const count = fittingCount(read.slice(0, limit), room)
   const steps = read.slice(0, count)
-  const behind = read[count]
-  const next = behind
+  const following = read[count]
+  const next = following
     ? {
         next_cursor: sealPosition(
-          { ...from, turn: behind.turn_index, step: behind.step_index, page: from.page + 1 },
+          { ...from, turn: following.turn_index, step: following.step_index, page: from.page + 1 },
           head,
           cursors,
         ),
@@ -61,13 +61,13 @@ export function stepsAnswer(
       optional: ['time'],
       total,
       provenance: 'verified',
-      page: { has_more: behind !== undefined, total_items: total, returned_count: count, ...next },
+      page: { has_more: following !== undefined, total_items: total, returned_count: count, ...next },
       next: [
         ...nextPage(tool, args, next.next_cursor),
         ...cut.map(({ turn_index: turn, step_index: step }) =>
-          readWhole(head.id, turn, step, cover.showsSecrets),
+          readWhole(head.id, turn, step, masking.showsSecrets),
         ),
-        ...(behind || cut.length > 0 ? [] : [readTurns(head.id)]),
+        ...(following || cut.length > 0 ? [] : [readTurns(head.id)]),
       ],
     }),
   }

@@ -1,28 +1,26 @@
 import { type Answer, evidence, found, type NextCall } from '@tutor-nexus/toolkit'
 import { jsonBytes } from '@tutor-nexus/toolkit/contract'
-import type { Cover } from '../../../model/masks/cover.ts'
-import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../../../model/recording-record.ts'
+import { shortText, type Masking } from '../../../model/masks/masking.ts'
+import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../views/session-view.ts'
 import type { Findings, RecordingHead } from '../../../model/recording.ts'
 import { readSteps, readTurns } from '../suggestions.ts'
 import { summaryView, type SummaryView } from '../views/summary-view.ts'
-import { shortText } from '../../../model/masks/short-text.ts'
 
 /** Entries per list, tried from most to least until the summary fits. */
 const DETAILS = [5, 3, 2, 1, 0] as const
 const LEAST_CALLS = 2
 
-/** The summary in as much detail as fits. */
 export function summaryAnswer(
   head: RecordingHead,
   findings: Findings,
-  cover: Cover,
+  masking: Masking,
   room: number,
 ): Answer<SummaryView> {
-  const views = DETAILS.map((most) => summaryView(head, findings, most, cover))
+  const views = DETAILS.map((most) => summaryView(head, findings, most, masking))
   const at = views.findIndex((view) => jsonBytes(view) <= room)
   const detail = at < 0 ? DETAILS.length - 1 : at
-  const leastDetailed = summaryView(head, findings, 0, cover)
-  const calls = [...findingCalls(head.id, findings, cover), ...(head.turns > 0 ? [readTurns(head.id)] : [])]
+  const leastDetailed = summaryView(head, findings, 0, masking)
+  const calls = [...findingCalls(head.id, findings, masking), ...(head.turns > 0 ? [readTurns(head.id)] : [])]
   return {
     data: views[detail] ?? leastDetailed,
     facts: found({
@@ -40,14 +38,13 @@ export function summaryAnswer(
 const SLOW_MS = 5_000
 const LONGEST_FAILURE = 80
 
-/** Control characters and lone surrogates say nothing, and take six bytes each in JSON. */
+/** Control characters and lone surrogates take six bytes each in JSON. */
 const onOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
 
-/** Suggested calls for findings, most important first. */
 const findingCalls = (
   id: string,
   { failed, loops, slowest, costliest }: Findings,
-  cover: Cover,
+  masking: Masking,
 ): NextCall[] => [
   ...loops.slice(0, 1).map(({ turn, step, times }) =>
     readSteps(id, turn, step, {
@@ -62,7 +59,7 @@ const findingCalls = (
       action: at === 0 ? 'inspect-failed-call' : 'inspect-next-failed-call',
       priority: 'high',
       category: 'correction',
-      description: `${onOneLine(shortText(`${tool}: ${message || 'failed'}`, LONGEST_FAILURE, cover))} (turn ${turn}, step ${step})`,
+      description: `${onOneLine(shortText(`${tool}: ${message || 'failed'}`, LONGEST_FAILURE, masking))} (turn ${turn}, step ${step})`,
     }),
   ),
   ...costliest.slice(0, 1).map(({ turn, tokens }) =>

@@ -1,11 +1,12 @@
 import { listed, nextPage, lazy, type Answer } from '@tutor-nexus/toolkit'
 import { fittingCount } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
-import type { Cover } from '../../../model/masks/cover.ts'
+import { totalOf } from '../../../model/fold/token-use.ts'
+import type { Masking } from '../../../model/masks/masking.ts'
 import { type PageCall, sealPosition } from '../../../model/position.ts'
 import type { RecordingHead, TurnHead } from '../../../model/recording.ts'
 import { readSteps, summarizeSession } from '../suggestions.ts'
-import { totalOf, turnView, TurnView } from '../views/turn-view.ts'
+import { turnView, TurnView } from '../views/turn-view.ts'
 
 export const TurnsData = lazy(() =>
   z.object({
@@ -16,15 +17,14 @@ export const TurnsData = lazy(() =>
 )
 type TurnsData = z.input<ReturnType<typeof TurnsData>>
 
-/** As many turns as fit. */
 export function turnsAnswer(
   head: RecordingHead,
   heads: readonly TurnHead[],
-  cover: Cover,
+  masking: Masking,
   { tool, args, cursors, from }: PageCall,
   room: number,
 ): Answer<TurnsData> {
-  const views = heads.map((turn) => turnView(turn, cover))
+  const views = heads.map((turn) => turnView(turn, masking))
   const given = heads.slice(0, fittingCount(views, room))
   const end = from.turn + given.length
   const hasMore = end < head.turns
@@ -42,15 +42,15 @@ export function turnsAnswer(
       page: { has_more: hasMore, total_turns: head.turns, returned_count: given.length, ...next },
       next: [
         ...nextPage(tool, args, next.next_cursor),
-        ...telling(given).map(({ index }) => readSteps(head.id, index, 0)),
+        ...notable(given).map(({ index }) => readSteps(head.id, index, 0)),
         ...(given.length === 0 ? [summarizeSession(head.id)] : []),
       ],
     }),
   }
 }
 
-/** The turn to look at first: the one with most failures, or the most expensive. */
-const telling = (turns: readonly TurnHead[]): TurnHead[] =>
+/** The turn to inspect first: most failures, then most tokens. */
+const notable = (turns: readonly TurnHead[]): TurnHead[] =>
   turns.toSorted((a, b) => b.failedCalls - a.failedCalls || totalOf(b.tokens) - totalOf(a.tokens)).slice(0, 1)
 
 const recordOf = ({ index, startedAt, endedAt, outcome, steps }: TurnHead) => ({

@@ -1,6 +1,5 @@
-import type { Cover } from '../../../model/masks/cover.ts'
-import type { SecretSpan } from '../../../model/masks/find-secrets.ts'
-import { renderMasked } from '../../../model/masks/mask.ts'
+import type { Masking } from '../../../model/masks/masking.ts'
+import { renderMasked, type SecretSpan } from '../../../model/masks/mask.ts'
 import type { LogText } from '../../../model/recording.ts'
 import type { Recording } from '../../../model/recordings-port.ts'
 
@@ -66,10 +65,10 @@ export async function cutPiece(
   source: TextSource,
   from: number,
   room: number,
-  cover: Cover,
+  masking: Masking,
   force: boolean,
 ): Promise<Piece | undefined> {
-  const window = await readWindow(source, from, room, cover)
+  const window = await readWindow(source, from, room, masking)
   const { text, marks, spans, safe } = window
   const start: Mark = { chars: 0, at: from }
   let end = start
@@ -90,7 +89,7 @@ export async function cutPiece(
   return { text: renderMasked(text, spans, 0, end.chars), next: end.at }
 }
 
-async function readWindow(source: TextSource, from: number, room: number, cover: Cover): Promise<Window> {
+async function readWindow(source: TextSource, from: number, room: number, masking: Masking): Promise<Window> {
   const marks: Mark[] = []
   let text = ''
   let size = 0
@@ -102,10 +101,10 @@ async function readWindow(source: TextSource, from: number, room: number, cover:
     at = read.next
     marks.push({ chars: text.length, at })
     size += jsonLength(read.text)
-    if (enough === Infinity && size > room) enough = text.length + cover.lookahead
+    if (enough === Infinity && size > room) enough = text.length + masking.lookahead
   }
-  const safe = at === undefined ? text.length : text.length - cover.lookahead
-  return { text, marks, spans: cover.spans(text, false), safe }
+  const safe = at === undefined ? text.length : text.length - masking.lookahead
+  return { text, marks, spans: masking.spans(text, false), safe }
 }
 
 const isInside = ({ chars }: Mark, spans: readonly SecretSpan[]): boolean =>
@@ -116,7 +115,6 @@ async function markAfter(source: TextSource, mark: Mark, most: number): Promise<
   return { chars: mark.chars + read.text.length, at: read.next }
 }
 
-/** The first position after the start that is not inside a secret. */
 async function leastMark(source: TextSource, start: Mark, spans: readonly SecretSpan[]): Promise<Mark> {
   let mark = await markAfter(source, start, FINEST)
   while (isInside(mark, spans) && mark.at !== undefined) mark = await markAfter(source, mark, FINEST)

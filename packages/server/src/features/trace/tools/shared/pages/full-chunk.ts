@@ -1,5 +1,5 @@
 import { jsonBytes } from '@tutor-nexus/toolkit/contract'
-import type { Cover } from '../../../model/masks/cover.ts'
+import type { Masking } from '../../../model/masks/masking.ts'
 import type { Position } from '../../../model/position.ts'
 import type { PlacedStep } from '../../../model/recording.ts'
 import type { Recording } from '../../../model/recordings-port.ts'
@@ -21,15 +21,15 @@ const FLAGS = jsonBytes({ continued: true, continues: true })
 /** Fills a chunk with texts; one that does not fit continues in the next. */
 export class ChunkFiller {
   readonly #recording: Recording
-  readonly #cover: Cover
+  readonly #masking: Masking
   readonly #turns: FullTurnView[] = []
   #left: number
   /** Whether the chunk has content, so that the next one starts elsewhere. */
   #hasGiven = false
 
-  constructor(recording: Recording, cover: Cover, room: number) {
+  constructor(recording: Recording, masking: Masking, room: number) {
     this.#recording = recording
-    this.#cover = cover
+    this.#masking = masking
     this.#left = room
   }
 
@@ -64,7 +64,7 @@ export class ChunkFiller {
   }
 
   async #addStep(turn: FullTurnView, step: PlacedStep, start: Position): Promise<Position | undefined> {
-    const view = fullStep(step, start.field > 0 || start.offset > 0, this.#cover)
+    const view = fullStep(step, start.field > 0 || start.offset > 0, this.#masking)
     const size = jsonBytes(view) + COMMA
     if (this.#hasGiven && size + (step.fields.length > 0 ? LEAST_PIECE : 0) > this.#left) return start
     this.#left -= size
@@ -84,7 +84,7 @@ export class ChunkFiller {
       const force = !this.#hasGiven
       const source = sourceOf(text, this.#recording)
       const piece =
-        force || room >= LEAST_PIECE ? await cutPiece(source, offset, room, this.#cover, force) : undefined
+        force || room >= LEAST_PIECE ? await cutPiece(source, offset, room, this.#masking, force) : undefined
       const here = { ...start, field: at, offset }
       if (!piece) return here
       const field: FullField = {

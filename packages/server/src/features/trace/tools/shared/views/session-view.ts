@@ -1,9 +1,9 @@
-import { lazy } from '@tutor-nexus/toolkit'
+import { lazy, type Factor } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import type { Cover } from '../../../model/masks/cover.ts'
-import { shortText } from '../../../model/masks/short-text.ts'
+import { totalOf } from '../../../model/fold/token-use.ts'
+import { shortText, type Masking } from '../../../model/masks/masking.ts'
 import { PROVIDERS, type RecordingHead } from '../../../model/recording.ts'
-import { secondsOf, totalOf } from './turn-view.ts'
+import { secondsOf } from './turn-view.ts'
 
 const LONGEST_SNIPPET = 120
 const LONGEST_PATH = 200
@@ -29,11 +29,14 @@ export const SessionView = lazy(() =>
   }),
 )
 
-export const sessionView = (head: RecordingHead, cover: Cover): z.input<ReturnType<typeof SessionView>> => ({
+export const sessionView = (
+  head: RecordingHead,
+  masking: Masking,
+): z.input<ReturnType<typeof SessionView>> => ({
   session_id: head.id,
   provider: head.provider,
   project_hash: head.projectHash,
-  folder: head.cwd === null ? null : shortText(head.cwd, LONGEST_PATH, cover),
+  folder: head.cwd === null ? null : shortText(head.cwd, LONGEST_PATH, masking),
   parent: head.parent,
   start_time: head.startedAt,
   end_time: head.endedAt,
@@ -42,6 +45,33 @@ export const sessionView = (head: RecordingHead, cover: Cover): z.input<ReturnTy
   tool_calls: head.toolCalls,
   failed_calls: head.failedCalls,
   total_tokens: totalOf(head.tokens),
-  title: head.title === null ? null : shortText(head.title, LONGEST_SNIPPET, cover),
-  snippet: shortText(head.snippet, LONGEST_SNIPPET, cover),
+  title: head.title === null ? null : shortText(head.title, LONGEST_SNIPPET, masking),
+  snippet: shortText(head.snippet, LONGEST_SNIPPET, masking),
 })
+
+export const OPTIONAL_FIELDS = ['start', 'end', 'folder', 'model'] as const
+
+export const recordOf = ({ id, provider, startedAt, endedAt, cwd, models }: RecordingHead) => ({
+  id,
+  label: `${provider} session`,
+  provider,
+  start: startedAt,
+  end: endedAt,
+  folder: cwd,
+  model: models[0]?.name ?? null,
+})
+
+/** Lowers the confidence by the share of lines that could not be read. */
+export function unreadLines({ skippedLines, steps, otherRecords }: RecordingHead): Factor[] {
+  if (skippedLines === 0) return []
+  const read = Object.values(otherRecords).reduce((sum, count) => sum + count, steps)
+  const lines = skippedLines === 1 ? '1 line' : `${skippedLines} lines`
+  return [
+    {
+      name: 'coverage',
+      value: read / (read + skippedLines),
+      basis: `${lines} of the log could not be read`,
+      missing: ['what could not be read'],
+    },
+  ]
+}

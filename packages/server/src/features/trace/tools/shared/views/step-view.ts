@@ -1,13 +1,11 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { atHand, type Cover } from '../../../model/masks/cover.ts'
-import { shortText } from '../../../model/masks/short-text.ts'
+import { shortText, type Masking } from '../../../model/masks/masking.ts'
 import { type LogText, type PlacedStep, STEP_KINDS, type StepField } from '../../../model/recording.ts'
 import { LONGEST_NAME } from './turn-view.ts'
 
 const Count = z.int().min(0)
 
-/** A step without its texts. Fields that do not apply are left out. */
 const stepShape = lazy(() => ({
   step_index: Count,
   kind: z.enum(STEP_KINDS),
@@ -27,12 +25,12 @@ const stepShape = lazy(() => ({
 const Shape = lazy(() => z.object(stepShape()))
 type StepShape = z.input<ReturnType<typeof Shape>>
 
-const stepHead = (step: PlacedStep, cover: Cover): StepShape => ({
+const stepHead = (step: PlacedStep, masking: Masking): StepShape => ({
   step_index: step.index,
   kind: step.kind,
-  ...(step.at === null ? {} : { time: shortText(step.at, LONGEST_NAME, cover) }),
-  ...(step.name === null ? {} : { name: shortText(step.name, LONGEST_NAME, cover) }),
-  ...(step.model === null ? {} : { model: shortText(step.model, LONGEST_NAME, cover) }),
+  ...(step.at === null ? {} : { time: shortText(step.at, LONGEST_NAME, masking) }),
+  ...(step.name === null ? {} : { name: shortText(step.name, LONGEST_NAME, masking) }),
+  ...(step.model === null ? {} : { model: shortText(step.model, LONGEST_NAME, masking) }),
   ...(step.failed ? { failed: true } : {}),
   ...(step.outcome === null ? {} : { outcome: step.outcome }),
   ...(step.durationMs === null ? {} : { duration_ms: Math.max(0, step.durationMs) }),
@@ -73,18 +71,17 @@ export const BriefStepView = lazy(() =>
 )
 export type BriefStepView = z.input<ReturnType<typeof BriefStepView>>
 
-/** A step with the beginning of each of its texts. */
-export function briefStepView(turn: number, step: PlacedStep, cover: Cover): BriefStepView {
+export function briefStepView(turn: number, step: PlacedStep, masking: Masking): BriefStepView {
   let left = LONGEST_STEP
   const fields = step.fields.slice(0, MOST_FIELDS).map((field) => {
-    const view = briefField(field, Math.max(SHORTEST_FIELD, Math.min(LONGEST_FIELD, left)), cover)
+    const view = briefField(field, Math.max(SHORTEST_FIELD, Math.min(LONGEST_FIELD, left)), masking)
     left -= view.text.length
     return view
   })
   const hidden = step.fields.length - fields.length
   return {
     turn_index: turn,
-    ...stepHead(step, cover),
+    ...stepHead(step, masking),
     fields,
     ...(hidden > 0 ? { more_fields: hidden } : {}),
   }
@@ -93,10 +90,10 @@ export function briefStepView(turn: number, step: PlacedStep, cover: Cover): Bri
 export const isTruncated = ({ fields, more_fields: hidden }: BriefStepView): boolean =>
   hidden !== undefined || fields.some(({ truncated }) => truncated !== undefined)
 
-function briefField({ name, format, text }: StepField, most: number, cover: Cover): BriefField {
-  const { text: near, isCut } = atHand(text)
-  const shown = shortText(isCut ? `${near}…` : near, most, cover)
-  const isWhole = !isCut && near.length <= most
+function briefField({ name, format, text }: StepField, most: number, masking: Masking): BriefField {
+  const known = typeof text === 'string' ? text : `${text.head}…`
+  const isWhole = known === text && known.length <= most
+  const shown = shortText(known, most, masking)
   return { name, format, text: shown, ...(isWhole ? {} : { truncated: lengthOf(text) }) }
 }
 
@@ -127,8 +124,8 @@ export const FullTurnView = lazy(() =>
 export type FullTurnView = z.input<ReturnType<typeof FullTurnView>>
 export type FullStepView = FullTurnView['steps'][number]
 
-/** A step without its texts. One that continues from an earlier page has only its index. */
-export const fullStep = (step: PlacedStep, isContinued: boolean, cover: Cover): FullStepView => {
-  const head: StepShape = isContinued ? { step_index: step.index, kind: step.kind } : stepHead(step, cover)
+/** A step without its texts. One that continues from an earlier page has only its index and kind. */
+export const fullStep = (step: PlacedStep, isContinued: boolean, masking: Masking): FullStepView => {
+  const head: StepShape = isContinued ? { step_index: step.index, kind: step.kind } : stepHead(step, masking)
   return { ...head, ...(isContinued ? { continued: true } : {}), fields: [] }
 }

@@ -1,9 +1,9 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import type { Cover } from '../../../model/masks/cover.ts'
-import { shortText } from '../../../model/masks/short-text.ts'
+import { totalOf } from '../../../model/fold/token-use.ts'
+import { shortText, type Masking } from '../../../model/masks/masking.ts'
 import { PROVIDERS, type Findings, type RecordingHead } from '../../../model/recording.ts'
-import { secondsOf, TokenView, tokenView, totalOf } from './turn-view.ts'
+import { secondsOf, TokenView, tokenView } from './turn-view.ts'
 
 const LONGEST_SNIPPET = 200
 const LONGEST_TITLE = 100
@@ -59,28 +59,27 @@ export const SummaryView = lazy(() =>
 )
 export type SummaryView = z.input<ReturnType<typeof SummaryView>>
 
-/** The summary with at most `most` entries per list. */
 export function summaryView(
   head: RecordingHead,
   findings: Findings,
   most: number,
-  cover: Cover,
+  masking: Masking,
 ): SummaryView {
-  const name = (text: string) => shortText(text, LONGEST_NAME, cover)
-  const title = head.title === null ? null : shortText(head.title, LONGEST_TITLE, cover)
+  const name = (text: string) => shortText(text, LONGEST_NAME, masking)
+  const title = head.title === null ? null : shortText(head.title, LONGEST_TITLE, masking)
   return {
     session_id: head.id,
     project_hash: head.projectHash,
     provider: head.provider,
     start_time: head.startedAt,
     end_time: head.endedAt,
-    folder: head.cwd === null ? null : shortText(head.cwd, LONGEST_PATH, cover),
+    folder: head.cwd === null ? null : shortText(head.cwd, LONGEST_PATH, masking),
     parent: head.parent,
     stats: statsOf(head),
     tokens: tokenView(head.tokens),
     title,
     // Title and snippet share the room of one.
-    snippet: shortText(head.snippet, LONGEST_SNIPPET - (title?.length ?? 0), cover),
+    snippet: shortText(head.snippet, LONGEST_SNIPPET - (title?.length ?? 0), masking),
     models: head.models
       .slice(0, most)
       .map((each) => ({ name: name(each.name), tokens: totalOf(each.tokens) })),
@@ -89,14 +88,14 @@ export function summaryView(
       .map(({ calls, failed, ...tool }) => ({ name: name(tool.name), calls, failed })),
     files: head.files
       .slice(0, most)
-      .map(({ path, reads, writes }) => ({ path: shortText(path, LONGEST_PATH, cover), reads, writes })),
+      .map(({ path, reads, writes }) => ({ path: shortText(path, LONGEST_PATH, masking), reads, writes })),
     subagents: head.subagents.slice(0, most),
     findings: {
       failed: findings.failed.slice(0, most).map(({ turn, step, tool, message }) => ({
         turn_index: turn,
         step_index: step,
         tool: name(tool),
-        message: shortText(message, LONGEST_MESSAGE, cover),
+        message: shortText(message, LONGEST_MESSAGE, masking),
       })),
       loops: findings.loops.slice(0, most).map(({ turn, step, tool, times }) => ({
         turn_index: turn,

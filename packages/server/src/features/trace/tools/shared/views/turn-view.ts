@@ -1,7 +1,7 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import type { Cover } from '../../../model/masks/cover.ts'
-import { shortText } from '../../../model/masks/short-text.ts'
+import { totalOf } from '../../../model/fold/token-use.ts'
+import { shortText, type Masking } from '../../../model/masks/masking.ts'
 import type { TokenUse, TurnHead } from '../../../model/recording.ts'
 
 const Count = z.int().min(0)
@@ -16,9 +16,6 @@ export const TokenView = lazy(() =>
     total: Count,
   }),
 )
-
-export const totalOf = ({ input, output, cacheRead, cacheWrite }: TokenUse): number =>
-  input + output + cacheRead + cacheWrite
 
 export const tokenView = (tokens: TokenUse): z.input<ReturnType<typeof TokenView>> => ({
   input: tokens.input,
@@ -62,23 +59,23 @@ export const TurnView = lazy(() =>
 )
 export type TurnView = z.input<ReturnType<typeof TurnView>>
 
-export const turnView = (turn: TurnHead, cover: Cover): TurnView => ({
+export const turnView = (turn: TurnHead, masking: Masking): TurnView => ({
   turn_index: turn.index,
   start_time: turn.startedAt,
   end_time: turn.endedAt,
   duration_seconds: turn.durationMs === null ? null : secondsOf(turn.durationMs),
-  prompt: shortText(turn.prompt, LONGEST_TEXT, cover),
-  reply: shortText(turn.reply, LONGEST_TEXT, cover),
+  prompt: shortText(turn.prompt, LONGEST_TEXT, masking),
+  reply: shortText(turn.reply, LONGEST_TEXT, masking),
   outcome: turn.outcome,
   key_actions: turn.tools
     .slice(0, MOST_TOOLS)
-    .map(({ name, calls, failed }) => ({ tool: shortText(name, LONGEST_NAME, cover), calls, failed })),
+    .map(({ name, calls, failed }) => ({ tool: shortText(name, LONGEST_NAME, masking), calls, failed })),
   tools: turn.tools.length,
   steps: turn.steps,
   tool_calls: turn.toolCalls,
   failed_calls: turn.failedCalls,
   tokens: tokenView(turn.tokens),
-  models: turn.models.slice(0, MOST_NAMES).map((name) => shortText(name, LONGEST_NAME, cover)),
+  models: turn.models.slice(0, MOST_NAMES).map((name) => shortText(name, LONGEST_NAME, masking)),
   compactions: turn.compactions,
   subagents: turn.subagents.slice(0, MOST_NAMES),
   subagent_count: turn.subagents.length,

@@ -1,30 +1,29 @@
 import * as z from 'zod'
-import type { Lookup } from '../lookup.ts'
+import { defineLookup } from '../lookup.ts'
 import { cut } from '../prose.ts'
 
 const TOOL = 'search-cards'
 const MOST = 5
-const ASKED = /\b(?:flash)?cards?\b|\bdecks?\b/i
-/** What such a question says beside what it is about. */
-const BESIDE = new Set(['card', 'cards', 'flashcard', 'flashcards', 'deck', 'decks'])
+const PATTERN = /\b(?:flash)?cards?\b|\bdecks?\b/i
+/** Words of such a question that are not its topic. */
+const NOT_TOPIC = new Set(['card', 'cards', 'flashcard', 'flashcards', 'deck', 'decks'])
 
 const Data = z.object({ items: z.array(z.object({ front: z.string() })), totalCount: z.number().optional() })
 
-/** The student's own cards on what a question is about: what they ask, never what they answer. */
-export const cards: Lookup = {
+/** The student's cards on the topic: their fronts, never the answers. */
+export const cards = defineLookup({
   tool: TOOL,
-  asked: ASKED,
+  data: Data,
+  pattern: PATTERN,
   calls({ words }) {
     const query = words
       .split(' ')
-      .filter((word) => !BESIDE.has(word))
+      .filter((word) => !NOT_TOPIC.has(word))
       .join(' ')
     return [{ ...(query === '' ? {} : { query }), limit: MOST }]
   },
-  tell(data) {
-    const read = Data.safeParse(data)
-    if (!read.success) return undefined
-    const { items, totalCount = items.length } = read.data
+  render(data) {
+    const { items, totalCount = items.length } = data
     if (items.length === 0) return undefined
     const more = totalCount > items.length ? `\nThese are ${items.length} of ${totalCount}.` : ''
     return {
@@ -34,4 +33,4 @@ export const cards: Lookup = {
       question: 'Which of these could you answer right now, without turning the card?',
     }
   },
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { courseCitation } from '../../citations.ts'
-import { ofEachCourse, type Lookup } from '../lookup.ts'
+import { defineLookup, ofEachCourse } from '../lookup.ts'
 import { credits as creditsText, enumerated, quoted } from '../prose.ts'
 import { sourcesOf, WithSources } from '../sources.ts'
 
@@ -14,15 +14,13 @@ const Data = WithSources.extend({
   termsOffered: z.array(z.string()),
 })
 
-/** What the calendar says of a course. */
-export const course: Lookup = {
+export const course = defineLookup({
   tool: TOOL,
-  asked: /\bcredits?\b(?! (?:at|to|from))|\bwhat is\b|\bdescri|\babout\b|\bcalendar\b/i,
+  data: Data,
+  pattern: /\bcredits?\b(?! (?:at|to|from))|\bwhat is\b|\bdescri|\babout\b|\bcalendar\b/i,
   calls: ofEachCourse,
-  tell(data, naming) {
-    const read = Data.safeParse(data)
-    if (!read.success) return undefined
-    const { course: reference, title, credits, description, prerequisites, termsOffered } = read.data
+  render(data, naming) {
+    const { course: reference, title, credits, description, prerequisites, termsOffered } = data
     const worth = credits === null ? '' : ` is worth ${creditRange(credits)}`
     const terms = termsOffered.length > 0 ? ` usually taught in ${enumerated(termsOffered)}` : ''
     const facts = [worth, terms].filter((part) => part !== '').join(' and is')
@@ -32,18 +30,18 @@ export const course: Lookup = {
         facts === '' ? `${name}.` : `${name}${worth === '' ? ' is' : ''}${facts}.`,
         description === null
           ? 'I have no description of it.'
-          : `The school describes it so: ${quoted(description, 600)}`,
+          : `Calendar description: ${quoted(description, 600)}`,
         ...(prerequisites === null ? [] : [`What you need first: ${quoted(prerequisites, 300)}`]),
       ].join(' '),
       citations: [courseCitation(reference, title, TOOL)],
-      sources: sourcesOf(read.data),
+      sources: sourcesOf(data),
       question:
         description === null
           ? `What do you want to know about ${title ?? reference}?`
           : 'Which part of this is new to you, and what do you know about it already?',
     }
   },
-}
+})
 
 const creditRange = ({ min, max }: { min: number; max: number }): string =>
   min === max ? creditsText(min) : `${min} to ${creditsText(max)}`

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { courseCitation, ruleCitation } from '../../citations.ts'
-import type { Lookup } from '../lookup.ts'
+import { defineLookup } from '../lookup.ts'
 import { evidenceOf, WithEvidence } from '../sources.ts'
 import { EARNING } from './transfer.ts'
 
@@ -12,23 +12,22 @@ const Data = z.object({
   totalCount: z.number().optional(),
 })
 
-/** What can be taken elsewhere to earn a course. */
-export const earning: Lookup = {
+/** Courses elsewhere that give credit for a course. */
+export const earning = defineLookup({
   tool: TOOL,
-  asked: EARNING,
+  data: Data,
+  pattern: EARNING,
   calls({ courses, schools }) {
     const [course] = courses
     if (course === undefined) return []
     const from = schools.find(({ id }) => !course.startsWith(`${id}:`))
     return [{ targetCourse: course, limit: MOST, ...(from ? { sourceInstitution: from.id } : {}) }]
   },
-  tell(data, naming) {
-    const read = Data.safeParse(data)
-    if (!read.success) return undefined
-    const { targetCourse, items, totalCount = items.length } = read.data
+  render(data, naming) {
+    const { targetCourse, items, totalCount = items.length } = data
     const name = naming.course(targetCourse)
     const lines = items.map(
-      ({ sources, inEffect }) => `- ${naming.inWords(sources)}${inEffect ? '' : ' (not in effect today)'}`,
+      ({ sources, inEffect }) => `- ${naming.withNames(sources)}${inEffect ? '' : ' (not in effect today)'}`,
     )
     const more = totalCount > items.length ? ` (${items.length} of ${totalCount} ways)` : ''
     return {
@@ -39,11 +38,11 @@ export const earning: Lookup = {
       citations: [
         courseCitation(targetCourse, undefined, TOOL),
         ...items.map(({ ruleId, sources }) =>
-          ruleCitation(ruleId, naming.inWords(`${sources} for ${targetCourse}`), TOOL),
+          ruleCitation(ruleId, naming.withNames(`${sources} for ${targetCourse}`), TOOL),
         ),
       ],
       sources: evidenceOf(items),
       question: 'Which of these fits with what you have taken already?',
     }
   },
-}
+})

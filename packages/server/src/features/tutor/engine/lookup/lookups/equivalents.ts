@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { courseCitation, ruleCitation } from '../../citations.ts'
-import { ofEachCourse, type Lookup } from '../lookup.ts'
+import { defineLookup, ofEachCourse, goalOf } from '../lookup.ts'
 import { sourcesOf, WithSources } from '../sources.ts'
-import { goalOf } from '../understood.ts'
 import { TRANSFER } from './transfer.ts'
 
 const TOOL = 'tn_course_equivalent_elsewhere'
@@ -14,30 +13,29 @@ const Data = WithSources.extend({
   totalCount: z.number().optional(),
 })
 
-/** What a course counts as anywhere, where no school is named that it should count at. */
-export const equivalents: Lookup = {
+/** What a course counts as anywhere, if no target school is named. */
+export const equivalents = defineLookup({
   tool: TOOL,
-  asked: TRANSFER,
-  calls: (understood) =>
-    goalOf(understood) === undefined ? ofEachCourse(understood).map((args) => ({ ...args, limit: 20 })) : [],
-  tell(data, naming) {
-    const read = Data.safeParse(data)
-    if (!read.success) return undefined
-    const { course, title, items } = read.data
+  data: Data,
+  pattern: TRANSFER,
+  calls: (parsed) =>
+    goalOf(parsed) === undefined ? ofEachCourse(parsed).map((args) => ({ ...args, limit: 20 })) : [],
+  render(data, naming) {
+    const { course, title, items } = data
     const name = naming.course(course, title)
     const rules = [...new Map(items.map((item) => [item.ruleId, item])).values()]
     const shown = rules.slice(0, MOST)
     return {
       text:
         shown.length > 0
-          ? `What ${name} counts as elsewhere${rules.length > MOST ? ` (${MOST} of ${rules.length} agreements)` : ''}:\n${shown.map(({ outcome }) => `- ${naming.inWords(outcome)}`).join('\n')}`
+          ? `What ${name} counts as elsewhere${rules.length > MOST ? ` (${MOST} of ${rules.length} agreements)` : ''}:\n${shown.map(({ outcome }) => `- ${naming.withNames(outcome)}`).join('\n')}`
           : `I know of no transfer agreement for ${name}. Without one, each school decides case by case.`,
       citations: [
         courseCitation(course, title, TOOL),
-        ...shown.map(({ ruleId, outcome }) => ruleCitation(ruleId, naming.inWords(outcome), TOOL)),
+        ...shown.map(({ ruleId, outcome }) => ruleCitation(ruleId, naming.withNames(outcome), TOOL)),
       ],
-      sources: sourcesOf(read.data),
+      sources: sourcesOf(data),
       question: 'At which school do you want it to count, and for what?',
     }
   },
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { courseCitation } from '../../citations.ts'
-import { ofEachCourse, type Lookup } from '../lookup.ts'
+import { defineLookup, ofEachCourse } from '../lookup.ts'
 import { sentence } from '../prose.ts'
 import { sourcesOf, WithSources } from '../sources.ts'
 
@@ -28,22 +28,20 @@ const Data = WithSources.extend({
   note: z.string().optional(),
 })
 
-/** How students did in a course before. */
-export const grades: Lookup = {
+export const grades = defineLookup({
   tool: TOOL,
-  asked:
+  data: Data,
+  pattern:
     /\baverages?\b|\bmedian\b|\bhow (?:hard|difficult|easy)\b|\bhard\b|\bdifficult\b|\bfail(?:ed|ure)? rate|\bpass rate|\bgrade distribution|\bgrades? (?:in|for|of|do)\b/i,
   calls: ofEachCourse,
-  tell(data, naming) {
-    const read = Data.safeParse(data)
-    if (!read.success) return undefined
-    const { course, title, items, note } = read.data
+  render(data, naming) {
+    const { course, title, items, note } = data
     const name = naming.course(course, title)
-    const common = { citations: [courseCitation(course, title, TOOL)], sources: sourcesOf(read.data) }
+    const common = { citations: [courseCitation(course, title, TOOL)], sources: sourcesOf(data) }
     const whole = items.filter(({ section }) => section === null)
     const shown = (whole.length > 0 ? whole : items).slice(0, MOST_TERMS)
     if (shown.length === 0) {
-      const text = sentence(naming.inWords(note ?? `I have no past grades for ${name}`))
+      const text = sentence(naming.withNames(note ?? `I have no past grades for ${name}`))
       return { ...common, text, question: `What makes you ask how hard ${title ?? course} is?` }
     }
     return {
@@ -52,7 +50,7 @@ export const grades: Lookup = {
       question: 'What grade do you aim for, and which part of the course counts most towards it?',
     }
   },
-}
+})
 
 function gradesText({
   term,

@@ -16,7 +16,7 @@ import { similar } from './similar.ts'
 import { transcript } from './transcript.ts'
 import { transfer } from './transfer.ts'
 
-/** What can be looked up, in the order in which an answer tells it. */
+/** All lookups, in the order in which an answer presents them. */
 export const LOOKUPS: readonly Lookup[] = [
   earning,
   transfer,
@@ -34,11 +34,10 @@ export const LOOKUPS: readonly Lookup[] = [
   cards,
 ]
 
-/** What is looked up where a question asks for nothing in particular. */
+/** Lookups for a question that matches none of those. */
 export const GENERAL: readonly Lookup[] = [course, search, notes]
 
-/** The tools that all of them use. */
 export const LOOKUP_TOOLS: readonly string[] = [...new Set([...GENERAL, ...LOOKUPS].map(({ tool }) => tool))]
 
-/** Whether it is looked up beside what a question is about: who may not, or has none, did not ask for it. */
-export const isBeside = (lookup: Lookup): boolean => lookup === notes
+/** Whether it is only a supplement, whose failure is not worth mentioning unless it was asked for. */
+export const isIncidental = (lookup: Lookup): boolean => lookup === notes

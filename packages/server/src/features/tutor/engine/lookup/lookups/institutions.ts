@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Lookup } from '../lookup.ts'
+import { defineLookup } from '../lookup.ts'
 import { some } from '../prose.ts'
 import { sourcesOf, WithSources } from '../sources.ts'
 
@@ -17,16 +17,14 @@ const Data = WithSources.extend({
   totalCount: z.number().optional(),
 })
 
-/** Which schools the catalog has. */
-export const institutions: Lookup = {
+export const institutions = defineLookup({
   tool: TOOL,
-  asked:
+  data: Data,
+  pattern:
     /\bwhich (?:schools|universities|colleges|institutions)\b|\bwhat (?:schools|universities|colleges|institutions)\b/i,
   calls: ({ courses }) => (courses.length > 0 ? [] : [{ limit: 100 }]),
-  tell(data) {
-    const read = Data.safeParse(data)
-    if (!read.success) return undefined
-    const { items, totalCount = items.length } = read.data
+  render(data) {
+    const { items, totalCount = items.length } = data
     return {
       text:
         items.length > 0
@@ -40,8 +38,8 @@ export const institutions: Lookup = {
             )}.`
           : 'I know no schools yet: none have been added.',
       citations: [{ label: 'Schools in the catalog', tool: TOOL }],
-      sources: sourcesOf(read.data),
+      sources: sourcesOf(data),
       question: 'Which of them do you study at, or want to?',
     }
   },
-}
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Citation } from '../../../../../platform/session/session-event.ts'
 import { courseCitation } from '../../citations.ts'
-import { ofEachCourse, type Lookup } from '../lookup.ts'
+import { defineLookup, ofEachCourse } from '../lookup.ts'
 import { sentence } from '../prose.ts'
 import { sourcesOf, WithSources } from '../sources.ts'
 
@@ -16,16 +16,15 @@ const Data = WithSources.extend({
   note: z.string().optional(),
 })
 
-/** Past exams, notes and the like. */
-export const materials: Lookup = {
+/** Past exams, lecture notes and similar materials. */
+export const materials = defineLookup({
   tool: TOOL,
-  asked:
+  data: Data,
+  pattern:
     /\b(?:past|old|previous|sample|practi[cs]e) (?:exam|test|midterm|final|quiz|paper|problem)|\bmaterials?\b|\blecture notes\b|\bnotes for\b|\bpractise\b|\bpractice\b/i,
-  calls: (understood) => ofEachCourse(understood).map((args) => ({ ...args, limit: MOST })),
-  tell(data, naming) {
-    const read = Data.safeParse(data)
-    if (!read.success) return undefined
-    const { course, title, items, note } = read.data
+  calls: (parsed) => ofEachCourse(parsed).map((args) => ({ ...args, limit: MOST })),
+  render(data, naming) {
+    const { course, title, items, note } = data
     const name = naming.course(course, title)
     const links = items.flatMap(({ title: label, link }): Citation[] =>
       link ? [{ label, uri: link, tool: TOOL }] : [],
@@ -38,10 +37,10 @@ export const materials: Lookup = {
       text:
         items.length > 0
           ? `Materials for ${name}:\n${listed.join('\n')}`
-          : sentence(naming.inWords(note ?? `I have no materials for ${name}`)),
+          : sentence(naming.withNames(note ?? `I have no materials for ${name}`)),
       citations: [courseCitation(course, title, TOOL), ...links],
-      sources: sourcesOf(read.data),
+      sources: sourcesOf(data),
       question: 'Which kind of question do you find hardest to start?',
     }
   },
-}
+})

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import type { Lookup } from '../lookup.ts'
-import { cut, withoutMarks } from '../prose.ts'
+import { defineLookup } from '../lookup.ts'
+import { cut, plainText } from '../prose.ts'
 
 const TOOL = 'vaultLibrarian_searchContent'
 const MOST = 3
-const ASKED =
+const PATTERN =
   /\b(?:my|our|the) notes?\b|\bnotes? (?:about|on|of)\b|\b(?:did i|i) (?:write|wrote|noted?)\b|\bvault\b/i
-/** What such a question says beside what it is about. */
-const BESIDE = new Set('note notes noted vault wrote write written anything everything nothing'.split(' '))
+/** Words of such a question that are not its topic. */
+const NOT_TOPIC = new Set('note notes noted vault wrote write written anything everything nothing'.split(' '))
 
 const Hit = z.object({ filePath: z.string(), title: z.string(), excerpt: z.string() })
 const Data = z.object({ items: z.array(Hit) })
@@ -15,27 +15,25 @@ const Data = z.object({ items: z.array(Hit) })
 const topicOf = (words: string): string =>
   words
     .split(' ')
-    .filter((word) => !BESIDE.has(word))
+    .filter((word) => !NOT_TOPIC.has(word))
     .join(' ')
 
-/** What the student has written down about what a question is about. */
-export const notes: Lookup = {
+export const notes = defineLookup({
   tool: TOOL,
-  asked: ASKED,
+  data: Data,
+  pattern: PATTERN,
   calls({ text, words, courses, unknown }) {
-    // Who names a course and no notes asks about the course.
-    if (courses.length + unknown.length > 0 && !ASKED.test(text)) return []
+    // A question that names a course but no notes is about the course.
+    if (courses.length + unknown.length > 0 && !PATTERN.test(text)) return []
     const query = topicOf(words)
     return query === '' ? [] : [{ query, limit: MOST }]
   },
-  tell(data, _, { text, words }) {
-    const read = Data.safeParse(data)
-    if (!read.success) return undefined
+  render(data, _, { text, words }) {
     const topic = topicOf(words)
-    const isAsked = ASKED.test(text)
-    const items = isAsked ? read.data.items : read.data.items.filter((hit) => isAbout(hit, topic))
+    const isAsked = PATTERN.test(text)
+    const items = isAsked ? data.items : data.items.filter((hit) => isAbout(hit, topic))
     if (items.length === 0) return isAsked ? nothingOn(topic) : undefined
-    const lines = items.map(({ filePath, excerpt }) => `- ${filePath}: ${cut(withoutMarks(excerpt), 200)}`)
+    const lines = items.map(({ filePath, excerpt }) => `- ${filePath}: ${cut(plainText(excerpt), 200)}`)
     return {
       text: `Your notes on “${topic}”:\n${lines.join('\n')}`,
       citations: items.map(({ filePath, title }) => ({ label: `${title} (${filePath})`, tool: TOOL })),
@@ -43,13 +41,13 @@ export const notes: Lookup = {
       question: `Without looking: how would you put what you wrote about “${topic}” in your own words now?`,
     }
   },
-}
+})
 
-/** A note that shares only one of two words is seldom about the same thing; who asks for notes sees it all the same. */
+/** A note that shares only one of two words is seldom relevant, unless notes were asked for. */
 function isAbout({ filePath, title, excerpt }: z.output<typeof Hit>, topic: string): boolean {
-  const said = `${filePath} ${title} ${excerpt}`.toLowerCase()
+  const text = `${filePath} ${title} ${excerpt}`.toLowerCase()
   const words = topic.split(' ')
-  return words.filter((word) => said.includes(word)).length > words.length / 2
+  return words.filter((word) => text.includes(word)).length > words.length / 2
 }
 
 const nothingOn = (topic: string) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { courseCitation } from '../../citations.ts'
-import { ofEachCourse, type Lookup } from '../lookup.ts'
+import { defineLookup, ofEachCourse } from '../lookup.ts'
 import { enumerated, quoted, sentence, some } from '../prose.ts'
 import { sourcesOf, WithSources } from '../sources.ts'
 
@@ -16,20 +16,18 @@ const Data = WithSources.extend({
   note: z.string().optional(),
 })
 
-/** What a course covers, and how it is marked. */
-export const outline: Lookup = {
+export const outline = defineLookup({
   tool: TOOL,
-  asked:
+  data: Data,
+  pattern:
     /\boutline\b|\bsyllab|\btopics?\b|\bcover(?:s|ed)?\b|\bgraded\b|\bgrading\b|\bmarked\b|\bmarking\b|\bassess|\bmidterms?\b|\bfinal exam|\btextbooks?\b|\bworth of the grade\b|\bpercent/i,
   calls: ofEachCourse,
-  tell(data, naming) {
-    const read = Data.safeParse(data)
-    if (!read.success) return undefined
-    const { course, title, term, summary, topics, grading, materials, note } = read.data
+  render(data, naming) {
+    const { course, title, term, summary, topics, grading, materials, note } = data
     const name = naming.course(course, title)
-    const common = { citations: [courseCitation(course, title, TOOL)], sources: sourcesOf(read.data) }
+    const common = { citations: [courseCitation(course, title, TOOL)], sources: sourcesOf(data) }
     if (term === null) {
-      const text = sentence(naming.inWords(note ?? `I have no outline of ${name}`))
+      const text = sentence(naming.withNames(note ?? `I have no outline of ${name}`))
       return { ...common, text, question: `What do you want to know about how ${title ?? course} is taught?` }
     }
     const parts = grading.map(({ part, percent }) =>
@@ -50,4 +48,4 @@ export const outline: Lookup = {
           : `Which of these topics are you least sure of: ${some(topics, 4, 'or')}?`,
     }
   },
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { courseCitation } from '../../citations.ts'
-import { ofEachCourse, type Lookup } from '../lookup.ts'
+import { defineLookup, ofEachCourse } from '../lookup.ts'
 import { quoted, sentence } from '../prose.ts'
 import { sourcesOf, WithSources } from '../sources.ts'
 
@@ -21,29 +21,28 @@ const Data = WithSources.extend({
   note: z.string().optional(),
 })
 
-const STANDING: Readonly<Record<'yes' | 'no' | 'depends', string>> = {
+const STATUS: Readonly<Record<'yes' | 'no' | 'depends', string>> = {
   yes: 'Your transcript shows that you meet this.',
   no: 'Your transcript shows that you do not meet this yet.',
   depends: 'Your transcript alone does not show whether you meet this.',
 }
 
-/** What must come before a course, and whether the student has it. */
-export const prerequisites: Lookup = {
+/** The prerequisites of a course, and whether the student meets them. */
+export const prerequisites = defineLookup({
   tool: TOOL,
-  asked:
+  data: Data,
+  pattern:
     /\bpre-?\s?req|\bbefore (?:i|you|we|one) (?:can )?(?:take|start)|\bneed(?:ed|s)? (?:for|to take|before)\b|\brequire[sd]?\b|(?<!what )\bcan i (?:take|start)\b|\bam i (?:ready|allowed|eligible)\b|\beligible\b|\bready for\b/i,
-  calls: (understood) => ofEachCourse(understood).map((args) => ({ ...args, depth: 2 })),
-  tell(data, naming) {
-    const read = Data.safeParse(data)
-    if (!read.success) return undefined
-    const { course, title, prerequisite, satisfied, chain, note } = read.data
+  calls: (parsed) => ofEachCourse(parsed).map((args) => ({ ...args, depth: 2 })),
+  render(data, naming) {
+    const { course, title, prerequisite, satisfied, chain, note } = data
     const name = naming.course(course, title)
     const citations = [courseCitation(course, title, TOOL)]
-    const sources = sourcesOf(read.data)
+    const sources = sourcesOf(data)
     if (!prerequisite) {
       const question = `What have you taken so far that ${title ?? course} builds on?`
       return {
-        text: sentence(naming.inWords(note ?? `I know of no prerequisites for ${name}`)),
+        text: sentence(naming.withNames(note ?? `I know of no prerequisites for ${name}`)),
         citations,
         sources,
         question,
@@ -55,7 +54,7 @@ export const prerequisites: Lookup = {
         `To take ${name} you need: ${quoted(prerequisite.sentence, 500)}`,
         ...(satisfied === null
           ? ['Your transcript is empty here, so I cannot tell whether you meet this.']
-          : [STANDING[satisfied]]),
+          : [STATUS[satisfied]]),
       ].join(' '),
       citations: [
         ...citations,
@@ -70,8 +69,8 @@ export const prerequisites: Lookup = {
             : 'What from those courses would you like to refresh before you start?',
     }
   },
-}
+})
 
-/** School subjects of before have no entry in the catalog. */
+/** High school subjects are not in the catalog. */
 const isListed = ({ step, title }: { step: number; title: string | null }): boolean =>
   step === 1 && title !== null

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { courseCitation } from '../../citations.ts'
-import { ofEachCourse, type Lookup } from '../lookup.ts'
+import { defineLookup, ofEachCourse } from '../lookup.ts'
 import { enumerated, sentence } from '../prose.ts'
 import { sourcesOf, WithSources } from '../sources.ts'
 
@@ -28,20 +28,18 @@ const Data = WithSources.extend({
   note: z.string().optional(),
 })
 
-/** When, where and by whom a course is taught. */
-export const schedule: Lookup = {
+export const schedule = defineLookup({
   tool: TOOL,
-  asked:
+  data: Data,
+  pattern:
     /\bschedule|\btimetable|\bwhen (?:is|are|does|do|can|will)\b|\bwhat (?:time|day)|\bsections?\b|\boffered\b|\bgiven in\b|\bwho teaches\b|\btaught\b|\binstructors?\b|\bprof(?:essor)?s?\b|\bwhere is\b/i,
-  calls: (understood) => ofEachCourse(understood).map((args) => ({ ...args, limit: MOST_SECTIONS })),
-  tell(data, naming) {
-    const read = Data.safeParse(data)
-    if (!read.success) return undefined
-    const { course, title, items, totalCount = items.length, note } = read.data
+  calls: (parsed) => ofEachCourse(parsed).map((args) => ({ ...args, limit: MOST_SECTIONS })),
+  render(data, naming) {
+    const { course, title, items, totalCount = items.length, note } = data
     const name = naming.course(course, title)
-    const common = { citations: [courseCitation(course, title, TOOL)], sources: sourcesOf(read.data) }
+    const common = { citations: [courseCitation(course, title, TOOL)], sources: sourcesOf(data) }
     if (items.length === 0) {
-      const text = sentence(naming.inWords(note ?? `I have no class times for ${name}`))
+      const text = sentence(naming.withNames(note ?? `I have no class times for ${name}`))
       return { ...common, text, question: `In which term do you want to take ${title ?? course}?` }
     }
     const more =
@@ -52,13 +50,13 @@ export const schedule: Lookup = {
       question: 'Which of these times leave you room to study in between?',
     }
   },
-}
+})
 
 function sectionText({ term, section, instructors, meetings }: z.output<typeof Section>): string {
   const times = meetings.map(({ days, start, end, campus, room }) => {
     const hours = start && end ? ` ${start}–${end}` : ''
-    const place = [campus, room].filter((part) => part).join(' ')
-    return `${days.join(' ')}${hours}${place === '' ? '' : `, ${place}`}`
+    const location = [campus, room].filter((part) => part).join(' ')
+    return `${days.join(' ')}${hours}${location === '' ? '' : `, ${location}`}`
   })
   const by = instructors.length > 0 ? `, with ${enumerated(instructors)}` : ''
   return `${term}, section ${section}${times.length > 0 ? `: ${times.join('; ')}` : ''}${by}`

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { courseCitation } from '../../citations.ts'
-import type { Lookup } from '../lookup.ts'
+import { defineLookup } from '../lookup.ts'
 import { cut } from '../prose.ts'
 import { sourcesOf, WithSources } from '../sources.ts'
 
 const TOOL = 'tn_course_search'
 const MOST = 5
-const ASKED = /\bfind\b|\bsearch\b|\bcourses? (?:about|on|for|in)\b|\bclass(?:es)? (?:about|on)\b/i
+const PATTERN = /\bfind\b|\bsearch\b|\bcourses? (?:about|on|for|in)\b|\bclass(?:es)? (?:about|on)\b/i
 const Data = WithSources.extend({
   items: z.array(
     z.object({
@@ -18,21 +18,21 @@ const Data = WithSources.extend({
   ),
 })
 
-/** Courses that deal with what a question is about, where it names none. */
-export const search: Lookup = {
+/** Courses on the topic of a question that names none. */
+export const search = defineLookup({
   tool: TOOL,
-  asked: ASKED,
+  data: Data,
+  pattern: PATTERN,
   calls({ courses, unknown, words, schools }) {
     if (courses.length > 0 || unknown.length > 0 || words === '') return []
     const [school] = schools
     return [{ query: words, limit: MOST, ...(school ? { institution: school.id } : {}) }]
   },
-  tell(data, naming, { text, words }) {
-    const read = Data.safeParse(data)
-    // A course that shares only one of two words is seldom about the same thing; who wants courses sees it all the same.
-    const least = ASKED.test(text) ? 1 : Math.floor(words.split(' ').length / 2) + 1
-    const items = (read.data?.items ?? []).filter(({ matched }) => matched.length >= least)
-    if (!read.success || items.length === 0) return undefined
+  render(data, naming, { text, words }) {
+    // A course that shares only one of two words is seldom relevant, unless courses were asked for.
+    const least = PATTERN.test(text) ? 1 : Math.floor(words.split(' ').length / 2) + 1
+    const items = data.items.filter(({ matched }) => matched.length >= least)
+    if (items.length === 0) return undefined
     const lines = items.map(
       ({ course, title, snippet }) =>
         `- ${naming.course(course, title)}${snippet === null ? '' : `: ${cut(snippet, 160)}`}`,
@@ -40,8 +40,8 @@ export const search: Lookup = {
     return {
       text: `Courses on “${words}”:\n${lines.join('\n')}`,
       citations: items.map(({ course, title }) => courseCitation(course, title, TOOL)),
-      sources: sourcesOf(read.data),
+      sources: sourcesOf(data),
       question: `What do you already know about “${words}”, and at which step do you get stuck?`,
     }
   },
-}
+})

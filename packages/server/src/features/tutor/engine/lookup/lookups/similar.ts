@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { courseCitation } from '../../citations.ts'
-import { ofEachCourse, type Lookup } from '../lookup.ts'
+import { defineLookup, ofEachCourse } from '../lookup.ts'
 import { codeOf } from '../naming.ts'
 import { sentence } from '../prose.ts'
 import { sourcesOf, WithSources } from '../sources.ts'
@@ -14,15 +14,13 @@ const Data = WithSources.extend({
   note: z.string().optional(),
 })
 
-/** What else of the kind the same school has. */
-export const similar: Lookup = {
+export const similar = defineLookup({
   tool: TOOL,
-  asked: /\bsimilar\b|\balternativ|\b(?:else|courses?) (?:is |are )?like\b|\bresembl/i,
-  calls: (understood) => ofEachCourse(understood).map((args) => ({ ...args, limit: MOST })),
-  tell(data, naming) {
-    const read = Data.safeParse(data)
-    if (!read.success) return undefined
-    const { course, title, items, note } = read.data
+  data: Data,
+  pattern: /\bsimilar\b|\balternativ|\b(?:else|courses?) (?:is |are )?like\b|\bresembl/i,
+  calls: (parsed) => ofEachCourse(parsed).map((args) => ({ ...args, limit: MOST })),
+  render(data, naming) {
+    const { course, title, items, note } = data
     const lines = items.map(
       ({ course: other, title: called, shared }) =>
         `- ${codeOf(other)} ${called}: both mention ${shared.slice(0, 4).join(', ')}`,
@@ -31,13 +29,13 @@ export const similar: Lookup = {
       text:
         items.length > 0
           ? `Courses at the same school that are most like ${naming.course(course, title)}:\n${lines.join('\n')}`
-          : sentence(naming.inWords(note ?? `I found no course like ${naming.course(course, title)}`)),
+          : sentence(naming.withNames(note ?? `I found no course like ${naming.course(course, title)}`)),
       citations: [
         courseCitation(course, title, TOOL),
         ...items.map((one) => courseCitation(one.course, one.title, TOOL)),
       ],
-      sources: sourcesOf(read.data),
+      sources: sourcesOf(data),
       question: `What is it about ${title ?? course} that you are looking for?`,
     }
   },
-}
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Lookup } from '../lookup.ts'
+import { defineLookup } from '../lookup.ts'
 import { some } from '../prose.ts'
 
 const TOOL = 'tn_user_transcript_get'
@@ -9,19 +9,19 @@ const Data = z.object({
   totalCount: z.number(),
 })
 
-/** What the student has taken. */
-export const transcript: Lookup = {
+export const transcript = defineLookup({
   tool: TOOL,
-  asked:
+  data: Data,
+  pattern:
     /\bmy (?:transcript|courses|grades|marks|record)\b|\bhave i (?:taken|done|finished|passed)\b|\bdid i (?:take|pass)\b|\bi(?:'ve| have) (?:taken|completed|passed)\b/i,
   calls: () => [{ limit: MOST }],
-  tell(data, naming) {
-    const read = Data.safeParse(data)
-    if (!read.success) return undefined
-    const { items, totalCount } = read.data
+  render(data, naming) {
+    const { items, totalCount } = data
     const entries = items.map(({ course, grade, term }) => {
-      const said = [grade, term].filter((part) => part !== null)
-      return said.length > 0 ? `${naming.inWords(course)}: ${said.join(', ')}` : naming.inWords(course)
+      const details = [grade, term].filter((part) => part !== null)
+      return details.length > 0
+        ? `${naming.withNames(course)}: ${details.join(', ')}`
+        : naming.withNames(course)
     })
     const more = totalCount > items.length ? ` These are ${items.length} of ${totalCount}.` : ''
     return {
@@ -37,4 +37,4 @@ export const transcript: Lookup = {
           : 'Which courses have you taken so far?',
     }
   },
-}
+})

@@ -1,17 +1,16 @@
 import * as z from 'zod'
 import type { Arguments } from '../../ports.ts'
 import { ruleCitation } from '../../citations.ts'
-import type { Lookup } from '../lookup.ts'
+import { defineLookup, goalOf, type ParsedQuestion } from '../lookup.ts'
 import { codeOf } from '../naming.ts'
 import { credits, enumerated, some } from '../prose.ts'
 import { evidenceOf, WithEvidence } from '../sources.ts'
-import { goalOf, type Understood } from '../understood.ts'
 
 const TOOL = 'tn_transfer_resolve'
 const MOST = 5
 export const TRANSFER =
   /\btransfer|\bcounts? (?:as|at|for|toward)|\bequivalen|\barticulat|\bworth (?:at|in)\b|\baccept(?:s|ed)?\b|\bcredit (?:at|to|from|for(?! both))\b|\bget credit\b(?! for both)|\brecogni[sz]ed?\b/i
-/** Whoever wants to earn a course of a school asks the other way round. */
+/** Questions in the other direction: which courses give credit for one. */
 export const EARNING =
   /\bto (?:get|earn|satisfy|fulfil+)\b|\bwhat can i take\b|\binstead of\b|\bin place of\b/i
 
@@ -40,15 +39,14 @@ const Data = z.object({
   noRule: z.array(z.object({ course: z.string(), reason: z.string() })),
 })
 
-/** What courses are worth at another school. */
-export const transfer: Lookup = {
+/** What courses count as at another school. */
+export const transfer = defineLookup({
   tool: TOOL,
-  asked: TRANSFER,
-  calls: (understood) => (EARNING.test(understood.text) ? [] : transferCalls(understood)),
-  tell(data, naming) {
-    const read = Data.safeParse(data)
-    if (!read.success) return undefined
-    const { targetInstitution, exactMatches, partialMatches, noRule } = read.data
+  data: Data,
+  pattern: TRANSFER,
+  calls: (parsed) => (EARNING.test(parsed.text) ? [] : transferCalls(parsed)),
+  render(data, naming) {
+    const { targetInstitution, exactMatches, partialMatches, noRule } = data
     const school = naming.school(targetInstitution)
     const exact = exactMatches.slice(0, MOST)
     const partial = partialMatches.slice(0, exact.length > 0 ? 1 : MOST)
@@ -63,7 +61,7 @@ export const transfer: Lookup = {
     return {
       text:
         lines.length > 0
-          ? `At ${school}, by the transfer agreements:\n${naming.inWords(lines.join('\n'))}`
+          ? `At ${school}, by the transfer agreements:\n${naming.withNames(lines.join('\n'))}`
           : `Which courses do you want to take to ${school}? Name them, or enter your transcript.`,
       citations: [...exact, ...partial].map((rule) =>
         ruleCitation(rule.ruleId, `Agreement with ${school}: ${targetsText(rule.targets)}`, TOOL),
@@ -72,11 +70,11 @@ export const transfer: Lookup = {
       question: `What do you need the credit for at ${school}: a requirement of your program, or an elective?`,
     }
   },
-}
+})
 
-function transferCalls(understood: Understood): Arguments[] {
-  const goal = goalOf(understood)
-  const own = understood.courses.filter((course) => !course.startsWith(`${goal}:`))
+function transferCalls(parsed: ParsedQuestion): Arguments[] {
+  const goal = goalOf(parsed)
+  const own = parsed.courses.filter((course) => !course.startsWith(`${goal}:`))
   if (goal === undefined) return []
   return [{ targetInstitution: goal, ...(own.length > 0 ? { sourceCourses: own } : {}) }]
 }

@@ -93,6 +93,24 @@ test('a plan is downloaded as PDF of one page, web page and CSV, each with its a
   expect(pdf.text.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
+test('a plan is saved under a name, opened again, deleted and restored', async () => {
+  const { page, expectSound } = await app.open(planOf('aur', ...MINE), wide)
+  await page.getByLabel('Save this plan as').fill('Fall transfer')
+  await page.getByRole('button', { name: 'Save plan' }).click()
+  await page.getByText('Plan saved: Fall transfer').waitFor()
+  await page.goto('about:blank')
+  await page.goto('/planner')
+  await page.getByRole('button', { name: 'Saved plans' }).click()
+  await page.getByText('All agreements are as they were when the plan was saved.').waitFor()
+  await expectSound()
+  await page.getByRole('button', { name: 'Open Fall transfer' }).click()
+  await page.getByRole('article').getByText('Programming I').waitFor()
+  await page.getByRole('button', { name: 'Delete Fall transfer' }).click()
+  await page.getByRole('heading', { name: 'No saved plans' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Open Fall transfer' }).waitFor()
+})
+
 test('a school whose plan cannot be loaded is an error, and none is called the highest', async () => {
   const { page } = await app.open('/planner', wide)
   await page.route('**/tn_transfer_resolve*', (route) =>

@@ -7,6 +7,7 @@ import type { TakenCourse } from '../../parts/plan/plan-link.ts'
 import styles from './planner-page.module.css'
 import { AllSchools } from './result/all-schools.tsx'
 import { Results } from './result/results.tsx'
+import { SavedPlans } from './saved/saved-plans.tsx'
 import { PlanActions } from './share/share-plan.tsx'
 import { SharedCourses } from './share/shared-courses.tsx'
 import { ChooseTargets } from './targets/choose-targets.tsx'
@@ -56,6 +57,7 @@ export function PlannerPage() {
           {courses.length > 0 ? (
             <AllSchools courses={courses} on={inputs.on} chosen={inputs.to} onChoose={choose} />
           ) : null}
+          <SavedPlans onOpen={change} />
           {isAsked ? <Results to={inputs.to} on={inputs.on} courses={courses} /> : null}
         </div>
       )}

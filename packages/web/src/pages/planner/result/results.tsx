@@ -5,6 +5,7 @@ import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { useCatalog } from '../catalog/use-catalog.ts'
 import { ExportPlan } from '../export/export-plan.tsx'
+import { SavePlan } from '../saved/saved-plans.tsx'
 import { Compare } from './compare.tsx'
 import { TargetResult } from './target-result.tsx'
 import styles from './results.module.css'
@@ -63,7 +64,19 @@ export function Results({ to, on, courses }: Props) {
         includeUnfinished={includeUnfinished}
         onIncludeUnfinished={setIncludeUnfinished}
       />
-      {answered.length === to.length ? <ExportPlan schools={answered} /> : null}
+      {answered.length === to.length ? (
+        <>
+          <ExportPlan schools={answered} />
+          <SavePlan
+            to={to}
+            on={on}
+            courses={courses}
+            planned={planned}
+            includeUnfinished={includeUnfinished}
+            picks={picks}
+          />
+        </>
+      ) : null}
     </>
   )
   if (to.length === 1)

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import type { Data } from '../../../api/call.ts'
+import { useAction, useTool } from '../../../api/use-tool.ts'
+import { EmptyState, ErrorState, Loaded } from '../../../parts/feedback/states.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { TextField } from '../../../parts/form/field.tsx'
+import { CollapsibleSection } from '../../../parts/layout/disclosure.tsx'
+import type { PlanInputs, TakenCourse } from '../../../parts/plan/plan-link.ts'
+import { listed, pluralize } from '../../../parts/text/words.ts'
+import { completionsOf, type Suppositions } from '../result/use-resolutions.ts'
+import styles from './saved-plans.module.css'
+
+interface SaveProps extends Suppositions {
+  to: readonly string[]
+  on: string | undefined
+  courses: readonly TakenCourse[]
+}
+
+/** Keeps the plan that is shown, under a name. */
+export function SavePlan({ to, on, courses, planned, includeUnfinished, picks }: SaveProps) {
+  const [name, setName] = useState('')
+  const say = useToast()
+  const save = useAction('tn_transfer_plan_save')
+  const keep = async () => {
+    const { data } = await save.mutateAsync({
+      name: name.trim(),
+      schools: [...to],
+      completions: completionsOf(courses),
+      ...(on === undefined ? {} : { asOfDate: on }),
+      ...(planned.length > 0 ? { planned: [...planned] } : {}),
+      ...(includeUnfinished ? { includeUnfinished } : {}),
+      ...(picks.size > 0
+        ? { choices: Array.from(picks, ([ruleId, alternative]) => ({ ruleId, alternative })) }
+        : {}),
+    })
+    setName('')
+    say({ text: `Plan saved: ${data.name}` })
+  }
+  return (
+    <form
+      className={styles['form']}
+      aria-label="Save this plan"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '') void keep().catch(() => undefined)
+      }}
+    >
+      <TextField
+        label="Save this plan as"
+        placeholder="My transfer plan"
+        value={name}
+        maxLength={200}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" busy={save.isPending}>
+        Save plan
+      </Button>
+      {save.error ? <ErrorState error={save.error} doing="save the plan" /> : null}
+    </form>
+  )
+}
+
+const MOST_SHOWN = 20
+
+/** The saved plans, and whether their agreements are still what they were. */
+export function SavedPlans({ onOpen }: { onOpen: (inputs: PlanInputs) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <CollapsibleSection title="Saved plans" isOpen={isOpen} onOpen={setOpen}>
+      {() => <PlanList onOpen={onOpen} />}
+    </CollapsibleSection>
+  )
+}
+
+function PlanList({ onOpen }: { onOpen: (inputs: PlanInputs) => void }) {
+  const plans = useTool('tn_transfer_plan_list', { limit: MOST_SHOWN })
+  return (
+    <Loaded query={plans} doing="load your plans" waiting="Loading plans">
+      {({ data: { items, totalCount = items.length } }) =>
+        items.length === 0 ? (
+          <EmptyState title="No saved plans">Save a plan below its result to find it here.</EmptyState>
+        ) : (
+          <>
+            <ul className={styles['plans']}>
+              {items.map((plan) => (
+                <PlanRow key={plan.planId} plan={plan} onOpen={onOpen} />
+              ))}
+            </ul>
+            {totalCount > items.length ? (
+              <p>
+                The latest {items.length} of {pluralize(totalCount, 'plan')}.
+              </p>
+            ) : null}
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+type Plan = Data<'tn_transfer_plan_list'>['items'][number]
+type WholePlan = Data<'tn_transfer_plan_get'>
+
+function PlanRow({ plan, onOpen }: { plan: Plan; onOpen: (inputs: PlanInputs) => void }) {
+  const { planId, name, schools, savedAt } = plan
+  const whole = useTool('tn_transfer_plan_get', { planId })
+  const { mutateAsync, isPending, error } = useAction('tn_transfer_plan_delete')
+  const say = useToast()
+  const remove = async () => {
+    await mutateAsync({ planId })
+    say({ text: `Plan deleted: ${name}`, undo: () => void mutateAsync({ planId, undo: true }) })
+  }
+  return (
+    <li className={styles['plan']}>
+      <p>
+        <strong>{name}</strong> <span className={styles['small']}>saved {savedAt.slice(0, 10)}</span>
+      </p>
+      <p className={styles['small']}>
+        {listed(schools.map((school) => `${school.name}: ${pluralize(school.targetCredits, 'credit')}`))}
+      </p>
+      <Loaded query={whole} doing={`check ${name}`} waiting="Checking agreements">
+        {({ data }) => (
+          <>
+            <p className={styles['small']}>{data.verdict}</p>
+            <p className={styles['form']}>
+              <Button aria-label={`Open ${name}`} onClick={() => onOpen(inputsOf(data))}>
+                Open
+              </Button>
+              <Button
+                look="quiet"
+                busy={isPending}
+                aria-label={`Delete ${name}`}
+                onClick={() => void remove().catch(() => undefined)}
+              >
+                Delete
+              </Button>
+            </p>
+          </>
+        )}
+      </Loaded>
+      {error ? <ErrorState error={error} doing="delete the plan" /> : null}
+    </li>
+  )
+}
+
+const inputsOf = ({ schools, courses, asOfDate }: WholePlan): PlanInputs => ({
+  to: schools.map(({ institution }) => institution),
+  on: asOfDate,
+  courses: courses.map(({ course, title, grade, term, credits, completed, status }) => ({
+    course,
+    title: title ?? null,
+    grade: grade ?? null,
+    term: term ?? null,
+    credits: credits ?? null,
+    completed: completed ?? null,
+    status: status ?? 'completed',
+  })),
+})

@@ -7,7 +7,7 @@ import { StudyProfiles } from './store/review/profile-store.ts'
 import { zoneHere } from './store/review/study-zone-store.ts'
 
 export interface CardPorts {
-  /** The time zone that the user has chosen. */
+  /** The user's preferred time zone. */
   timeZoneOf(owner: string): Promise<string | undefined>
 }
 

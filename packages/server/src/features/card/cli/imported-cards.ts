@@ -3,7 +3,6 @@ import { NO_CARDS } from '../import/import-context.ts'
 import { printTable } from '../../../platform/cli/terminal/output.ts'
 import { showRemarks } from '../../../platform/import/cli/import.ts'
 
-/** Says what an import of cards did. */
 export function showCards(report: ImportReport, seconds: number): void {
   const cards = report.cards ?? NO_CARDS
   if (report.stopped) return console.log('Stopped: nothing was imported.')

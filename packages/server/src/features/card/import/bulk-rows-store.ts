@@ -10,7 +10,7 @@ import { indexWords } from '../model/search/words.ts'
 
 const NOTES_AT_ONCE = 500
 
-/** Puts many rows of one owner into the tables of cards. */
+/** Inserts many rows of one owner. */
 export interface BulkRows {
   notes(db: Writer, notes: readonly Note[]): Promise<void>
   cards(db: Writer, cards: readonly Card[]): Promise<void>
@@ -45,7 +45,7 @@ export function bulkRows(dialect: DialectName, owner: string): BulkRows {
   }
 }
 
-/** A note has dozens of words: as one JSON they cost much less to hand over than value by value. */
+/** A note has dozens of words; passing them as one JSON value is much faster than one by one. */
 async function insertWords(
   db: Writer,
   dialect: DialectName,
@@ -62,5 +62,5 @@ async function insertWords(
   await sql`insert into note_word (owner, word, note_id) ${rows}`.execute(db)
 }
 
-/** PostgreSQL takes no NUL, and neither takes half a character. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const storable = (word: string): string => word.replaceAll('\0', '\uFFFD').toWellFormed()

@@ -13,7 +13,7 @@ import {
   type ImportReport,
 } from '../../../platform/import/report.ts'
 
-/** Reads the form of a source of cards. */
+/** Opens a source of cards and checks its format. */
 export type OpenCards = (
   input: ImportInput,
   past: { now: string; calendar: StudyCalendar },
@@ -21,7 +21,7 @@ export type OpenCards = (
 
 const MOST_REMARKS = 1000
 
-/** Reads cards into the store of their owner: all of them, or none. */
+/** Imports all cards of a source, or none. */
 export async function runCardImport(
   { store, now, elapsed, onProgress }: ImportRunner,
   open: OpenCards,

@@ -3,11 +3,11 @@ import { ordinalsOf } from '../model/cards-of-note.ts'
 import type { Deck } from '../model/deck.ts'
 import type { ImportedNote } from './imported-note.ts'
 
-/** What an import makes of a note that is here already. */
+/** How an import changes an existing note. */
 export interface NotePlan {
   note: Note
   isChanged: boolean
-  /** Cards to make, to take out of the trash and to put there. */
+  /** Ordinals to create, cards to restore and cards to trash. */
   missing: number[]
   back: Card[]
   gone: Card[]
@@ -22,11 +22,11 @@ const contentOf = ({
 }: Pick<Note, 'kind' | 'front' | 'back' | 'distractors' | 'tags'>): string =>
   JSON.stringify([kind, front, back, distractors, tags])
 
-/** A note stays in its deck, unless that is in the trash, or the table that it was exported to says otherwise. */
+/** A note stays in its deck unless that is in the trash, or its own exported row names another one. */
 export const isElsewhere = (given: ImportedNote, { id }: Note, deck: Deck | undefined): boolean =>
   !deck || deck.trashedAt !== null || (given.ownId === id && deck.name !== given.deck)
 
-/** Newer content takes the place of older; what was changed here later stays. */
+/** Newer content replaces older; later local changes stay. */
 export function planFor(
   given: ImportedNote,
   { note: before, cards }: { note: Note; cards: readonly Card[] },

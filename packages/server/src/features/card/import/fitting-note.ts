@@ -10,7 +10,7 @@ const QUOTED = 60
 
 type Reading = Omit<ImportedRow<ImportedNote>, 'checkpoint'>
 
-/** What becomes of a note that was read: kept, kept with less, or passed over, and why. */
+/** Accepts a note that was read, shortens it, or skips it with a reason. */
 export function fittingNote(note: ImportedNote, remark?: string): Reading {
   const { front, back } = note
   const fault =
@@ -37,7 +37,7 @@ export function fittingNote(note: ImportedNote, remark?: string): Reading {
 
 export const skipped = (remark: string): Reading => ({ items: [], outcome: 'skipped', remark })
 
-/** The begin of a text, in one line. */
+/** The start of a text on one line. */
 export const quoted = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   return JSON.stringify(line.length > QUOTED ? `${cut(line, QUOTED)}…` : line)
@@ -49,7 +49,7 @@ function deckName(name: string): string {
   return plain.length <= LONGEST_DECK ? plain : `${cut(plain, LONGEST_DECK - 1)}…`
 }
 
-/** Never through the middle of a character. */
+/** Never splits a surrogate pair. */
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 
 const unique = (tags: readonly string[]): string[] => [...new Set(tags)]

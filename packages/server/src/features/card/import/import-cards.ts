@@ -13,18 +13,18 @@ export interface CardImport {
   context: CardImportContext
   opened: OpenedCards
   signal: AbortSignal
-  /** After each batch that is written. */
+  /** Called after each written batch. */
   onBatch(batch: readonly ImportedRow<ImportedNote>[]): void
 }
 
 export interface CardImportResult extends CardCounts {
-  /** By the signal; nothing of it is kept. */
+  /** Stopped by the signal, with nothing kept. */
   stopped: boolean
 }
 
 class Stopped extends Error {}
 
-/** Writes all that a source holds, in one transaction: a failure, a stop or a crash leaves nothing of it. */
+/** Imports a source in one transaction: a failure, a stop or a crash leaves nothing behind. */
 export async function importCards({
   store,
   context,
@@ -59,7 +59,7 @@ export async function importCards({
   }
 }
 
-/** Lets a stop that was asked for be heard. */
+/** Lets a stop signal arrive. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {

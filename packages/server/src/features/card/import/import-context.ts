@@ -1,7 +1,6 @@
 import type { CardCounts } from '../../../platform/import/report.ts'
 import type { StudyCalendar } from '../model/schedule/study-day.ts'
 
-/** For whom an import is, when it happens, and where its ids come from. */
 export interface CardImportContext {
   owner: string
   device: string

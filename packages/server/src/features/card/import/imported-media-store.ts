@@ -6,10 +6,10 @@ import { inMegabytes, LIMITS } from './archive/limits.ts'
 import type { OpenedCards } from './imported-note.ts'
 import type { CardImportContext } from './import-context.ts'
 
-/** What is to be kept of a source's media, and under which names. */
+/** Which media files to store, and under which names. */
 export interface MediaPlan {
   nameOf(name: string): string
-  /** Names in the source, of what is not here yet. */
+  /** Names in the source of files that are not stored yet. */
   missing: readonly string[]
 }
 
@@ -18,7 +18,7 @@ const MARK = 8
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What has the name of another file that is here gets one of its own, so that neither card shows the other's. */
+/** A file whose name is taken by different content is renamed, so that no card shows the wrong file. */
 export async function mediaPlan(
   db: Reader,
   owner: string,
@@ -60,7 +60,7 @@ async function hashesOf(db: Reader, owner: string, names: readonly string[]): Pr
   return hashes
 }
 
-/** Keeps what is missing, and says how many files that are. */
+/** Stores the missing files and returns their number. */
 export async function writeMedia(
   db: Writer,
   { owner, at }: CardImportContext,

@@ -22,7 +22,7 @@ import { logOf, playedThrough } from './past-log.ts'
 
 type Change = Parameters<ReturnType<typeof changeAppender>>[1][number]
 
-/** Writes imported notes of one owner, a batch at a time, all in the transaction it was opened in. */
+/** Writes imported notes of one owner in batches, in one transaction. */
 export interface ImportedNotes {
   write(notes: readonly ImportedNote[]): Promise<void>
   counts(): CardCounts
@@ -101,7 +101,7 @@ export async function importedNotes(
     else counts.unchanged += 1
   }
 
-  /** Adds what has happened to the cards elsewhere since, and says how many entries that are. */
+  /** Adds reviews made elsewhere since the last import and returns their number. */
   const catchUp = async (given: ImportedNote, cards: readonly Card[], deck: Deck): Promise<number> => {
     let added = 0
     for (const card of cards) {

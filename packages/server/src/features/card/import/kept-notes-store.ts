@@ -4,13 +4,13 @@ import type { Card, Note } from '../model/card.ts'
 import { inSlices } from '../store/in-slices.ts'
 import type { ImportedNote } from './imported-note.ts'
 
-/** A note that is here already, with all its cards. */
+/** An existing note with all its cards. */
 export interface KeptNote {
   note: Note
   cards: Card[]
 }
 
-/** Which of some imported notes are here already, from the trash too. */
+/** Finds the imported notes that already exist, including those in the trash. */
 export async function keptNotes(
   db: Reader,
   owner: string,

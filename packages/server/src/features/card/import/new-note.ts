@@ -9,14 +9,13 @@ import type { ImportedNote, PastCard } from './imported-note.ts'
 import type { CardImportContext } from './import-context.ts'
 import { logOf, playedThrough } from './past-log.ts'
 
-/** A note with its cards and what is in their logs. */
 export interface NoteWithLog {
   note: Note
   cards: Card[]
   log: ReviewEntry[]
 }
 
-/** An imported note that is not here yet, with its history played through. */
+/** A new note, with its history replayed. */
 export function newNote(given: ImportedNote, deck: Deck, context: CardImportContext): NoteWithLog {
   const { kind, front, back, distractors, tags, foreignId } = given
   const note: Note = {
@@ -36,7 +35,7 @@ export function newNote(given: ImportedNote, deck: Deck, context: CardImportCont
   return { note, ...cardsWithPast(given, note, ordinalsOf(note), deck, context) }
 }
 
-/** Some cards of a note, as they are made, with what another program knew of them. */
+/** New cards of a note with the state another program kept for them. */
 export function cardsWithPast(
   given: ImportedNote,
   note: Note,
@@ -59,7 +58,7 @@ export function cardsWithPast(
   return { cards: buried(cards, context), log }
 }
 
-/** Siblings of what was asked today wait for tomorrow, here as there. */
+/** Siblings of a card reviewed today wait until tomorrow. */
 function buried(cards: readonly Card[], { at, calendar }: CardImportContext): Card[] {
   const until = cards.length > 1 ? burials(cards, calendar) : new Map<string, string | null>()
   return cards.map((card) => {
@@ -68,6 +67,5 @@ function buried(cards: readonly Card[], { at, calendar }: CardImportContext): Ca
   })
 }
 
-/** What is known of a card, by its place in the note. */
 export const pastOf = (given: ImportedNote, ordinal: number): PastCard | undefined =>
   given.cards.find((card) => card.ordinal === ordinal)

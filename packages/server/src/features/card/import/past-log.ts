@@ -9,7 +9,7 @@ import type { PastEntry } from './imported-note.ts'
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The same entry of the same card always gets the same id, so that it counts once. */
+/** A stable id, so that importing an entry twice counts once. */
 function entryId(cardId: string, { at, type }: PastEntry): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([cardId, at, type]))
@@ -18,7 +18,7 @@ function entryId(cardId: string, { at, type }: PastEntry): string {
   return `${encodeTime(Date.parse(at), 10)}${random}`
 }
 
-/** Another program's history as entries of our log. */
+/** Converts another program's history to entries of our log. */
 export const logOf = (
   cardId: string,
   history: readonly PastEntry[],
@@ -30,7 +30,7 @@ export const logOf = (
     return past.type === 'review' ? { ...bare, ...past, predicted: null } : { ...bare, ...past }
   })
 
-/** A log played through: the schedule at its end, and at each review what would have been predicted for it. */
+/** Replays a log: the final schedule, and the prediction for each review. */
 export function playedThrough(
   createdAt: string,
   log: readonly ReviewEntry[],

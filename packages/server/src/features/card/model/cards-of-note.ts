@@ -6,7 +6,7 @@ export type NoteContent = Pick<Note, 'kind' | 'front' | 'back' | 'distractors'>
 export const MOST_GAPS = 50
 export const LONGEST_OPTION = 500
 
-/** Which cards a note makes, by their ordinals: one, for a reversed note both ways, for a cloze one a gap. */
+/** The ordinals of a note's cards: one, two if reversed, one per gap of a cloze. */
 export function ordinalsOf({ kind, front }: Pick<Note, 'kind' | 'front'>): number[] {
   switch (kind) {
     case 'basic':
@@ -24,7 +24,7 @@ export interface ContentFault {
   message: string
 }
 
-/** Why a note of this kind cannot be asked as it is written; undefined where it can. */
+/** Why the content cannot be asked as this kind of card; undefined if it can. */
 export function contentFault(content: NoteContent): ContentFault | undefined {
   const { kind, front, back, distractors } = content
   if (kind === 'cloze') return gapFault(front) ?? noDistractors(content)

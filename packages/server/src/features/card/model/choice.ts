@@ -1,6 +1,6 @@
 import type { Note } from './card.ts'
 
-/** The options of a choice: the right one among the wrong ones, in an order that the seed decides. */
+/** All options of a multiple-choice card, in an order determined by the seed. */
 export const optionsOf = (
   { back, distractors }: Pick<Note, 'back' | 'distractors'>,
   seed: string,
@@ -10,7 +10,7 @@ export const optionsOf = (
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ item }) => item)
 
-/** FNV-1a, with its bits mixed once more at the end, so that neighbours land far apart. */
+/** FNV-1a with a final mix, so that similar seeds give unrelated numbers. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -1,6 +1,5 @@
 import type { Deck } from './deck.ts'
 
-/** What holds for a deck where nothing else was said. */
 export const DEFAULT_DECK = {
   desiredRetention: 0.9,
   weights: null,
@@ -14,7 +13,7 @@ export type DeckEdit = {
   ]?: Deck[Name] | undefined
 }
 
-/** A deck with the given fields replaced, and the names of those that really changed. */
+/** Replaces the given fields and returns the names of those that changed. */
 export function editedDeck(deck: Deck, edit: DeckEdit, at: string): { deck: Deck; changed: string[] } {
   const differing = Object.entries(edit).filter(
     ([name, value]) =>

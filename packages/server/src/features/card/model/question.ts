@@ -2,16 +2,16 @@ import type { Card, Note } from './card.ts'
 import { optionsOf } from './choice.ts'
 import { clozeFull, clozeQuestion } from './cloze.ts'
 
-/** What is asked, as it may be shown before the answer. */
+/** What may be shown before the answer. */
 export interface Question {
   front: string
-  /** Of a choice: the right answer among the wrong ones, the same order for each card every time. */
+  /** The options of a multiple-choice card, always in the same order. */
   options?: string[]
 }
 
 type Asked = Pick<Card, 'id' | 'ordinal'>
 
-/** The card's question. Nothing in it gives the answer away. */
+/** The question of a card, without hints at the answer. */
 export function questionOf({ id, ordinal }: Asked, note: Note): Question {
   switch (note.kind) {
     case 'basic':
@@ -25,7 +25,7 @@ export function questionOf({ id, ordinal }: Asked, note: Note): Question {
   }
 }
 
-/** The card's answer: only for who has been shown it, or asked for it outright. */
+/** The answer of a card. Only show it after a reveal or an explicit request. */
 export function answerOf({ ordinal }: Pick<Card, 'ordinal'>, note: Note): string {
   switch (note.kind) {
     case 'basic':

@@ -5,11 +5,9 @@ import { gapNumbers } from './cloze.ts'
 import type { NewCard } from '../tools/shared/parameters.ts'
 import { alikeText } from '../tools/shared/errors.ts'
 
-/** What kind a card is that does not say so. */
 const guessedKind = ({ front, distractors = [] }: Pick<NewCard, 'front' | 'distractors'>): CardKind =>
   gapNumbers(front).length > 0 ? 'cloze' : distractors.length > 0 ? 'choice' : 'basic'
 
-/** The note that a new card is written as. */
 export function newNote(
   given: NewCard,
   { id, deckId, at }: { id: string; deckId: string; at: string },
@@ -35,11 +33,11 @@ export type NoteEdit = {
   [Name in 'deckId' | 'front' | 'back' | 'kind' | 'distractors' | 'tags' | 'source']?: Note[Name] | undefined
 }
 
-/** A note with the given fields replaced, and the names of those that really changed. */
+/** Replaces the given fields and returns the names of those that changed. */
 export function editedNote(note: Note, edit: NoteEdit, at: string): { note: Note; changed: string[] } {
   const { tags, ...others } = edit
   const given = { ...others, ...(tags ? { tags: unique(tags) } : {}) }
-  // What only a choice has goes when it is one no longer.
+  // A card that is no longer multiple choice loses its distractors.
   const dropped =
     edit.kind !== undefined && edit.kind !== 'choice' && !edit.distractors ? { distractors: null } : {}
   const differing = Object.entries({ ...dropped, ...given }).filter(
@@ -57,7 +55,7 @@ const unique = (tags: readonly string[]): string[] => [...new Set(tags)]
 
 const MOST_WARNINGS = 5
 
-/** What to look at, because it is like what was written. */
+/** Warnings about similar notes. */
 export const alikeWarnings = (alike: readonly Alike[]): HintWarning[] =>
   alike.slice(0, MOST_WARNINGS).map((one) => ({
     type: 'duplicate',

@@ -6,22 +6,22 @@ import { clozeFull } from '../model/cloze.ts'
 import { likenessKey, likenessOf, type Likeness } from '../model/search/likeness.ts'
 import { tellingWords } from '../model/search/words.ts'
 
-/** A note that is like one about to be made. */
+/** A note similar to a new one. */
 export interface Alike {
   likeness: Likeness
   note: Note
-  /** Its first card that is not in the trash; null for one of the same batch. */
+  /** Its first card outside of the trash; null for a note of the same batch. */
   cardId: string | null
 }
 
-/** A word that more notes than this have does not tell them apart. */
+/** More frequent words do not help to tell notes apart. */
 const COMMON = 200
-/** Two notes that are nearly the same share one of so many of their rarest words. */
+/** Near duplicates share at least one of this share of their rarest words. */
 const MOST_MISSING = 0.4
 const MOST_COMPARED = 30
 const SLICE = 500
 
-/** For each of some new notes, those that are like it: kept ones, and earlier ones of the same batch. */
+/** Finds notes similar to each new note: stored ones and earlier ones of the batch. */
 export async function findAlike(
   db: Reader,
   owner: string,
@@ -42,7 +42,7 @@ export async function findAlike(
   })
 }
 
-/** The ids of notes worth comparing with each: those that ask the same, and those that share its rarest words. */
+/** Ids of notes to compare with each: same question, or shared rare words. */
 async function candidatesOf(db: Reader, owner: string, notes: readonly Note[]): Promise<string[][]> {
   const keys = notes.map(likenessKey)
   const words = notes.map(questionWords)
@@ -65,7 +65,7 @@ async function candidatesOf(db: Reader, owner: string, notes: readonly Note[]): 
   )
   const frequency = new Map(frequencies.map(({ word, notes: count }) => [word, count]))
   const chosen = words.map((own) => {
-    // A word that nothing has may be a slip, and tells nothing.
+    // An unknown word may be a typo and does not help.
     const known = own.filter((word) => frequency.has(word))
     const byRarity = known.toSorted((a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0))
     return byRarity

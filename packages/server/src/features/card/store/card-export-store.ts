@@ -10,14 +10,14 @@ export interface ExportedNote {
 }
 
 export interface ExportAsk {
-  /** Without one, all decks. */
+  /** All decks if omitted. */
   deck?: Deck | undefined
-  /** Goes on behind this note. */
+  /** Continues after this note. */
   after?: string | undefined
   limit: number
 }
 
-/** The notes of one owner as they leave, in the order in which they were made; none from the trash. */
+/** Exports the notes of one owner in creation order, without the trash. */
 export interface CardExport {
   notes(ask: ExportAsk): Promise<ExportedNote[]>
 }
@@ -62,7 +62,7 @@ async function notesBehind(
   return (await query.execute()).map(({ deckName, ...row }) => ({ note: noteOf(row), deckName }))
 }
 
-/** Those of which at least one card passes. */
+/** Notes with at least one matching card. */
 async function matching(
   db: Reader,
   owner: string,

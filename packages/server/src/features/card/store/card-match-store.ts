@@ -6,28 +6,27 @@ import { TAG_STEP } from '../model/search/deck-query.ts'
 import type { DeckQuery, Phase } from '../model/deck.ts'
 import { tagWord, wordsOf } from '../model/search/words.ts'
 
-/** Which cards are looked for. All of it must hold. */
+/** Conditions on cards; all must hold. */
 export interface CardFilter {
   deckIds?: readonly string[]
-  /** All of them; a tag stands for those below it too. */
+  /** Each tag includes its subtags. */
   tags?: readonly string[]
   phases?: readonly Phase[]
   suspended?: boolean
   trashed: boolean
-  /** Words that must all be there. */
+  /** All of these words. */
   words?: readonly string[]
 }
 
-/** The column that names a note where it is asked about. */
+/** Columns that refer to a note. */
 type NoteColumn = 'card.noteId' | 'note.id' | 'noteWord.noteId'
 
 type OfCard = ExpressionBuilder<Schema, 'card'>
 
-/** The condition on a card that a filter is. */
 export const cardMatches = (eb: OfCard, owner: string, filter: CardFilter): Expression<SqlBool> =>
   eb.and([itself(eb, owner, filter), ...wordTests(owner, 'card.noteId', filter)])
 
-/** The condition that a note has a card that passes. It is asked note by note, so that few notes cost little. */
+/** True if a note has a matching card. Evaluated per note, so that few notes are fast. */
 export const notePasses = (
   db: Pick<Reader, 'selectFrom'>,
   owner: string,
@@ -42,7 +41,7 @@ export const notePasses = (
   return sql`(${sql.join([sql`exists ${cards}`, ...wordTests(owner, noteId, filter)], sql` and `)})`
 }
 
-/** What a filter asks of the card itself. */
+/** Conditions on the card itself. */
 function itself(eb: OfCard, owner: string, { deckIds, phases, suspended, trashed }: CardFilter) {
   const oneOf = (column: 'card.deckId' | 'card.phase', values: readonly string[]) =>
     values.length === 0 ? eb.lit(false) : eb(column, 'in', values)
@@ -55,20 +54,20 @@ function itself(eb: OfCard, owner: string, { deckIds, phases, suspended, trashed
   ])
 }
 
-/** What a filter asks of the words and tags of a note. */
+/** Conditions on the words and tags of a note. */
 const wordTests = (owner: string, noteId: NoteColumn, { tags = [], words = [] }: CardFilter) => [
   ...tags.map((tag) => hasWord(owner, noteId, [tagWord(tag)], [`${tagWord(tag)}${TAG_STEP}`])),
   ...words.map((word) => hasWord(owner, noteId, [word, stem(word)])),
 ]
 
-/** The condition that a note has one of some words, or one that begins with one of others. */
+/** True if a note has one of the words or one with one of the prefixes. */
 export function hasWord(
   owner: string,
   noteId: NoteColumn,
   words: readonly string[],
   beginnings: readonly string[] = [],
 ): Expression<SqlBool> {
-  // Each is a question of its own, because SQLite uses no index for them together.
+  // Separate subqueries, because SQLite uses no index for the combined condition.
   const asked = [
     isOneOf(sql.ref('own.word'), words),
     ...beginnings.map((begun) => beginsWith(sql.ref('own.word'), begun)),
@@ -82,13 +81,12 @@ export function hasWord(
 export const isOneOf = (word: Expression<unknown>, words: readonly string[]) =>
   sql<SqlBool>`${word} in (${sql.join([...new Set(words)])})`
 
-/** Texts are compared byte by byte, and no word has a byte above this one behind its beginning. */
+/** Greater than any continuation of a prefix in byte order. */
 const LAST = '\u{10FFFF}'
 
 export const beginsWith = (word: Expression<unknown>, begun: string) =>
   sql<SqlBool>`(${word} >= ${begun} and ${word} < ${begun + LAST})`
 
-/** What a saved query asks for, as a filter. */
 export const filterOfQuery = ({ text, tags, deckIds, phases }: DeckQuery): CardFilter => ({
   trashed: false,
   ...(text === undefined ? {} : { words: [...new Set(wordsOf(text))] }),
@@ -97,7 +95,7 @@ export const filterOfQuery = ({ text, tags, deckIds, phases }: DeckQuery): CardF
   ...(phases ? { phases } : {}),
 })
 
-/** Both at once. */
+/** The conjunction of two filters. */
 export function both(one: CardFilter, other: CardFilter): CardFilter {
   const deckIds = shared(one.deckIds, other.deckIds)
   const phases = shared(one.phases, other.phases)

@@ -6,13 +6,12 @@ import type { Card } from '../model/card.ts'
 import { inSlices } from './in-slices.ts'
 import { newSchedule } from '../model/schedule/schedule.ts'
 
-/** Whose cards, and in which kind of database. */
 export interface CardPosition {
   readonly owner: string
   readonly dialect: DialectName
 }
 
-// Rows that are written together must have their columns in one order.
+// Rows inserted together need their columns in the same order.
 const BLANK: CardTable = {
   id: '',
   owner: '',
@@ -55,7 +54,7 @@ const saver = () =>
   )
 const savers: Record<DialectName, ReturnType<typeof saver>> = { sqlite: saver(), postgres: saver() }
 
-/** Writes cards that are not here; of those that are, what their reviews make of them. */
+/** Inserts new cards; of existing ones only updates what derives from reviews. */
 export async function saveCards(
   db: Writer,
   { owner, dialect }: CardPosition,
@@ -78,6 +77,6 @@ export const cardsWithin = async (
       db.selectFrom('card').selectAll().where(column, 'in', slice).orderBy('id').execute(),
     )
   )
-    // Asked for in the query, SQLite would go through all cards of the owner.
+    // With the owner in the query, SQLite would scan all cards of the owner.
     .filter((row) => row.owner === owner)
     .map(cardOf)

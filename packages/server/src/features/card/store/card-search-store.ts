@@ -8,7 +8,7 @@ import { scoreOf, type Term } from '../model/search/rank-notes.ts'
 import { noteHas, readTerms, termWords } from './search-terms-store.ts'
 import { wordsOf } from '../model/search/words.ts'
 
-/** Where a page of found cards ends. The rarities of the words are those of the first page, so that scores stay. */
+/** The cursor of a search. It keeps the term weights of the first page, so that scores stay comparable. */
 export interface SearchPosition {
   noteId: string
   score?: number | undefined
@@ -16,17 +16,17 @@ export interface SearchPosition {
 }
 
 export interface CardAsk {
-  /** Without it, all that pass the filter are listed in the order in which they were made. */
+  /** Without text, all matching cards are listed in creation order. */
   text?: string | undefined
   filter: CardFilter
   after?: SearchPosition | undefined
   limit: number
 }
 
-/** A card that was found. Of the cards of one note only the first is: they would give each other's answers away. */
+/** A search result. Only the first card of a note is shown, because siblings reveal each other's answers. */
 export interface CardHit extends CardWithNote {
   siblings: string[]
-  /** From 0 to 1; null in a list. */
+  /** From 0 to 1; null without a query. */
   score: number | null
   position: SearchPosition
 }
@@ -34,18 +34,17 @@ export interface CardHit extends CardWithNote {
 export interface CardHits {
   hits: CardHit[]
   hasMore: boolean
-  /** How many notes match; absent where not all were counted. */
+  /** The number of matching notes; omitted if not all were counted. */
   total?: number
-  /** What was looked for in place of words that nothing has. */
+  /** Spelling corrections that were applied. */
   understood: { word: string; as: string[] }[]
 }
 
-/** The cards of one owner, found by words. */
 export interface CardSearch {
   search(ask: CardAsk): Promise<CardHits>
 }
 
-/** So many notes are ranked at most; with fewer full answers than enough, partial ones are too. */
+/** Limits on ranked notes. Partial matches are added when there are few full ones. */
 const MOST_FULL = 1000
 const MOST_PARTIAL = 300
 const ENOUGH = 10
@@ -78,7 +77,7 @@ export function cardSearch(store: Store, owner: string): CardSearch {
     return { found: rows.map(({ id }): Found => ({ noteId: id, score: null })), total }
   }
 
-  /** The notes that answer every one of these terms. */
+  /** Notes that match all of these terms. */
   const answering = async (filter: CardFilter, terms: readonly Term[], limit: number): Promise<string[]> => {
     const [first, ...others] = terms
     if (!first) return []
@@ -167,7 +166,7 @@ export function cardSearch(store: Store, owner: string): CardSearch {
   }
 }
 
-/** What misspelled words were read as. Only words of questions and tags are told: others would give answers away. */
+/** Shows corrections only by words of questions and tags, because other words could reveal answers. */
 function understoodAs(terms: readonly Term[], hits: readonly CardHit[]): CardHits['understood'] {
   const shown = new Set(
     hits.flatMap(({ card, note }) => wordsOf([questionOf(card, note).front, ...note.tags].join(' '))),

@@ -10,7 +10,6 @@ import { progressStore } from './review/progress-store.ts'
 import { reviewStore } from './review/review-store.ts'
 import { calendarOf } from './review/study-zone-store.ts'
 
-/** What the card tools of one owner work on. */
 export function cardServices(
   store: Store,
   owner: string,

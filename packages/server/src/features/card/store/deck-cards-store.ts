@@ -7,7 +7,7 @@ import { schedulesOtherwise } from '../model/schedule/schedule.ts'
 
 const AT_ONCE = 2_000
 
-/** Puts the cards of a deck where the deck is, in the trash or out of it, and says how many went with it. */
+/** Moves the cards of a deck to the trash or back, together with the deck; returns their number. */
 export async function moveCards(
   db: Writer,
   owner: string,
@@ -23,7 +23,7 @@ export async function moveCards(
   return Number(numUpdatedRows)
 }
 
-/** Schedules the cards of a deck anew, from all their reviews. */
+/** Reschedules all cards of a deck by replaying their reviews. */
 export async function replayDeck(db: Writer, place: CardPosition, deck: Deck): Promise<void> {
   const decks = new Map([[deck.id, deck]])
   let after = ''
@@ -33,7 +33,7 @@ export async function replayDeck(db: Writer, place: CardPosition, deck: Deck): P
       .selectAll()
       .where('owner', '=', place.owner)
       .where('deckId', '=', deck.id)
-      // What was never reviewed is the same in every deck.
+      // Unreviewed cards are the same in every deck.
       .where('phase', '!=', 'new')
       .where('id', '>', after)
       .orderBy('id')
@@ -45,7 +45,7 @@ export async function replayDeck(db: Writer, place: CardPosition, deck: Deck): P
   }
 }
 
-/** Puts the cards of a note into another deck, which may schedule them otherwise. */
+/** Moves the cards of a note to another deck, which may schedule them differently. */
 export async function putIntoDeck(
   db: Writer,
   place: CardPosition,

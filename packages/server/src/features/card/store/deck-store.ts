@@ -8,28 +8,26 @@ import type { DeckCounts } from '../tools/shared/deck-view.ts'
 import type { Deck } from '../model/deck.ts'
 import { schedulesOtherwise } from '../model/schedule/schedule.ts'
 
-/** The decks of one owner. */
 export interface DeckStore {
-  /** All there are, in the trash or out of it. */
   all(trashed: boolean): Promise<Deck[]>
-  /** Not from the trash. */
+  /** Throws if the deck is in the trash. */
   get(id: string): Promise<Deck>
-  /** Also from the trash. */
+  /** Includes the trash. */
   find(id: string): Promise<Deck>
   countsOf(decks: readonly Deck[]): Promise<Map<string, DeckCounts>>
   countsFor(deck: Deck): Promise<DeckCounts>
   add(deck: Deck, changeId: string): Promise<void>
-  /** Reads, changes and writes in one transaction. A deck that the change returns as it was is not written. */
+  /** Reads, changes and writes in one transaction. A deck returned unchanged is not written. */
   change(id: string, changeId: string, change: (deck: Deck) => Deck): Promise<Deck>
-  /** Puts the deck into the trash with its cards, and says how many. */
+  /** Moves the deck and its cards to the trash and returns their number. */
   trash(id: string, changeId: string, at: string): Promise<{ deck: Deck; cards: number }>
-  /** Takes the deck and the cards that went with it out again. What is not in the trash stays as it is. */
+  /** Restores the deck and the cards trashed with it. Does nothing if it is not in the trash. */
   restore(id: string, changeId: string, at: string): Promise<{ deck: Deck; cards: number }>
 }
 
 const NONE: DeckCounts = { cards: 0, new: 0, learning: 0, review: 0, suspended: 0 }
 
-/** Opens the decks of one owner; no query of it can reach another's. */
+/** Every query is limited to this owner. */
 export function deckStore(store: Store, owner: string): DeckStore {
   const write = <Result>(work: (db: Writer) => Promise<Result>) => store.write(work, { scope: owner })
 
@@ -126,7 +124,7 @@ async function kept(db: Reader, owner: string, id: string): Promise<Deck> {
   return deck
 }
 
-/** Of a deck in the trash those that went with it. */
+/** For a deck in the trash, the cards trashed with it. */
 async function countsOf(db: Reader, owner: string, { id, query, trashedAt }: Deck): Promise<DeckCounts> {
   const own = { trashed: trashedAt !== null, deckIds: [id] }
   const filter = query ? filterOfQuery(query) : own

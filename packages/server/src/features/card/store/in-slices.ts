@@ -1,6 +1,6 @@
 const SLICE = 500
 
-/** Asks about many values, some at a time: a database takes only so many in one question. */
+/** Runs a query in batches, because databases limit the number of parameters. */
 export async function inSlices<Value, Row>(
   values: readonly Value[],
   ask: (slice: readonly Value[]) => Promise<readonly Row[]>,

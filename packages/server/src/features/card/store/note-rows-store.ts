@@ -19,7 +19,6 @@ export const noteRow = ({ source, ...note }: Note, owner: string): NoteTable => 
   likeness: likenessKey(note),
 })
 
-/** The cards that a note makes, new and due from the given time on. */
 export const newCards = (note: Note, ordinals: readonly number[], newId: () => string, at: string): Card[] =>
   ordinals.map((ordinal) => ({
     id: newId(),
@@ -35,11 +34,9 @@ export const newCards = (note: Note, ordinals: readonly number[], newId: () => s
     ...newSchedule(at),
   }))
 
-/** All the cards that a note makes. */
 export const cardsOf = (note: Note, newId: () => string): Card[] =>
   newCards(note, ordinalsOf(note), newId, note.createdAt)
 
-/** Writes notes, their words and their cards, many at a time. */
 export async function insertNotes(
   db: Writer,
   owner: string,
@@ -64,7 +61,7 @@ async function insertWords(db: Writer, owner: string, notes: readonly Note[]): P
 
 type Statement = Parameters<Writer['executeQuery']>[0]
 
-/** Compiling a long statement costs more than running it, so that of a full batch is compiled once. */
+/** Compiling a long statement costs more than running it, so full batches share one. */
 async function insertMany<Row extends object>(
   db: Writer,
   rows: readonly Row[],
@@ -82,7 +79,7 @@ async function insertMany<Row extends object>(
   }
 }
 
-/** The words of all notes, which are derived again when another version of `analyze` makes others. */
+/** The search words of all notes, rebuilt when `analyze` changes. */
 export const cardWords: DerivedRows = {
   name: 'card-words',
   version: ANALYZER_VERSION,
@@ -102,10 +99,10 @@ export const cardWords: DerivedRows = {
   },
 }
 
-// Every version of `analyze` makes the same words of it.
+// ASCII text gives the same words in every version of `analyze`.
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
 
-/** Writes a note over what it was, and finds it by its new words. */
+/** Replaces a note and its search words. */
 export async function replaceNote(db: Writer, owner: string, note: Note): Promise<void> {
   const { id, ...columns } = noteRow(note, owner)
   await db.updateTable('note').set(columns).where('owner', '=', owner).where('id', '=', id).execute()

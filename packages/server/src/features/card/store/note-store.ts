@@ -12,7 +12,6 @@ import { cardsOf, insertCards, insertNotes, newCards, replaceNote } from './note
 import { gapIsGone, inTrashedDeck, showsOthersCards } from '../tools/shared/errors.ts'
 import type { StudyCalendar } from '../model/schedule/study-day.ts'
 
-/** A card with the others that its note makes. */
 export interface CardAndSiblings extends CardInDeck {
   siblings: string[]
 }
@@ -26,45 +25,43 @@ export interface Edited extends Written {
   before: Note
   alike: Alike[]
   added: number
-  /** Cards that the content no longer makes: to the trash, with their history. */
+  /** Cards no longer made by the content; they go to the trash with their history. */
   removed: number
 }
 
-/** When something is done, and where its ids come from. */
 export interface Doing {
   at: string
   newId: () => string
 }
 
-/** The notes of one owner, and the cards that they make. */
 export interface NoteStore {
-  /** Also from the trash. */
+  /** Includes the trash. */
   get(cardId: string): Promise<CardAndSiblings>
-  /** Writes all or none. What is like others is handed to `judge`, which may refuse. */
+  /** Adds all notes or none. `judge` receives similar notes and may throw. */
   add(
     notes: readonly Note[],
     doing: Doing,
     judge: (alike: Alike[][]) => void,
   ): Promise<(Written & { alike: Alike[] })[]>
-  /** Reads, changes and writes in one transaction; cards whose content stays keep their history. */
+  /** Reads, changes and writes in one transaction. Cards that stay keep their history. */
   change(
     cardId: string,
     doing: Doing & { calendar: StudyCalendar },
     change: (note: Note) => Note,
   ): Promise<Edited>
-  /** Puts a card into the trash with its siblings. */
+  /** Moves a card and its siblings to the trash. */
   trash(cardId: string, doing: Doing): Promise<CardWithNote & { cardIds: string[]; remaining: number }>
   restore(cardId: string, doing: Doing): Promise<CardWithNote & { cardIds: string[] }>
   suspend(cardId: string, suspended: boolean, doing: Doing): Promise<CardWithNote>
 }
 
-/** Opens the notes of one owner; no query of it can reach another's. */
+/** Every query is limited to this owner. */
 export function noteStore(store: Store, owner: string): NoteStore {
   const write = <Result>(work: (db: Writer) => Promise<Result>) => store.write(work, { scope: owner })
 
   const place = { owner, dialect: store.dialect }
 
-  /** A note and its cards are one record: whatever changes, the whole of it is logged, once. */
+  /** A note and its cards are one synced record, logged as a whole. */
   const log = (
     db: Writer,
     { newId, at }: Doing,
@@ -116,7 +113,7 @@ export function noteStore(store: Store, owner: string): NoteStore {
     return deck
   }
 
-  /** Makes the cards of a changed note what its content now says. */
+  /** Adds, restores and trashes cards to match the changed content. */
   const fitCards = async (db: Writer, doing: Doing, note: Note) => {
     const wanted = new Set(ordinalsOf(note))
     const kept = await cardsOfNote(db, note.id)

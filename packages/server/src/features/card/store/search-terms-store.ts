@@ -8,13 +8,13 @@ import { tellingWords } from '../model/search/words.ts'
 
 const MOST_TERMS = 12
 const SHORTEST_BEGUN = 2
-/** Of the words that begin alike, so many are compared with a misspelled one. */
+/** The most words compared with a misspelled one. */
 const MOST_WORDS = 20_000
 const MOST_COUNTED = 10_000
-/** Behind every word of the same beginning. */
+/** Sorts after every word with the same first letter. */
 const LAST = '~'
 
-/** What a search asks for, word by word. Given rarities are those of its first page. */
+/** The terms of a query. `rarities` are the weights of its first page. */
 export async function readTerms(
   db: Reader,
   owner: string,
@@ -47,7 +47,6 @@ type Looked = Pick<Term, 'forms' | 'isPrefix'>
 const wholes = ({ forms }: Looked): string[] => forms.flatMap((form) => [form, stem(form)])
 const beginnings = ({ forms, isPrefix }: Looked): readonly string[] => (isPrefix ? forms : [])
 
-/** The words of notes that answer a term. */
 export function termWords(db: Pick<Reader, 'selectFrom'>, owner: string, term: Looked) {
   const word = sql.ref('noteWord.word')
   const tests = [isOneOf(word, wholes(term)), ...beginnings(term).map((begun) => beginsWith(word, begun))]
@@ -57,11 +56,10 @@ export function termWords(db: Pick<Reader, 'selectFrom'>, owner: string, term: L
     .where(sql<SqlBool>`(${sql.join(tests, sql` or `)})`)
 }
 
-/** The condition that a note has a word that answers a term. */
 export const noteHas = (owner: string, noteId: 'noteWord.noteId', term: Looked): Expression<SqlBool> =>
   hasWord(owner, noteId, wholes(term), beginnings(term))
 
-/** How many notes answer a term; beyond some it does not matter. */
+/** Counts up to a limit. */
 async function notesWith(db: Reader, owner: string, term: Looked): Promise<number> {
   const { notes } = await db
     .selectFrom(
@@ -72,7 +70,7 @@ async function notesWith(db: Reader, owner: string, term: Looked): Promise<numbe
   return notes
 }
 
-/** Known words that differ from a typed one by a slip. */
+/** Spelling corrections from the user's own words. */
 async function probablyMeant(db: Reader, owner: string, typed: string): Promise<string[]> {
   if (allowedEdits(typed) === 0) return []
   const initial = typed.charAt(0)

@@ -18,7 +18,7 @@ export const syncedDeck: SyncedEntity = {
     const decks = await decksById(db, owner, last.keys())
     for (const [id, { body, createdAt }] of last) {
       const before = decks.get(id)
-      // Its notes need it, so that it goes no further than to the trash.
+      // Notes refer to their deck, so a deleted deck only goes to the trash.
       const gone = before && { ...before, trashedAt: before.trashedAt ?? createdAt }
       const after = body ? { ...DeckBody().parse(body), id } : gone
       if (!after) continue

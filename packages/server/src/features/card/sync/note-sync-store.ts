@@ -10,7 +10,7 @@ import { decksById, replayed } from '../store/review/replay-store.ts'
 import { newSchedule } from '../model/schedule/schedule.ts'
 import { calendarOfOwner } from '../store/review/study-zone-store.ts'
 
-/** Notes with all their cards. What is asked when follows from the reviews, which travel on their own. */
+/** Notes with all their cards. Schedules follow from the reviews, which sync separately. */
 export const syncedNote: SyncedEntity = {
   entity: 'note',
   kind: 'record',
@@ -45,7 +45,7 @@ export const syncedNote: SyncedEntity = {
   },
 }
 
-/** The cards that a note says it has, new where they are not here. */
+/** The cards of a synced note; new unless they exist. */
 const cardsOf = (
   { id: noteId, deckId, cards }: NoteBody,
   before: ReadonlyMap<string, Card>,

@@ -41,7 +41,7 @@ const Entry = lazy((): z.ZodType<ReviewEntry> =>
   ]),
 )
 
-/** An entry as the change log keeps it, with the deck whose limits it counts against. */
+/** A log entry with the deck whose daily limit it counts against. */
 export const ReviewBody = lazy(() =>
   z
     .looseObject({ ...bare(), type: z.string(), ...Place().shape })
@@ -50,7 +50,7 @@ export const ReviewBody = lazy(() =>
 
 export const reviewBody = (entry: ReviewEntry, deckId: string | null) => ({ ...entry, deckId })
 
-/** What a body says, once it is known to be one. */
+/** Parses a validated body. */
 export const entryIn = (body: object): { entry: ReviewEntry; deckId: string | null } => ({
   entry: Entry().parse(body),
   ...Place().parse(body),

@@ -4,7 +4,6 @@ import { rowOf } from '../store/review/review-log-store.ts'
 import { uniteReviews } from '../store/review/review-union-store.ts'
 import { calendarOfOwner } from '../store/review/study-zone-store.ts'
 
-/** The review log: all that was done to cards, on whichever device. */
 export const syncedReview: SyncedEntity = {
   entity: 'review',
   kind: 'log',

@@ -18,7 +18,6 @@ import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 const LONGEST_NAME = 100
 
-/** Does something to the vaults of the user who is meant. */
 const withVaults = <Result>(
   host: CommandHost,
   { user }: VaultOptions,
@@ -67,7 +66,7 @@ const hasAlready = (owner: User, { name, path, readOnly }: VaultRow): UsageError
     `${owner.name} already has ${path} as ${name}${readOnly ? ' (read-only)' : ''}. To change it, first run \`tn vault remove ${shellQuote(name)}\`; notes are not touched.`,
   )
 
-/** Names that differ by case and signs alone are the same; the one in the way may be of our making. */
+/** Names are compared without case and punctuation, so the existing vault may be the automatic one. */
 const nameTaken = (owner: User, name: string, other: VaultRow | undefined): UsageError =>
   new UsageError(
     `${owner.name} already has a vault ${other?.name ?? name}${other ? `: ${other.path}` : ''}. Choose another name with --name.`,
@@ -128,7 +127,7 @@ export async function removeVault(host: CommandHost, name: string, options: Vaul
     const row = await existing(vaults, owner, name)
     if (row.isOwn && (await vaults.list(owner.id)).length === 1) throw comesBack(row)
     await vaults.remove(owner.id, row.id)
-    // It holds words out of the notes.
+    // The index contains words from the notes.
     removeVaultIndex(vaultIndexFile(settings.home), row.id)
     return { user: owner.name, name: row.name, path: row.path, removed: true }
   })

@@ -17,7 +17,7 @@ export interface DoneEdit {
   readonly where: Where
 }
 
-/** Makes the edits that are planned for the note as it is, all or none. */
+/** Applies the edits planned for the current text, all or none. */
 export async function editNote(
   tool: string,
   { filePath, baseHash, vault: named }: EditedNote,
@@ -28,7 +28,7 @@ export async function editNote(
   return { change: await vault.edit(filePath, baseHash, plan, markOf(tool, context)), where }
 }
 
-/** What is known of a note that was just written, with the way to see it and the way back. */
+/** Facts about a note that was just written, with calls to read it and to undo the change. */
 export const writtenFacts = (
   { change: { version, operationId }, where }: DoneEdit,
   changed: readonly string[],

@@ -3,7 +3,7 @@ import { visible } from './note-path-key.ts'
 const MOST_BYTES_OF_PART = 255
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
-/** Also such as only look like one, or become one where names are normalised. */
+/** Includes lookalikes and characters that normalize to a dot. */
 const DOT_FIRST = /^\s*[.\u2024\ufe52\uff0e]/u
 const DOTS_ALONE = /^[.\s]*$/u
 const DOT_OR_SPACE_LAST = /[.\s]$/u
@@ -11,14 +11,14 @@ const RESERVED =
   /^(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$) *(?:\.|$)/i
 const NOTE = /\.(?:md|markdown|txt)$/i
 
-/** What the tools for content write: other files are attachments. */
+/** Other files are attachments. */
 export const isNote = (path: string): boolean => NOTE.test(path)
 
-/** Whether something in a folder can be asked for under its name. */
+/** Whether an entry can be addressed by its name. */
 export const isNameable = (name: string): boolean =>
   !name.includes('/') && !name.includes('\ufffd') && name.isWellFormed() && nameFault(name) === undefined
 
-/** Why nothing in a vault may have this name; undefined where it may. */
+/** Why a name is not allowed; undefined if it is. */
 export function nameFault(part: string): string | undefined {
   if (part === '') return 'an empty part: there is a / too many'
   if (part === '.' || part === '..') return `the part ${part}, which is no name`

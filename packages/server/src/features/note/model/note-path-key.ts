@@ -2,8 +2,8 @@ const ASCII = /^[\0-\x7f]*$/
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * What two names have in common that only read the same: they differ by case, by normal form or by what nobody sees,
- * and some systems have room for one of them alone.
+ * Equal for names that look alike: they differ by case, normalization or invisible characters, and some file systems
+ * cannot hold both.
  */
 export function pathKey(path: string): string {
   if (ASCII.test(path)) return path.toLowerCase()
@@ -12,7 +12,7 @@ export function pathKey(path: string): string {
 
 export const visible = (text: string): string => text.replace(INVISIBLE, '')
 
-/** Letter by letter, so that neither the letters around it count nor one becomes two: Maße is not Masse. */
+/** Per letter, so that no letter becomes two: Maße is not Masse. */
 function withoutCase(letter: string): string {
   const upper = letter.toUpperCase()
   return (upper.length === letter.length ? upper : letter).toLowerCase()

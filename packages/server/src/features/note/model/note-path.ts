@@ -7,10 +7,10 @@ const ADVICE = 'Give a path inside the vault, such as Biology/Mitosis.md'
 const DRIVE = /^[a-z]:/i
 const HOME = /^~(?:\/|$)/
 const NOT_IN_NEW_NAMES = /[<>:"|?*]/
-/** With a letter in it, so that "Lecture 1.2" has none. */
+/** Contains a letter, so "Lecture 1.2" has no extension. */
 const EXTENSION = /\.(?=\d*[a-z])[a-z\d]{1,10}$/i
 
-/** The path as it is kept, or BAD_REQUEST: nothing that leads out of a vault, is hidden, or has a meaning of its own. */
+/** The normalized path. Throws for paths that leave the vault, are hidden or reserved. */
 export function checkedPath(text: string): string {
   const path = text.normalize('NFC')
   if (path === '') throw refused('The path is empty')
@@ -26,13 +26,13 @@ export function checkedPath(text: string): string {
   return path
 }
 
-/** The path of a note, which may be named without its ending: `Biology/Mitosis` is `Biology/Mitosis.md`. */
+/** The path of a note; `Biology/Mitosis` becomes `Biology/Mitosis.md`. */
 export function notePath(text: string): string {
   const path = checkedPath(text)
   return EXTENSION.test(path) ? path : checkedPath(`${path}.md`)
 }
 
-/** The path of something that is yet to be: also refuses what other systems have no names with. */
+/** The path of a new entry: also refuses characters that other systems do not allow. */
 export function newPath(text: string): string {
   const path = checkedPath(text)
   const [character] = NOT_IN_NEW_NAMES.exec(path) ?? []

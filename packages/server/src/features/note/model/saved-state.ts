@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 export const StateId = brandedId('StateId')
 
-/** Where somebody was in their work, to go on from. */
+/** A saved point of someone's work, to continue from. */
 export interface SavedState {
   id: string
   workspaceId: string
@@ -27,7 +27,6 @@ export const stateFields = lazy(() => ({
   nextSteps: z.array(Item()).max(MOST_ITEMS).meta(content).describe('What comes next'),
 }))
 
-/** Fields that a state may lack. */
 export const STATE_OPTIONAL = ['activeTask', 'activeFiles', 'nextSteps'] as const
 
 export const StateView = lazy(() =>
@@ -52,7 +51,6 @@ export const stateView = ({
   ...state,
 })
 
-/** A state by its name alone. */
 export const StateHead = lazy(() =>
   z.object({ stateId: z.string(), name: z.string(), createdAt: z.string() }),
 )

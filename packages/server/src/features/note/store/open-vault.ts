@@ -12,7 +12,6 @@ import { headOf, type VaultRow } from './vault-store.ts'
 
 export interface VaultSurroundings {
   readonly store: Store
-  /** The data folder of this program. */
   readonly home: string
   readonly logger: VaultLogger
   readonly now: () => Date
@@ -20,7 +19,7 @@ export interface VaultSurroundings {
 
 export const vaultIndexFile = (home: string): string => join(home, 'vault-index.db')
 
-/** By its folder, so that those who were given the same one wait for each other. */
+/** By folder, so that users of the same folder share the lock. */
 const lockFileOf = (home: string, path: string): string =>
   join(home, 'vault-locks', `${createHash('sha256').update(path).digest('hex').slice(0, 16)}.lock`)
 
@@ -29,7 +28,7 @@ export async function openVault(row: VaultRow, surroundings: VaultSurroundings):
   const files = await openVaultFiles({ root: row.path, lockFile: lockFileOf(home, row.path) })
   try {
     const journal = new OperationStore(store, row.owner, row.id)
-    // Before the notes are indexed, so that they are so once.
+    // Before indexing, so that notes are indexed once.
     if (!row.readOnly) await tidy(files, journal, surroundings)
     const index = openVaultIndex({
       indexFile: vaultIndexFile(home),
@@ -44,7 +43,7 @@ export async function openVault(row: VaultRow, surroundings: VaultSurroundings):
   }
 }
 
-/** Finishes or takes back what a process left half done, and forgets operations that are too old to be undone. */
+/** Finishes or reverts interrupted operations, and deletes those too old to undo. */
 async function tidy(
   files: VaultFiles,
   journal: OperationStore,

@@ -8,7 +8,7 @@ import type { LocalVault } from './vault.ts'
 import { headOf, VaultStore, type VaultRow } from './vault-store.ts'
 
 export interface VaultsOptions extends VaultSurroundings {
-  /** Several people use one database: nobody has a vault that was not given to them. */
+  /** On a shared server nobody gets a vault automatically. */
   readonly isShared: boolean
   readonly localOwner: string
   readonly newId: () => string
@@ -20,7 +20,7 @@ interface OpenedVault {
   readonly vault: Promise<LocalVault>
 }
 
-/** All vaults there are, of each owner. One is opened with the first call that needs it, and then kept. */
+/** The vaults of all owners, each opened on first use and then kept. */
 export async function openVaults(options: VaultsOptions): Promise<LazyVaults> {
   const vaults = new LazyVaults(options)
   await vaults.loadNames()
@@ -51,7 +51,7 @@ export class LazyVaults {
     }
   }
 
-  /** Whether the owner has one of this name, as far as is known: for what cannot wait. */
+  /** Synchronous, from cached names. */
   isVault(owner: string, name: string): boolean {
     const names = this.#names.get(owner)
     if (names) return names.has(vaultKey(name))
@@ -106,11 +106,11 @@ export class LazyVaults {
     const inode = inodeOf(row)
     const known = this.#opened.get(row.id)
     if (known && known.inode === inode && isSame(known.row, row)) return known.vault
-    // Left to the calls that are still at it.
+    // Running calls may still use it.
     if (known) this.#outdated.push(known.vault)
     const vault = this.#opening(row)
     this.#opened.set(row.id, { row, inode, vault })
-    // What failed once may go well the next time.
+    // Allows another attempt.
     vault.catch(() => this.#opened.get(row.id)?.vault === vault && this.#opened.delete(row.id))
     return vault
   }
@@ -121,7 +121,7 @@ export class LazyVaults {
     return (await vault.findNames({ text: '', kinds: ['note'], folder: '' }, 0, 1)).total
   }
 
-  /** Loaded with the first vault: who asks for none does not wait for it. */
+  /** Imported on first use to keep startup fast. */
   async #opening(row: VaultRow): Promise<LocalVault> {
     const { openVault } = await import('./open-vault.ts')
     return openVault(row, this.#options)

@@ -5,15 +5,15 @@ import { demoFolder } from '../../../platform/settings/shipped-files.ts'
 
 export const OWN_NAME = 'notes'
 
-/** Where the notes of one user are that gave no folder of their own. */
+/** The automatic notes folder of a user without a vault. */
 export const ownFolder = (home: string, owner: string, localOwner: string): string =>
   owner === localOwner ? join(home, 'notes') : join(home, 'notes-of', owner)
 
-/** Makes the folder with the first notes in it, unless it is there already; gives it without symbolic links. */
+/** Creates the folder with example notes if it is missing; returns its real path. */
 export async function makeOwnNotes(folder: string, id: string): Promise<string> {
   if (!existsSync(folder)) {
     await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
-    // It appears as a whole, however many processes make it at once.
+    // Renamed into place, so that concurrent processes see it complete.
     const draft = `${folder}.${id}.tmp`
     await cp(join(demoFolder(), 'notes'), draft, { recursive: true })
     await rename(draft, folder).catch(async (error: unknown) => {

@@ -12,13 +12,11 @@ export const headOf = ({ id, name, readOnly, isDefault }: VaultRow): VaultHead =
   isDefault,
 })
 
-/** What is given with a new vault; the rest follows from what there is. */
 export type GivenVault = Pick<
   VaultTable,
   'id' | 'owner' | 'name' | 'path' | 'readOnly' | 'isOwn' | 'createdAt'
 >
 
-/** The folders that were given to users as vaults. */
 export class VaultStore {
   readonly #store: Store
 
@@ -26,7 +24,7 @@ export class VaultStore {
     this.#store = store
   }
 
-  /** Of one owner, or of all; the oldest first. */
+  /** Of one owner or all, oldest first. */
   list(owner?: string): Promise<VaultRow[]> {
     return this.#store.read
       .selectFrom('vault')
@@ -37,7 +35,6 @@ export class VaultStore {
       .execute()
   }
 
-  /** The one of this name, however it is spelled. */
   find(owner: string, name: string): Promise<VaultRow | undefined> {
     return this.#store.read
       .selectFrom('vault')
@@ -47,7 +44,7 @@ export class VaultStore {
       .executeTakeFirst()
   }
 
-  /** False where the owner has one of that name. The first that somebody gives is the default, before one of our making. */
+  /** False if the name is taken. The first vault added by the user becomes the default instead of the automatic one. */
   add(given: GivenVault): Promise<boolean> {
     const { owner } = given
     return this.#write(owner, async (db) => {
@@ -64,7 +61,7 @@ export class VaultStore {
     })
   }
 
-  /** Forgets it and how its notes were changed; the folder stays as it is. False where there was none. */
+  /** Deletes the vault and its journal; the folder stays. False if there was none. */
   remove(owner: string, id: string): Promise<boolean> {
     return this.#write(owner, async (db) => {
       const { numDeletedRows } = await db

@@ -47,10 +47,10 @@ export interface VaultLogger {
   warn(fields: Readonly<Record<string, unknown>>, message: string): void
 }
 
-/** So many changes are made before it is looked whether some are too old. */
+/** Changes between checks for old operations. */
 const FORGET_EVERY = 200
 
-/** A vault on a folder of this machine. Every change is one operation of the journal, made while no other process makes one. */
+/** A vault in a local folder. Every change is one journaled operation under the vault's lock. */
 export class LocalVault implements Vault {
   readonly head: VaultHead
   readonly #files: VaultFiles
@@ -103,7 +103,7 @@ export class LocalVault implements Vault {
   }
 
   async move(path: string, newPath: string, mark: ChangeMark): Promise<MoveChange> {
-    // Not while others wait for the lock: a large vault takes its time when it is first read.
+    // Before taking the lock, because the first scan of a large vault takes a while.
     await this.#index.settled()
     return this.#change((place) => moveEntry(place, this.#index, path, newPath, mark))
   }
@@ -184,7 +184,7 @@ export class LocalVault implements Vault {
     }
   }
 
-  /** The files are as they should be by then: what fails now is behind, and no reason to say they are not. */
+  /** The change is done by now, so failures are only logged. */
   async #afterwards(touched: readonly string[], later: readonly (() => Promise<void>)[]): Promise<void> {
     try {
       if (touched.length > 0) await this.#index.refresh(touched)

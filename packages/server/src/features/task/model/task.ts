@@ -22,14 +22,13 @@ export interface Task {
   completedAt: string | null
 }
 
-/** What a user may set on a task. */
 export type TaskFields = Pick<Task, 'title' | 'description' | 'dueDate' | 'priority' | 'labels' | 'notes'>
 export type GivenFields = { [Name in keyof TaskFields]?: TaskFields[Name] | undefined }
 
 const Title = lazy(() => z.string().trim().min(1, 'Task title cannot be empty').max(255))
 const LongText = lazy(() => z.string().max(10_000))
 
-/** The fields of a task, in the words of the wire. */
+/** Fields of a task, named as in the API. */
 export const taskFields = lazy(() => ({
   title: Title().meta(content),
   description: LongText().meta(content),
@@ -39,7 +38,6 @@ export const taskFields = lazy(() => ({
   notes: LongText().meta(content),
 }))
 
-/** The same as parameters, each with what it is for. */
 export const taskParameters = lazy(() => ({
   title: taskFields().title.describe('What to do, in a few words'),
   description: taskFields().description.describe('More about it'),
@@ -56,12 +54,11 @@ export const ownerParameter = lazy(() =>
   z.ulid().toUpperCase().optional().describe('The unique identifier of the user who owns the task: yourself'),
 )
 
-/** The fields that a task may lack. */
 export const OPTIONAL_FIELDS = ['description', 'due_date', 'priority', 'labels', 'notes'] as const
 
 export const TASK_NOT_FOUND = 'Task not found or access denied'
 
-/** A task with the given fields replaced, and the names of those that really changed. */
+/** Replaces the given fields and returns the names of those that changed. */
 export function applyFields(task: Task, fields: GivenFields, now: string): { task: Task; changed: string[] } {
   const differing = Object.entries(fields).filter(
     ([name, value]) =>
@@ -74,7 +71,6 @@ export function applyFields(task: Task, fields: GivenFields, now: string): { tas
   }
 }
 
-/** The task finished, or taken up again. */
 export const withCompletion = (task: Task, isCompleted: boolean, now: string): Task => ({
   ...task,
   isCompleted,
@@ -83,7 +79,6 @@ export const withCompletion = (task: Task, isCompleted: boolean, now: string): T
   updatedAt: now,
 })
 
-/** A task as the wire shows it. */
 export const TaskView = lazy(() =>
   z.object({
     id: TaskId,
@@ -116,5 +111,5 @@ export const viewOf = (task: Task): z.input<ReturnType<typeof TaskView>> => ({
   rev: task.rev,
 })
 
-/** A task as the hint generators look at it. */
+/** A task as a record for hints. */
 export const recordOf = (task: Task) => ({ ...viewOf(task), label: task.title })

@@ -6,23 +6,23 @@ import { unzstd } from '../archive/unzstd.ts'
 import { openZip, type ZipArchive } from '../archive/zip-archive.ts'
 import { isTrick } from '../archive/zip-directory.ts'
 
-/** An `.apkg` or `.colpkg`, whichever of the layouts it has. */
+/** An `.apkg` or `.colpkg` file in any of Anki's layouts. */
 export interface AnkiPackage {
   readonly name: string
   /** The bytes of its SQLite database. */
   collection(): Promise<Buffer>
-  /** The names of its pictures and sounds. */
+  /** Names of its images and sounds. */
   readonly media: readonly string[]
   mediaBytes(name: string): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** What `meta` gives for the layout with Zstandard, the newest there is. */
+/** The newest layout, compressed with Zstandard. */
 const NEWEST = 3
 const LONGEST_NAME = 255
 const META_BYTES = 1024
 
-/** The newest first: beside it lies an older one that only asks to update Anki. */
+/** Newest first: newer packages also contain an older file that only asks to update Anki. */
 const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2'] as const
 
 export async function openPackage(path: string): Promise<AnkiPackage> {
@@ -55,7 +55,7 @@ async function packageIn(zip: ZipArchive): Promise<AnkiPackage> {
   return {
     name: zip.name,
     collection: () => read(collection, LIMITS.collectionBytes),
-    // A list may name more than the archive has.
+    // The list may name files that are not in the archive.
     media: [...media].flatMap(([name, entry]) => (zip.has(entry) ? [name] : [])),
     mediaBytes: (name) => read(media.get(name) ?? '', LIMITS.mediaFileBytes),
     close: () => zip.close(),
@@ -64,7 +64,7 @@ async function packageIn(zip: ZipArchive): Promise<AnkiPackage> {
 
 const MediaJson = z.record(z.string(), z.string())
 
-/** Names of media files, and the entries of the archive that hold them. */
+/** Maps the names of media files to the archive entries that contain them. */
 function namesInJson(archive: string, bytes: Buffer): Map<string, string> {
   if (bytes.length === 0) return new Map()
   const said = MediaJson.safeParse(parsedJson(bytes.toString('utf8')))
@@ -90,7 +90,7 @@ function namesInMessage(archive: string, bytes: Buffer): Map<string, string> {
   return names
 }
 
-/** Undefined where it is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -9,12 +9,12 @@ type Cells = readonly unknown[]
 const FIELD_END = '\u001F'
 const KEPT_BY_ALL = ['col', 'notes', 'cards', 'revlog']
 const KEPT_BY_NEW = ['notetypes', 'fields', 'templates', 'decks']
-/** Since SQLite keeps no such file open for others, a log beside it has no meaning. */
+/** Header bytes that select the write-ahead log. An in-memory database cannot have one. */
 const FORMAT_BYTES = [18, 19]
 const WITHOUT_LOG = 1
 const WITH_LOG = 2
 
-/** Opens the database of a package. It is only read, in memory, and nothing that is written in it ever runs. */
+/** Opens the database of a package in memory, read-only, without running any code stored in it. */
 export function openCollection(where: string, bytes: Buffer): { collection: AnkiCollection; close(): void } {
   let handle: Database.Database | undefined
   try {
@@ -108,7 +108,7 @@ const noteIn = (row: Cells, cards: ReadonlyMap<number, AnkiCard[]>): AnkiNote =>
   cards: cards.get(number(row[0])) ?? [],
 })
 
-/** A card that a filtered deck has borrowed belongs where it came from. */
+/** A card in a filtered deck belongs to its original deck. */
 const cardIn = (row: Cells, reviews: ReadonlyMap<number, AnkiReview[]>): AnkiCard => {
   const isBorrowed = number(row[12]) !== 0
   return {
@@ -137,7 +137,7 @@ const reviewIn = (row: Cells): AnkiReview => ({
   kind: number(row[7]),
 })
 
-/** By the number in the first column. */
+/** Groups by the first column. */
 function grouped<Item>(rows: Iterable<Cells>, itemIn: (row: Cells) => Item): Map<number, Item[]> {
   const groups = new Map<number, Item[]>()
   for (const row of rows) {
@@ -151,7 +151,7 @@ function grouped<Item>(rows: Iterable<Cells>, itemIn: (row: Cells) => Item): Map
 
 const named = (row: Cells) => ({ id: number(row[0]), name: text(row[1]), config: blob(row[2]) })
 
-/** The tables that are read must be plain ones: a view or a computed column would run what a stranger wrote. */
+/** Only plain tables are read: a view or a computed column would run SQL from an untrusted file. */
 function tablesOf(where: string, handle: Database.Database): Set<string> {
   const master = handle
     .prepare<[], Cells>("select name, type, sql from sqlite_master where type in ('table', 'view')")
@@ -169,7 +169,7 @@ function tablesOf(where: string, handle: Database.Database): Set<string> {
   return names
 }
 
-/** Some tables are kept in an order that Anki alone knows; without another name for it they cannot be opened. */
+/** Some tables use a collation that only Anki defines; without a replacement they cannot be opened. */
 function nameKnownOrder(handle: Database.Database): void {
   handle.unsafeMode(true)
   handle.pragma('writable_schema = ON')

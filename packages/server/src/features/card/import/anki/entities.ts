@@ -80,7 +80,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 const ENTITY = /&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi
 
-/** A text with the characters that HTML writes by name or number; names that are not known stay. */
+/** Decodes HTML character references; unknown names stay as they are. */
 export const decodedEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(ENTITY, (whole, name: string) =>

@@ -3,7 +3,7 @@ import { eachToken, type Tag } from './html-tokens.ts'
 import { Pieces } from './pieces.ts'
 import { lowered, raised } from './small-letters.ts'
 
-/** The name under which a picture or sound is kept here. */
+/** The stored name of an image or sound. */
 export type MediaName = (name: string) => string
 
 const BLOCKS = new Set(
@@ -15,14 +15,14 @@ const SOUND = /\[sound:([^[\]]{1,300})\]/g
 const WEB = /^(?:https?:|mailto:)/i
 const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 
-/** Something that is finished when its tag ends. */
+/** A tag whose text is converted when it is closed. */
 interface Opened {
   name: string
   from: number
   href: string
 }
 
-/** What a tag writes before and behind what it holds. */
+/** Text before and after the content of a tag. */
 const AROUND: Readonly<Record<string, readonly [string, string]>> = {
   rt: ['(', ')'],
   code: ['`', '`'],
@@ -32,8 +32,8 @@ const FINISHED = new Set(['a', 'sub', 'sup'])
 const DEEPEST = 20
 
 /**
- * What a field of HTML says, as plain text with a little Markdown: lines, lists, pictures by name, links. The rest of
- * its looks is left out, and so is all that would run.
+ * Converts the HTML of a field to plain text with a little Markdown: lines, lists, images by name, links. Other
+ * formatting and anything executable is dropped.
  *
  * @example
  * htmlText('<b>H<sub>2</sub>O</b><br><img src="water.png">') // 'H₂O\n![](water.png)'

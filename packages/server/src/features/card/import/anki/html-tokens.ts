@@ -3,17 +3,17 @@ import { decodedEntities } from './entities.ts'
 export interface Tag {
   name: string
   closes: boolean
-  /** Its value, empty where there is none. */
+  /** Empty if the attribute is missing. */
   attribute(name: string): string
 }
 
 const NAME = /^\/?([a-z][a-z0-9-]{0,30})/i
-/** What stands between these is not for reading. */
+/** The content of these tags is skipped. */
 const UNREAD = new Set(['script', 'style', 'head', 'title', 'template', 'object', 'svg', 'rp'])
-/** A sign of comparison in quotes does not end a tag, unless it would swallow everything. */
+/** A quoted `>` does not end a tag, but only within this distance. */
 const MOST_QUOTED = 4_000
 
-/** Texts and tags of HTML in their order; reads every character once, whatever is wrong with them. */
+/** Texts and tags of HTML in order. Reads each character once, even in malformed HTML. */
 export function* eachToken(html: string): Generator<string | Tag> {
   let at = 0
   while (at < html.length) {

@@ -8,7 +8,7 @@ import type { MediaName } from './html-text.ts'
 import type { Past } from './past-card.ts'
 import { noteReader } from './read-note.ts'
 
-/** Opens a package of Anki, with all that could be wrong with its form checked. */
+/** Opens an Anki package and checks its structure. */
 export async function openAnki(input: ImportInput, past: Past): Promise<OpenedCards> {
   const { path } = await sourceFile(input)
   const opened = await openPackage(path)
@@ -46,7 +46,7 @@ export async function openAnki(input: ImportInput, past: Past): Promise<OpenedCa
   }
 }
 
-/** Fields may write the name of a file as an address is written. */
+/** Fields may percent-encode file names. */
 function known(media: readonly string[], mediaName: MediaName): MediaName {
   const names = new Set(media)
   return (written) => {

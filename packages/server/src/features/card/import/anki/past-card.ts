@@ -7,7 +7,6 @@ import type { PastCard, PastEntry } from '../imported-note.ts'
 import { parsedJson } from './anki-package.ts'
 import type { AnkiCard, AnkiCollection, AnkiReview } from './collection.ts'
 
-/** What turns their days into times of ours. */
 export interface Past {
   now: string
   calendar: StudyCalendar
@@ -25,14 +24,14 @@ const [LEARNING, REVIEW, RELEARNING, FILTERED, BY_HAND, RESCHEDULED] = [0, 1, 2,
 const FIRST_SCHEDULER = 1
 const LONGEST_INTERVAL = 36_500
 
-/** A time that can be one of a card's; null for any other number. */
+/** Null for a number that is not a plausible past time. */
 export const isoTime = (ms: number, now: string): string | null => {
   if (!(ms >= FIRST_TIME && ms <= LAST_TIME)) return null
   const at = new Date(ms).toISOString()
   return at <= now ? at : null
 }
 
-/** What a collection knows of one card: its history, or where that is gone, its schedule. */
+/** The history of an Anki card, or its schedule if there is no history. */
 export function pastCard(card: AnkiCard, ordinal: number, collection: AnkiCollection, past: Past): PastCard {
   const { now, calendar } = past
   const buriedOn = card.queue < SUSPENDED ? isoTime(collection.changedAt, now) : null
@@ -56,7 +55,7 @@ function entryOf(review: AnkiReview, scheduler: number, now: string): PastEntry[
     const days = Math.min(Math.max(0, review.interval), LONGEST_INTERVAL)
     return [{ at, type: 'reschedule', dueAt: new Date(review.at + days * DAY).toISOString() }]
   }
-  // Cramming in a filtered deck that changed nothing.
+  // Cramming in a filtered deck does not change the schedule.
   if (!BY_RATING.has(kind) || (kind === FILTERED && ease === 0)) return []
   const isShort = scheduler === FIRST_SCHEDULER && (kind === LEARNING || kind === RELEARNING) && button > 1
   const rating = RATINGS[button - 1 + (isShort ? 1 : 0)]
@@ -65,7 +64,7 @@ function entryOf(review: AnkiReview, scheduler: number, now: string): PastEntry[
   return [{ at, type: 'review', rating, durationMs: isTimed ? durationMs : null }]
 }
 
-/** Where the begin of a history is gone, what its first review says of the time before. */
+/** If the start of the history is missing, its first review still tells the interval before it. */
 function before(reviews: readonly AnkiReview[], { now, calendar }: Past): PastEntry[] {
   const first = reviews.find(({ at }) => isoTime(at, now) !== null)
   if (!first || first.kind !== REVIEW || first.lastInterval <= 0) return []
@@ -78,7 +77,7 @@ function before(reviews: readonly AnkiReview[], { now, calendar }: Past): PastEn
 
 const Memory = z.object({ s: z.number().positive().max(LONGEST_INTERVAL), d: z.number().min(1).max(10) })
 
-/** The schedule that a card has without a history to replay. */
+/** The schedule of a card that has no history to replay. */
 function adopted(card: AnkiCard, { createdAt }: AnkiCollection, { now, calendar }: Past): PastEntry[] {
   if (!IN_REVIEW.has(card.type) || card.interval <= 0) return []
   const days = Math.min(card.interval, LONGEST_INTERVAL)
@@ -109,7 +108,7 @@ interface Adoption {
   lapses?: number
 }
 
-/** An interval of SM-2 is the time after which nine of ten are remembered: a stability. */
+/** An SM-2 interval is the time until recall drops to 90 %, which is FSRS's stability. */
 function adopt({
   at,
   dueAt,
@@ -137,7 +136,7 @@ function adopt({
 const USUAL_EASE = 2_500
 const RETENTION = 0.9
 
-/** The difficulty at which FSRS would lengthen this interval as SM-2 does by its ease. */
+/** The difficulty at which FSRS would grow this interval as much as SM-2 does with this ease. */
 function difficultyOf(ease: number, days: number): number {
   const [w8 = 0, w9 = 0, w10 = 0] = default_w.slice(8, 11)
   const growth = Math.exp(w8) * days ** -w9 * (Math.exp((1 - RETENTION) * w10) - 1)

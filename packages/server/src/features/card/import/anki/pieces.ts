@@ -1,4 +1,3 @@
-/** A long text that grows by small pieces. */
 export class Pieces {
   #pieces: string[] = []
   #last = ''
@@ -25,7 +24,7 @@ export class Pieces {
     if (!this.isAtLineStart) this.add('\n')
   }
 
-  /** Takes back what was added behind a length, as one text. */
+  /** Removes and returns everything added after a length. */
   takeFrom(length: number): string {
     const text = this.#pieces.splice(length).join('')
     this.#last = this.#pieces.at(-1)?.slice(-1) ?? ''

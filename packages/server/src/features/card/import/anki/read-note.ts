@@ -21,14 +21,14 @@ interface Content {
   kind: CardKind
   front: string
   back: string
-  /** Which of our cards each of theirs is. */
+  /** Maps the ordinals of Anki's cards to ours. */
   ordinalOf: (ordinal: number) => number | undefined
   remark?: string
 }
 
 const OCCLUSION = /image-occlusion:/
 
-/** Reads the notes of one collection: the templates of each type are taken apart once. */
+/** Returns a reader for the notes of a collection. The templates of each type are compiled once. */
 export function noteReader(collection: AnkiCollection, past: Past, mediaName: MediaName) {
   const types = new Map(
     [...collection.types].map(([id, { name, isCloze, fields, templates }]): [number, CompiledType] => [
@@ -136,6 +136,6 @@ function plainContent(
   }
 }
 
-/** An answer may begin with the question once more. */
+/** An answer may repeat the question first. */
 const withoutQuestion = (back: string, front: string): string =>
   back.startsWith(front) && back.length > front.length ? back.slice(front.length).trim() : back

@@ -4,9 +4,9 @@ const letters = (plain: string, shapes: string): ReadonlyMap<string, string> =>
 const LOW = letters('0123456789+-=()aeoxhklmnpst', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜ')
 const HIGH = letters('0123456789+-=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ')
 
-/** `2` as in H₂O; what has no small letters is marked instead. */
+/** Unicode subscript, as in H₂O; marked with `_` if there are no such characters. */
 export const lowered = (text: string): string => small(text, LOW, '_')
-/** `2` as in x². */
+/** Unicode superscript, as in x². */
 export const raised = (text: string): string => small(text, HIGH, '^')
 
 function small(text: string, known: ReadonlyMap<string, string>, mark: string): string {

@@ -1,4 +1,4 @@
-/** A part of a card's template: text, a field, or the begin and end of what depends on a field. */
+/** A part of a card template: text, a field, or the start or end of a conditional section. */
 type Part =
   | { type: 'text'; text: string }
   | { type: 'field'; name: string; filters: readonly string[] }
@@ -8,7 +8,7 @@ type Part =
 
 export type Template = readonly Part[]
 
-/** Which side it is shown on: what waits to be typed or unfolded does not belong on the front. */
+/** Fields to type in or unfold are not shown on the front. */
 export type Side = 'front' | 'back'
 
 const REFERENCE = /\{\{([^{}]{1,500})\}\}/g
@@ -28,7 +28,7 @@ export function compiledTemplate(source: string): Template {
   return parts
 }
 
-/** Of an answer's template what comes behind the line that divides it from the question. */
+/** The part of an answer template below the line that separates it from the question. */
 export const behindAnswerLine = (source: string): string => {
   const line = ANSWER_LINE.exec(source)
   return line ? source.slice(line.index + line[0].length) : source
@@ -41,10 +41,7 @@ function referenceIn(inner: string): Part {
   return { type: 'field', name: steps.at(-1) ?? '', filters: steps.slice(0, -1) }
 }
 
-/**
- * The template with the fields of a note put in. The question that an answer repeats is left out, and so are the
- * gaps of a cloze on its back.
- */
+/** Fills in the fields of a note. Leaves out the repeated question of an answer and the cloze text of a back. */
 export function rendered(template: Template, fields: ReadonlyMap<string, string>, side: Side): string {
   const open: boolean[] = []
   let closedAround = 0

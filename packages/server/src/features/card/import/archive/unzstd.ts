@@ -4,7 +4,7 @@ import { inMegabytes, mostUnpacked } from './limits.ts'
 
 const FRAME = 0xfd2fb528
 
-/** Unpacks what Zstandard packed, into so many bytes at most. */
+/** Decompresses Zstandard data up to a limit. */
 export function unzstd(where: string, packed: Buffer, most: number): Buffer {
   const cap = mostUnpacked(packed.length, most)
   if (packed.length < 4 || packed.readUInt32LE(0) !== FRAME)

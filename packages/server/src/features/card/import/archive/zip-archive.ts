@@ -10,11 +10,11 @@ const LOCAL_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
 
-/** A zip archive whose files are read one by one into memory, and never written anywhere. */
+/** A zip archive whose entries are read into memory one by one and never written to disk. */
 export interface ZipArchive {
   readonly name: string
   has(entry: string): boolean
-  /** The bytes of a file in it, of which there may be so many; undefined where there is none of the name. */
+  /** Throws if the entry is larger than `most` bytes; undefined if there is no such entry. */
   read(entry: string, most: number): Promise<Buffer | undefined>
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ async function directoryOf(name: string, file: FileHandle): Promise<Map<string, 
 async function readEntry(name: string, file: FileHandle, entry: ZipEntry, most: number): Promise<Buffer> {
   const { packed, size, method, crc, offset } = entry
   if (size > most) throw new ImportError(name, `${entry.name} is larger than ${inMegabytes(most)}`)
-  // Packing never makes anything much larger.
+  // Compression never makes data much larger.
   if (packed > size + size / 100 + 1024) throw malformed(name)
   const header = await bytesAt(name, file, offset, LOCAL_BYTES)
   if (header.readUInt32LE(0) !== LOCAL) throw malformed(name)

@@ -5,14 +5,14 @@ export interface ZipEntry {
   name: string
   method: number
   crc: number
-  /** How many bytes it takes in the archive, and how many it claims to hold. */
+  /** Compressed size, and the uncompressed size it claims. */
   packed: number
   size: number
-  /** Where its own header begins. */
+  /** Offset of its local header. */
   offset: number
 }
 
-/** Where the list of entries lies. */
+/** Position of the central directory. */
 export interface DirectoryLocation {
   offset: number
   bytes: number
@@ -32,10 +32,10 @@ const UNKNOWN_32 = 0xffffffff
 const ENCRYPTED = 1
 const EXTRA_64 = 1
 
-/** The end of an archive holds the place of its directory, behind a comment of at most 64 KB. */
+/** The end of central directory record may be followed by a comment of up to 64 KB. */
 export const TAIL_BYTES = END_BYTES + LOCATOR_BYTES + 56 + 0xffff
 
-/** Finds the directory from the last bytes of an archive. */
+/** Finds the central directory from the last bytes of an archive. */
 export function directoryLocation(archive: string, tail: Buffer, tailOffset: number): DirectoryLocation {
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
     if (tail.readUInt32LE(at) !== END || tail.readUInt16LE(at + 20) !== tail.length - at - END_BYTES) continue
@@ -66,7 +66,7 @@ function place64(
   return { entries: long(tail, at + 32), bytes: long(tail, at + 40), offset: long(tail, at + 48) }
 }
 
-/** The entries of an archive, by name. What smells of a trick is refused before anything is unpacked. */
+/** The entries of an archive by name. Suspicious archives are refused before anything is decompressed. */
 export function readDirectory(
   archive: string,
   bytes: Buffer,
@@ -97,7 +97,7 @@ export function readDirectory(
   return entries
 }
 
-/** What does not fit into 32 bits stands in an extra field, in this order. */
+/** Sizes over 32 bits are in an extra field, in this order. */
 function sizes(bytes: Buffer, at: number, extra: Buffer): Pick<ZipEntry, 'packed' | 'size' | 'offset'> {
   const wide = extraField(extra, EXTRA_64)
   let next = 0
@@ -117,10 +117,10 @@ function extraField(extra: Buffer, id: number): Buffer {
   return Buffer.alloc(0)
 }
 
-/** Above 2^53 it is no size of anything, and fails every limit. */
+/** Numbers above 2^53 exceed every limit anyway. */
 const long = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at))
 
-/** A name that leads out of wherever it would be unpacked. */
+/** A name that could escape the target folder. */
 export const isTrick = (name: string): boolean =>
   name === '' ||
   /^[/\\]|^[a-z]:|\\/i.test(name) ||

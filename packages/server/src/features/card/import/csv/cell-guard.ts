@@ -1,7 +1,7 @@
-/** Begins of a cell that a spreadsheet would take for a formula. */
+/** Cells that a spreadsheet would run as a formula. */
 const FORMULA = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/u
 
-/** A cell that no spreadsheet runs: an apostrophe before it makes it text. `unguarded` gives it back exactly. */
+/** Prefixes a formula with an apostrophe, which makes it text. `unguarded` reverses it exactly. */
 export const guarded = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
 
 export const unguarded = (cell: string): string =>

@@ -1,10 +1,9 @@
-/** What a column of a table of cards can hold. */
 export type Column = 'id' | 'deck' | 'kind' | 'front' | 'back' | 'distractors' | 'tags'
 
-/** As they are exported, in this order. */
+/** The order of exported columns. */
 export const COLUMNS: readonly Column[] = ['id', 'deck', 'kind', 'front', 'back', 'distractors', 'tags']
 
-/** Without a header this is what they are. */
+/** The order of columns without a header. */
 export const PLAIN_ORDER: readonly Column[] = ['front', 'back', 'tags', 'deck', 'kind']
 
 const KNOWN_AS: Readonly<Record<string, Column>> = {
@@ -30,7 +29,7 @@ const KNOWN_AS: Readonly<Record<string, Column>> = {
 
 export type ColumnPositions = ReadonlyMap<Column, number>
 
-/** Where each column is, by a first row that names them; undefined where that is a card already. */
+/** Column positions from a header row; undefined if the first row is a card. */
 export function positionsInHeader(cells: readonly string[]): ColumnPositions | undefined {
   const named = cells.map((cell) => columnNamed(cell))
   const places = positionsOf(named)
@@ -45,7 +44,7 @@ export const columnNamed = (cell: string): Column | undefined => {
   return Object.hasOwn(KNOWN_AS, name) ? KNOWN_AS[name] : undefined
 }
 
-/** The first of a name counts. */
+/** If a name occurs twice, the first one counts. */
 export const positionsOf = (columns: readonly (Column | undefined)[]): ColumnPositions => {
   const places = new Map<Column, number>()
   for (const [at, column] of columns.entries())

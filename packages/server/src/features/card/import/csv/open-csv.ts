@@ -28,7 +28,7 @@ import { distractorsIn, tagsIn } from './tags-cell.ts'
 type Reading = Omit<ImportedRow<ImportedNote>, 'checkpoint'>
 const PLACED = /^(guid|notetype|deck|tags) column$/
 
-/** Opens a table of cards: one a row, with a header or without, as any spreadsheet or Anki writes it. */
+/** Opens a table of cards, one per row, with or without a header. */
 export async function openCsv(input: ImportInput): Promise<OpenedCards> {
   const file = await sourceFile(input)
   const text = await fileText(file)
@@ -63,7 +63,7 @@ export async function openCsv(input: ImportInput): Promise<OpenedCards> {
   }
 }
 
-/** The columns that directives name; what is left is front, then back. */
+/** Columns named by directives; the first two others are front and back. */
 function placesSaid({ values }: Directives, width: number): ColumnPositions {
   const header = values.get('columns')
   const named = header === undefined ? undefined : positionsInHeader(header.split(/[\t,;]/))
@@ -80,7 +80,7 @@ function placesSaid({ values }: Directives, width: number): ColumnPositions {
 
 interface Reader {
   places: ColumnPositions
-  /** For rows that name none. */
+  /** For rows without one. */
   deck: string
   isHtml: boolean
   /** For all rows. */
@@ -120,7 +120,7 @@ function rowReader({ places, deck, isHtml, tags }: Reader): (record: CsvRecord) 
   }
 }
 
-/** As it says, in our words or in those of Anki's note types; otherwise by what it holds. */
+/** The stated kind, ours or an Anki note type's; otherwise guessed from the content. */
 function kindOf(said: string, front: string, distractors: readonly string[] | null): CardKind {
   const name = said.toLowerCase()
   const kind = CARD_KINDS.find((each) => each === name)

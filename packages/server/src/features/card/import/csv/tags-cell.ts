@@ -2,11 +2,11 @@ const PLAIN = /^[^\s,;"]+$/
 const QUOTED_OR_BARE = /"((?:[^"]|"")*)"|([^\s,;"]+)/g
 const PARTED_BY_COMMA = /"(?:[^"]|"")*"|[,;]/g
 
-/** Tags in one cell, with spaces between them; one that has a space itself is in quotes. */
+/** Tags separated by spaces; tags with spaces are quoted. */
 export const tagsCell = (tags: readonly string[]): string =>
   tags.map((tag) => (PLAIN.test(tag) ? tag : `"${tag.replaceAll('"', '""')}"`)).join(' ')
 
-/** Also reads tags with commas between them, which may then hold spaces. */
+/** Also reads tags separated by commas, which may contain spaces. */
 export function tagsIn(cell: string): string[] {
   const hasCommas = [...cell.matchAll(PARTED_BY_COMMA)].some(([mark]) => mark === ',' || mark === ';')
   const tags = hasCommas
@@ -21,7 +21,7 @@ export function tagsIn(cell: string): string[] {
 export const distractorsCell = (distractors: readonly string[] | null): string =>
   distractors === null ? '' : JSON.stringify(distractors)
 
-/** A list in JSON, or options with bars between them. */
+/** A JSON list, or options separated by `|`. */
 export function distractorsIn(cell: string): string[] | null {
   if (cell.trim() === '') return null
   const list = jsonList(cell) ?? cell.split('|')

@@ -14,7 +14,7 @@ const lineOf = (cells: readonly string[]): string =>
 
 export const HEADER_LINE = lineOf(COLUMNS)
 
-/** A note as one line of a table, which an import reads back exactly. */
+/** A note as a CSV line that an import reads back exactly. */
 export function noteLine({ note, deckName }: ExportedNote): string {
   const cells: Record<Column, string> = {
     id: note.id,

@@ -1,18 +1,18 @@
 import type { Prediction } from './past-review.ts'
 
-/** How far what was forgotten is what the model said would be. */
+/** How well the model's predictions match what was forgotten. */
 export interface Agreement {
-  /** 1 where they agree as well as chance allows, 0 where they have nothing in common; null without predictions. */
+  /** 1 if they match within chance, 0 if they do not match at all; null without predictions. */
   share: number | null
   reviews: number
   forgotten: number
   expected: number
 }
 
-/** Enough to tell well known from shaky, few enough to be full. */
+/** Few enough bands that each has reviews. */
 const EDGES = [0.8, 0.9, 0.95, 0.98] as const
 
-/** Compares band by band, and holds against the model only what chance does not explain. */
+/** Compares predicted and actual lapses per band; deviations within chance do not count. */
 export function agreementOf(predictions: readonly Prediction[]): Agreement {
   const bands = Map.groupBy(predictions, ({ predicted }) => EDGES.filter((edge) => predicted >= edge).length)
   let [apart, byChance, most, forgotten, expected] = [0, 0, 0, 0, 0]

@@ -5,7 +5,7 @@ import { deckOfHand, modelChance, type CardAtHand, type Situation } from './situ
 
 const STUDY = new Set(['reveal-answer', 'review-card'])
 
-/** How a suggested review fits the retention that its deck is to keep: best when the chance has come down to it. */
+/** How well a suggested review fits the deck's target retention: best once the chance has dropped to it. */
 export function alignmentOf({
   next,
   cards,

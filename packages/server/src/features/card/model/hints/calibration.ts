@@ -1,22 +1,22 @@
 import type { Prediction } from './past-review.ts'
 
-/** How a user's memory differs from the model's: on the scale of log odds, around nine in ten. */
+/** How a user's memory differs from the model, in log odds around 90 %. */
 export interface Calibration {
   shift: number
   slope: number
-  /** How many predictions it was learnt from. */
+  /** The number of predictions it is based on. */
   reviews: number
 }
 
 export const UNCALIBRATED: Calibration = { shift: 0, slope: 1, reviews: 0 }
 
-/** No prediction is taken to be surer than that. */
+/** Predictions are clamped to this certainty. */
 const SUREST = 0.995
 const CENTRE = Math.log(0.9 / 0.1)
 const MOST_STEPS = 30
 const LONGEST_STEP = 0.5
 const CLOSE_ENOUGH = 1e-4
-/** How firmly the model is believed before there are reviews: the precisions of the priors. */
+/** Precision of the priors: the weight of the model before there are reviews. */
 const SHIFT_PRIOR = 4
 const SLOPE_PRIOR = 16
 
@@ -26,15 +26,15 @@ const logit = (chance: number): number => {
 }
 export const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
-/** The log odds of remembering, as this user's reviews have it. */
+/** The log odds of remembering, corrected by the user's reviews. */
 export const calibratedOdds = ({ shift, slope }: Calibration, predicted: number): number =>
   CENTRE + shift + slope * (logit(predicted) - CENTRE)
 
-/** The chance that the model predicts, as this user's reviews correct it. */
+/** The predicted chance, corrected by the user's reviews. */
 export const calibrated = (calibration: Calibration, predicted: number): number =>
   sigmoid(calibratedOdds(calibration, predicted))
 
-/** Learns from what was predicted and what came of it: logistic regression, with the model itself as prior. */
+/** Logistic regression of outcomes on predictions, with the model itself as the prior. */
 export function calibrationOf(predictions: readonly Prediction[]): Calibration {
   const rows = predictions.map(({ predicted, remembered }) => ({
     x: logit(predicted) - CENTRE,
@@ -57,7 +57,7 @@ export function calibrationOf(predictions: readonly Prediction[]): Calibration {
     const toShift = (slopes * byShift - both * bySlope) / determinant
     const toSlope = (shifts * bySlope - both * byShift) / determinant
     const length = Math.max(Math.abs(toShift), Math.abs(toSlope))
-    // A whole step from afar can overshoot.
+    // A full Newton step can overshoot.
     const damped = Math.min(1, LONGEST_STEP / length)
     if (length < CLOSE_ENOUGH) break
     shift += damped * toShift

@@ -4,8 +4,8 @@ import type { StudyProfile } from './profile.ts'
 import { modelChance, type CardAtHand } from './situation.ts'
 
 /**
- * The chance that the next review of a card succeeds: what the model predicts, corrected by what came of its earlier
- * predictions for this user and at this time of day. Of a new card, how first reviews went.
+ * The chance that the next review of a card succeeds: the model's prediction, calibrated for this user and time of day.
+ * For a new card, the success rate of first reviews.
  */
 export function chanceOf(profile: StudyProfile, predicted: number | null, hour: number): number {
   const { calibration, dayParts, firsts } = profile
@@ -13,7 +13,7 @@ export function chanceOf(profile: StudyProfile, predicted: number | null, hour: 
   return sigmoid(calibratedOdds(calibration, predicted) + dayParts[dayPartOf(hour)].offset)
 }
 
-/** The same of whatever card comes next of some; undefined where there is none. */
+/** The mean chance over some cards; undefined if there are none. */
 export function chanceOfAny(
   profile: StudyProfile,
   hands: readonly CardAtHand[],

@@ -3,7 +3,7 @@ import type { Situation } from './situation.ts'
 
 type Rule = Omit<ActionDependency, 'dependsOn' | 'reason'> & { on: string; reason: string }
 
-/** Which action makes more sense after which, where both are suggested. No action comes both before and after another. */
+/** Which suggested action should come before another. The rules contain no cycles. */
 const RULES: readonly Rule[] = [
   { action: 'review-card', on: 'reveal-answer', type: 'required', reason: 'Only what was seen can be rated' },
   { action: 'review-card', on: 'read-on', type: 'recommended', reason: 'The answer goes on' },
@@ -129,7 +129,6 @@ const RULES: readonly Rule[] = [
   { action: 'search-all-cards', on: 'search-decks', type: 'optional', reason: 'A deck is a shorter list' },
 ]
 
-/** What is to be done before what, among the suggested actions. */
 export function dependenciesOf({ next }: Pick<Situation, 'next'>): ActionDependency[] {
   const suggested = new Set(next.map(({ action }) => action))
   return RULES.filter(({ action, on }) => suggested.has(action) && suggested.has(on)).map(

@@ -3,7 +3,7 @@ import { dayPartOf, type DayPart } from './day-parts.ts'
 import type { Situation } from './situation.ts'
 import { severityOf, share } from './severity.ts'
 
-/** How sure it must be that the time of day matters, before it is said. */
+/** The confidence required before the time of day is mentioned. */
 const SURE_ENOUGH = 0.9
 
 const WHEN: Readonly<Record<DayPart, string>> = {
@@ -13,7 +13,7 @@ const WHEN: Readonly<Record<DayPart, string>> = {
   night: 'At night',
 }
 
-/** At this time of day the user remembers less than at others; the probability is that this is no chance. */
+/** The user remembers less at this time of day; `probability` is the confidence that this is not chance. */
 export function fatigue({ profile, hour }: Pick<Situation, 'profile' | 'hour'>): RiskFactor | undefined {
   const part = dayPartOf(hour)
   const { reviews, remembered, expected, variance } = profile.dayParts[part]
@@ -31,5 +31,5 @@ export function fatigue({ profile, hour }: Pick<Situation, 'profile' | 'hour'>):
   }
 }
 
-/** The share of the normal distribution below a value, by its logistic approximation. */
+/** Logistic approximation of the normal CDF. */
 const normal = (deviations: number): number => 1 / (1 + Math.exp(-1.702 * deviations))

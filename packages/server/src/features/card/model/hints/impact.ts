@@ -6,18 +6,17 @@ export const HORIZON_DAYS = 30
 const DAY = 86_400_000
 const MINUTE = 60_000
 
-/** What a review now would do for a card. */
+/** The benefit of reviewing a card now. */
 export interface Gain {
-  /** The chance of remembering it at the horizon, left alone and reviewed. */
+  /** The chance of remembering it at the horizon, without and with a review. */
   without: number
   with: number
-  /** How long the review takes; null where nothing tells. */
+  /** Duration of the review; null if unknown. */
   minutes: number | null
-  /** The gain in retention for each minute spent. */
+  /** Gain in retention per minute. */
   perMinute: number | null
 }
 
-/** Compares remembering a month ahead with a review now and without. */
 export function gainOf(
   hand: CardAtHand,
   { at, day, hour, profile }: Pick<Situation, 'at' | 'hour' | 'profile'> & { day: string },

@@ -3,13 +3,13 @@ import type { Card } from '../card.ts'
 import type { Situation } from './situation.ts'
 import { severityOf, share } from './severity.ts'
 
-/** Forgotten so often, a card is a leech: as other programs have it. */
+/** Lapses that make a card a leech, as in Anki. */
 export const LEECH_LAPSES = 8
 const WORTH_TELLING = LEECH_LAPSES / 2
 
 export const isLeech = ({ lapses }: Pick<Card, 'lapses'>): boolean => lapses >= LEECH_LAPSES
 
-/** A card that is forgotten again and again. How likely it is once more is how often it was, of its reviews. */
+/** A card that keeps being forgotten. The probability is its share of lapses. */
 export function leech({ cards }: Pick<Situation, 'cards'>): RiskFactor | undefined {
   const [worst] = cards
     .filter(({ card }) => card.lapses >= WORTH_TELLING)

@@ -3,7 +3,7 @@ import { calibrated } from './calibration.ts'
 import { modelChance, type Situation } from './situation.ts'
 import { severityOf, share } from './severity.ts'
 
-/** Cards that are set aside are forgotten meanwhile. */
+/** Cards that are not reviewed are forgotten over time. */
 export function neglect({
   cards,
   restUntil,

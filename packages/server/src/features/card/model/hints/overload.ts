@@ -2,7 +2,7 @@ import type { RiskFactor } from '@tutor-nexus/toolkit'
 import type { Situation } from './situation.ts'
 import { severityOf, share } from './severity.ts'
 
-/** More waits than the user does on a usual day. How likely it stays undone is how often they did fewer. */
+/** More cards are due than the user usually reviews. The probability is the share of days with fewer reviews. */
 export function overload({ profile }: Pick<Situation, 'profile'>): RiskFactor | undefined {
   const { perDay, waiting, doneToday } = profile
   if (perDay.length === 0) return undefined

@@ -5,46 +5,45 @@ import { dayPartsOf, type DayParts } from './day-parts.ts'
 import { predictionsIn, type PastReview } from './past-review.ts'
 import type { CardAtHand } from './situation.ts'
 
-/** What a user's latest reviews say of their memory and habits. */
+/** Memory and habits of a user, derived from their latest reviews. */
 export interface StudyProfile {
   reviews: number
   latestAt: string | null
   calibration: Calibration
   agreement: Agreement
   dayParts: DayParts
-  /** Reviews of cards that were new. */
+  /** First reviews of new cards. */
   firsts: { reviews: number; remembered: number }
   remembered: number
-  /** How long a review takes, at the median; null where nothing tells. */
+  /** Median duration of a review; null if unknown. */
   msPerReview: number | null
-  /** How many reviews were done on each day before today, those without any included. */
+  /** Reviews per day before today, including days without any. */
   perDay: readonly number[]
   doneToday: number
-  /** How many cards are due until the day ends, new ones not counted. */
+  /** Cards due today, without new ones. */
   waiting: number
-  /** The first of them. */
+  /** The first of the waiting cards. */
   upcoming: readonly CardAtHand[]
 }
 
 export interface Recent {
-  /** The latest reviews, in the order of time. */
+  /** In chronological order. */
   reviews: readonly PastReview[]
-  /** Whether there are older ones, so that the first day is not whole. */
+  /** Older reviews were cut off, so the first day is incomplete. */
   isCut: boolean
   today: string
   waiting: number
   upcoming: readonly CardAtHand[]
 }
 
-/** So many of the latest reviews are looked at. */
 export const MOST_REVIEWS = 1000
-/** A profile serves until there is so much more to learn from, of what it was made from. */
+/** Share of new reviews after which a profile is computed again. */
 export const RENEWED_AFTER = 0.05
 
 const MOST_DAYS = 60
-/** A longer pause between two reviews is no thinking. */
+/** A longer pause between reviews is a break. */
 const LONGEST_THOUGHT_MS = 120_000
-/** A shorter one is a program's. */
+/** A shorter pause is an automated review. */
 const SHORTEST_THOUGHT_MS = 500
 
 export function profileOf({ reviews, isCut, today, waiting, upcoming }: Recent): StudyProfile {
@@ -70,7 +69,7 @@ export function profileOf({ reviews, isCut, today, waiting, upcoming }: Recent):
 const countRemembered = (reviews: readonly PastReview[]): number =>
   reviews.filter(({ remembered }) => remembered).length
 
-/** By what was measured, else by the time that lies between two reviews of a sitting. */
+/** The median measured duration, or else the median pause between reviews. */
 function msPerReview(reviews: readonly PastReview[]): number | null {
   const measured = reviews.flatMap(({ durationMs }) => durationMs ?? [])
   if (measured.length > 0) return median(measured)

@@ -1,6 +1,6 @@
 import type { RiskFactor } from '@tutor-nexus/toolkit'
 
-/** By what is to be expected of a risk: how likely, times how bad. */
+/** By expected loss: probability times impact. */
 export function severityOf(probability: number, impact: number): RiskFactor['severity'] {
   const loss = probability * impact
   if (loss >= 0.5) return 'high'

@@ -4,25 +4,25 @@ import type { Deck } from '../deck.ts'
 import { retrievability } from '../schedule/fsrs.ts'
 import type { StudyProfile } from './profile.ts'
 
-/** A card that an answer is about, and the deck that says how it is scheduled. */
+/** A card of an answer with its deck's scheduling settings. */
 export interface CardAtHand {
   card: Card
   deck?: Pick<Deck, 'desiredRetention' | 'weights'> | undefined
 }
 
-/** What a tool knows of its answer beyond the facts. */
+/** What a tool knows about its answer beyond the facts. */
 export interface About {
   cards?: readonly CardAtHand[]
-  /** Until then the cards are not asked. */
+  /** The cards are not asked before this time. */
   restUntil?: string
-  /** True where the answer itself is a prediction. */
+  /** True if the answer itself is a prediction. */
   predicts?: boolean
 }
 
-/** What the generators go by. */
+/** Input of the hint generators. */
 export interface Situation {
   at: string
-  /** On the user's clock. */
+  /** In the user's time zone. */
   hour: number
   cards: readonly CardAtHand[]
   restUntil: string | null
@@ -33,6 +33,6 @@ export interface Situation {
 export const deckOfHand = ({ deck }: CardAtHand): Pick<Deck, 'desiredRetention' | 'weights'> =>
   deck ?? { desiredRetention: 0.9, weights: null }
 
-/** What the model alone predicts of a card at a moment. */
+/** The model's prediction without calibration. */
 export const modelChance = (hand: CardAtHand, at: string): number | null =>
   retrievability(hand.card, at, deckOfHand(hand))

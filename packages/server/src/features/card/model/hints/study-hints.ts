@@ -21,7 +21,7 @@ export interface Moment {
 
 const ON_A_CARD = new Set(['reveal-answer', 'review-card'])
 
-/** Adds to a tool's facts what the user's own reviews say about them. */
+/** Adds hints based on the user's own reviews to a tool's facts. */
 export function studyHints(facts: Facts, about: About, profile: StudyProfile, moment: Moment): Facts {
   const cards = about.cards ?? []
   const bare = { ...moment, profile, cards, restUntil: about.restUntil ?? null }
@@ -56,7 +56,7 @@ export function studyHints(facts: Facts, about: About, profile: StudyProfile, mo
   }
 }
 
-/** The cards, one of which a suggestion would have studied next. */
+/** The cards that a suggested call may study next. */
 function handsOf(
   { tool, arguments: given }: NextCall,
   { cards, profile }: Omit<Situation, 'next'>,
@@ -64,7 +64,7 @@ function handsOf(
   if (given['cursor'] !== undefined) return []
   if (ON_A_CARD.has(tool)) return cards.filter(({ card }) => card.id === given['cardId']).slice(0, 1)
   if (tool !== 'get-due-cards') return []
-  // Those at hand may just have been changed; and a deck gives only its own.
+  // The cards of the answer may just have changed; a deck has only its own cards.
   const touched = new Set(cards.map(({ card }) => card.id))
   const deckId = given['deckId'] ?? null
   return profile.upcoming.filter(
@@ -72,7 +72,7 @@ function handsOf(
   )
 }
 
-/** The suggestion with the chance that the review it leads to succeeds, and with what that is good for. */
+/** Adds the predicted chance of success and the expected gain to a suggestion. */
 function foretold(
   call: NextCall,
   chance: number | undefined,

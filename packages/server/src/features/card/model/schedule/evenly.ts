@@ -1,4 +1,4 @@
-/** At most so many of the values, spread evenly over them. */
+/** At most `most` values, evenly sampled. */
 export function evenly<Value>(values: readonly Value[], most: number): readonly Value[] {
   if (values.length <= most) return values
   const step = values.length / most

@@ -9,18 +9,18 @@ const MOST_POINTS = 30
 const MOST_ON_CURVE = 1_000
 const MOST_PLAYED_ON = 300
 const MOST_REVIEWS_AHEAD = 60
-/** Four of five outcomes lie within so many deviations. */
+/** 80 % of outcomes are within this many standard deviations. */
 const DEVIATIONS = 1.2816
 
-/** What will be remembered of some cards at a moment. */
+/** Predicted retention of some cards. */
 export interface Outlook {
   learnt: number
-  /** Of the cards that were learnt; null where none was. */
+  /** For learnt cards; null if there are none. */
   retention: number | null
-  /** What the model says alone, without what the user's reviews showed. */
+  /** Without calibration by the user's reviews. */
   model: number | null
   range: { low: number; high: number } | null
-  /** How many cards will be remembered; new ones are not. */
+  /** Expected number of remembered cards; new ones count as not remembered. */
   remembered: number
 }
 
@@ -46,7 +46,7 @@ export function outlookOf(hands: readonly CardAtHand[], at: string, calibration:
   }
 }
 
-/** How retention falls if nothing is reviewed: points from one time to another. */
+/** How retention falls without any reviews. */
 export function curveOf(hands: readonly CardAtHand[], from: string, until: string, calibration: Calibration) {
   const some = evenly(hands, MOST_ON_CURVE)
   const [start, end] = [Date.parse(from), Date.parse(until)]
@@ -58,7 +58,7 @@ export function curveOf(hands: readonly CardAtHand[], from: string, until: strin
   })
 }
 
-/** What would be remembered if every review until then were done on time, and went well. */
+/** Expected retention if every review is done on time and succeeds. */
 export function ifKeptUp(
   hands: readonly CardAtHand[],
   from: string,
@@ -81,7 +81,6 @@ function playOn(hand: CardAtHand, from: string, until: string, calendar: StudyCa
   return current
 }
 
-/** The cards that are least likely to be remembered. */
 export const weakest = (hands: readonly CardAtHand[], at: string, calibration: Calibration, most: number) =>
   hands
     .flatMap((hand) => {

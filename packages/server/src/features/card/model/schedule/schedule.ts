@@ -7,18 +7,16 @@ const DAY = 86_400_000
 
 type Scheduling = Pick<Deck, 'desiredRetention' | 'weights'>
 
-/** How a deck wants its cards scheduled. */
 export const optionsOf = ({ desiredRetention, weights }: Scheduling): SchedulingOptions => ({
   retention: desiredRetention,
   weights,
   fuzz: true,
 })
 
-/** Whether the same reviews lead to other schedules. */
+/** Whether two decks would schedule the same reviews differently. */
 export const schedulesOtherwise = (one: Scheduling, other: Scheduling): boolean =>
   JSON.stringify(optionsOf(one)) !== JSON.stringify(optionsOf(other))
 
-/** The schedule of a card that has not been reviewed, due from the given time on. */
 export const newSchedule = (dueAt: string): Schedule => ({
   phase: 'new',
   dueAt,
@@ -32,7 +30,7 @@ export const newSchedule = (dueAt: string): Schedule => ({
   lastReviewDay: null,
 })
 
-/** The schedule after one more entry, which must be the latest of its card. An `undo` needs the whole log: `replay`. */
+/** The schedule after one more entry, which must be the card's latest. An `undo` needs `replay`. */
 export function advanced(schedule: Schedule, entry: ReviewEntry, options: SchedulingOptions): Schedule {
   switch (entry.type) {
     case 'review':
@@ -48,7 +46,7 @@ export function advanced(schedule: Schedule, entry: ReviewEntry, options: Schedu
   }
 }
 
-/** Due at another time, remembered as before. What was still being learnt counts as learnt; what is new stays new. */
+/** Moves the due date only. A learning card becomes a review card; a new one stays new. */
 function rescheduled(schedule: Schedule, dueAt: string, at: string): Schedule {
   if (schedule.phase === 'new') return { ...schedule, dueAt }
   const days = Math.max(0, Math.round((Date.parse(dueAt) - Date.parse(schedule.lastReviewAt ?? at)) / DAY))
@@ -60,14 +58,14 @@ const inOrder = (one: ReviewEntry, other: ReviewEntry): number =>
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** What counts in a log, in its order: each entry once, without what was taken back. */
+/** The entries that count, in order: without duplicates and undone entries. */
 export function effective(log: readonly ReviewEntry[]): ReviewEntry[] {
   const undone = new Set(log.flatMap((entry) => (entry.type === 'undo' ? [entry.undoes] : [])))
   const once = new Map(log.map((entry) => [entry.id, entry]))
   return [...once.values()].filter(({ id, type }) => type !== 'undo' && !undone.has(id)).toSorted(inOrder)
 }
 
-/** The schedule that a card's log adds up to, in whatever order its entries arrived. */
+/** The schedule that results from a log, in whatever order its entries arrived. */
 export const replay = (
   { createdAt }: { createdAt: string },
   log: readonly ReviewEntry[],
@@ -78,7 +76,7 @@ export const replay = (
     newSchedule(createdAt),
   )
 
-/** What each rating would lead to, if it were given now. */
+/** The schedule after each possible rating. */
 export function outlook(
   schedule: Schedule,
   moment: { cardId: string; at: string; day: string },

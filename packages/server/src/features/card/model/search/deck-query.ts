@@ -3,10 +3,10 @@ import type { Card, Note } from '../card.ts'
 import type { DeckQuery } from '../deck.ts'
 import { indexWords, tagWord, wordsOf } from './words.ts'
 
-/** Between a tag and one below it, as in `biology::cell`. */
+/** Separates a tag from its parent, as in `biology::cell`. */
 export const TAG_STEP = '::'
 
-/** Whether a card belongs to a deck that is a saved query: it has every tag and every word asked for. */
+/** Whether a card matches a saved query, which needs every tag and every word. */
 export function matches(
   { text, tags, deckIds, phases }: DeckQuery,
   {

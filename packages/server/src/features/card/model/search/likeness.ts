@@ -7,34 +7,34 @@ import { plainText, tellingWords } from './words.ts'
 
 type Compared = Pick<Note, 'kind' | 'front' | 'back'>
 
-/** `same`: the same question and answer. `question`: the same question, answered otherwise. `near`: nearly the same. */
+/** `same`: same question and answer. `question`: same question, other answer. `near`: almost the same. */
 export type Likeness = 'same' | 'question' | 'near'
 
-/** From how much on two questions are taken for one, and two answers. */
+/** Overlap from which questions and answers count as near duplicates. */
 const NEAR_QUESTIONS = 0.8
 const NEAR_ANSWERS = 0.5
-/** Words shorter than this are others when one letter is. */
+/** In shorter words a single different letter makes another word. */
 const SHORTEST_MISSPELLED = 5
-/** Marks that say nothing; `C++` and `C#` differ by others. */
+/** Punctuation without meaning; `C++` and `C#` keep their marks. */
 const SILENT_MARKS = /[.,;:!?¿¡"'’‘“”„«»()[\]{}…–—_-]+/g
 
 const questionText = ({ kind, front }: Compared): string => (kind === 'cloze' ? clozeFull(front) : front)
 
-/** A text without what does not count: case, markup, silent marks, the width of gaps. Accents count. */
+/** Normalizes case, markup, punctuation and spacing; accents stay. */
 export const normalText = (text: string): string => {
   const plain = plainText(text).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   const bare = plain.replace(SILENT_MARKS, ' ').replace(/\s+/g, ' ').trim()
   return bare === '' ? plain : bare
 }
 
-/** The same for two notes that ask the same. */
+/** Equal for notes with the same question. */
 export const likenessKey = (note: Compared): string =>
   createHash('sha256')
     .update(normalText(questionText(note)))
     .digest('base64url')
     .slice(0, 22)
 
-/** How a note is like another; undefined where it is not. */
+/** Undefined if the notes are not similar. */
 export function likenessOf(note: Compared, other: Compared): Likeness | undefined {
   const [question, asked] = [questionText(note), questionText(other)]
   const sameQuestion = normalText(question) === normalText(asked)
@@ -45,13 +45,13 @@ export function likenessOf(note: Compared, other: Compared): Likeness | undefine
   return answersAgree && overlap(question, asked) >= NEAR_QUESTIONS ? 'near' : undefined
 }
 
-/** A reversed note asks what another has the other way round. */
+/** A reversed note duplicates one with front and back swapped. */
 const crosses = (note: Compared, other: Compared): boolean =>
   (note.kind === 'reversed' || other.kind === 'reversed') &&
   normalText(note.front) === normalText(other.back) &&
   normalText(note.back) === normalText(other.front)
 
-/** The share of words that two texts have in common, from 0 to 1: forms and slips of a word are the word itself. */
+/** The share of common words, from 0 to 1; inflections and typos count as the same word. */
 export function overlap(one: string, other: string): number {
   if (figures(one) !== figures(other)) return 0
   const [words, others] = [tellingWords(one), tellingWords(other)]
@@ -67,7 +67,7 @@ export function overlap(one: string, other: string): number {
   return (2 * shared) / (words.length + others.length)
 }
 
-/** Figures and signs of a calculation: `7 × 8` is not nearly `7 × 9`. */
+/** Numbers and operators must match: `7 × 8` is not similar to `7 × 9`. */
 const figures = (text: string): string => (plainText(text).match(/[\p{N}\p{Sm}#%&@^*/\\]/gu) ?? []).join('')
 
 const isSameWord = (one: string, other: string): boolean =>

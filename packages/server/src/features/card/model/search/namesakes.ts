@@ -2,7 +2,7 @@ import type { Facts } from '@tutor-nexus/toolkit'
 import type { Deck } from '../deck.ts'
 import { normalText } from './likeness.ts'
 
-/** Said where a deck has come to the name of another: both are kept, and nobody should take one for the other. */
+/** Warns about another deck with the same name. */
 export const namesakeWarnings = (
   decks: readonly Deck[],
   { id, name }: Pick<Deck, 'id' | 'name'>,

@@ -11,7 +11,7 @@ const IN_NAME = 1
 const IN_DESCRIPTION = 0.5
 const BEGUN = 0.8
 
-/** The decks that have every word of a search or its beginning, the best first; without words all, by name. */
+/** Decks that match every word or prefix of a query, best first; all decks by name without a query. */
 export function rankDecks(decks: readonly Deck[], text: string): RankedDeck[] {
   const asked = wordsOf(text)
   const named = normalText(text)
@@ -37,7 +37,7 @@ const best = (words: readonly string[], asked: string): number =>
 const compare = (a: Deck, b: Deck): number => (keyOf(a) < keyOf(b) ? -1 : 1)
 const keyOf = ({ name, id }: Deck): string => `${name.toLowerCase()}\0${id}`
 
-/** Where a page of decks ends. */
+/** The cursor of a page of decks. */
 export interface DeckEnd {
   score: number
   name: string
@@ -46,6 +46,6 @@ export interface DeckEnd {
 
 export const endOf = ({ deck: { name, id }, score }: RankedDeck): DeckEnd => ({ score, name, id })
 
-/** Whether a deck comes behind the end of a page, also where that deck is no longer there. */
+/** Whether a deck comes after the end of a page, even if that deck is gone. */
 export const isBehind = ({ deck, score }: RankedDeck, { name, id, ...end }: DeckEnd): boolean =>
   score < end.score || (score === end.score && keyOf(deck) > `${name.toLowerCase()}\0${id}`)

@@ -3,19 +3,19 @@ import { stem } from '../../../../platform/search/stem.ts'
 import type { Note } from '../card.ts'
 import { searchedFields } from './words.ts'
 
-/** A word of a search, and what of a note answers it. */
+/** A query word and its variants. */
 export interface Term {
   word: string
-  /** Words that stand for it: itself, or what was probably meant. */
+  /** The word itself, or its spelling corrections. */
   forms: readonly string[]
-  /** Whether more of it may be to come. */
+  /** Whether the word may be incomplete. */
   isPrefix: boolean
   isCorrected: boolean
-  /** What it counts, beside the other terms: more the fewer notes have it. */
+  /** Weight of the term: higher if fewer notes contain it. */
   rarity: number
 }
 
-/** What it counts where a word was found. */
+/** Weight per field. */
 const FIELDS = [
   ['front', 1],
   ['tags', 0.8],
@@ -24,12 +24,12 @@ const FIELDS = [
 const STEMMED = 0.9
 const BEGUN = 0.5
 const CORRECTED = 0.6
-/** What of the way to a full score it is worth that the words follow one another in the question. */
+/** Bonus for words that follow each other in the question. */
 const IN_A_ROW = 0.3
-/** How much less a word counts among many others. */
+/** Penalty for long fields. */
 const LENGTH_MATTERS = 0.06
 
-/** How well a note answers a search, from 0 to 1. The same note and terms always give the same. */
+/** How well a note matches a query, from 0 to 1. Deterministic. */
 export function scoreOf(
   note: Pick<Note, 'kind' | 'front' | 'back' | 'tags'>,
   terms: readonly Term[],
@@ -68,6 +68,6 @@ function followInOrder(words: readonly string[], terms: readonly Term[]): boolea
   )
 }
 
-/** Rounded, because a cursor carries it. */
+/** Rounded, because it is part of a cursor. */
 export const rarityOf = (notes: number, all: number): number =>
   Math.round(inverseDocumentFrequency(notes, all) * 1e4) / 1e4

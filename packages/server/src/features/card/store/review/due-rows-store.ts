@@ -12,13 +12,12 @@ import {
 } from '../../model/schedule/due-order.ts'
 import type { StudySpan } from '../../model/schedule/study-day.ts'
 
-/** Where cards are looked for. */
 export interface Range {
   owner: string
   deckId?: string | undefined
-  /** Of a deck that is a saved query: what it shows. */
+  /** Set for a deck that is a saved query. */
   query?: DeckQuery | undefined
-  /** Decks that give none. */
+  /** Decks to exclude. */
   without: readonly string[]
 }
 
@@ -34,7 +33,7 @@ const PHASES_AT: Readonly<Record<Stage, readonly Phase[]>> = {
   ahead: ['learning', 'relearning'],
 }
 
-/** A step of learning is due to the minute, all else on its day. */
+/** Learning steps are due by the minute, everything else by the day. */
 function dueBefore(stage: Stage, { now, today }: Moment): string {
   if (stage === 'review' || stage === 'new') return today.until
   const ahead = stage === 'ahead' ? AHEAD_MS : 0
@@ -60,7 +59,7 @@ const awake = (db: Reader, range: Range, stage: Stage, moment: Moment) => {
   return due.where(({ or, eb }) => or([eb('buriedUntil', 'is', null), eb('buriedUntil', '<=', moment.now)]))
 }
 
-/** Some of the cards of a stage in their order, whatever the limits. */
+/** Cards of a stage in order, regardless of limits. */
 export function candidatesOf(
   db: Reader,
   range: Range,
@@ -78,7 +77,7 @@ export function candidatesOf(
     .execute()
 }
 
-/** How many are being learnt and due, whatever the limits. */
+/** Due learning cards, regardless of limits. */
 export async function countLearning(db: Reader, range: Range, moment: Moment): Promise<number> {
   const { total } = await awake(db, range, 'learning', moment)
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -86,7 +85,7 @@ export async function countLearning(db: Reader, range: Range, moment: Moment): P
   return total
 }
 
-/** How many reviews and new cards the decks give, each up to its limit. */
+/** Reviews and new cards of each deck up to its limit. */
 export async function countDecks(
   db: Reader,
   { query, ...range }: Range,
@@ -117,7 +116,7 @@ export async function countDecks(
   return { review: sum('review'), new: sum('new') }
 }
 
-/** What was reviewed today and not taken back. */
+/** Today's reviews without undone ones. */
 const reviewedToday = (db: Reader, owner: string, { from, until }: StudySpan) => {
   const today = db
     .selectFrom('review')
@@ -130,7 +129,7 @@ const reviewedToday = (db: Reader, owner: string, { from, until }: StudySpan) =>
 
 const BEGUN = sql<number>`count(distinct case when predicted is null then card_id end)`
 
-/** How many cards were reviewed today in each deck. */
+/** Cards reviewed today per deck. */
 export async function doneToday(
   db: Reader,
   owner: string,
@@ -145,7 +144,7 @@ export async function doneToday(
   return new Map(rows.map(({ deckId, cards, begun }) => [deckId ?? '', { cards, begun }]))
 }
 
-/** How many cards that a saved query shows were reviewed today, whatever phase they are in by now. */
+/** Cards of a saved query reviewed today, whatever their phase is now. */
 export async function doneTodayWithin(
   db: Reader,
   owner: string,
@@ -163,7 +162,6 @@ export async function doneTodayWithin(
     .executeTakeFirstOrThrow()
 }
 
-/** When the next card that is not new is due. */
 export async function nextDue(db: Reader, range: Range, now: string): Promise<string | null> {
   const soonest = await open(db, range)
     .where('phase', 'in', ['learning', 'relearning', 'review'])

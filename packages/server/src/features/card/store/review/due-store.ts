@@ -24,17 +24,17 @@ import {
 } from './due-rows-store.ts'
 import { retrievability } from '../../model/schedule/fsrs.ts'
 
-/** So many more than a page holds are read at once, for siblings and limits that leave some out. */
+/** Extra rows per batch, because siblings and limits leave some out. */
 const SPARE = 12
 
-/** Which cards are asked for, and what each counts against. */
+/** The selected cards, and the deck that each counts against. */
 interface Selection {
   range: Range
   allowances: Map<string, Allowance>
   deckOf: (candidate: Candidate) => string
 }
 
-/** Today's cards of an owner, in their order. */
+/** Today's cards of an owner, in order. */
 export async function dueCards(db: Reader, owner: string, ask: DueAsk): Promise<DueCards> {
   const rows = await db.selectFrom('deck').selectAll().where('owner', '=', owner).execute()
   const decks = rows.map(deckOf)
@@ -92,7 +92,7 @@ async function select(db: Reader, owner: string, decks: readonly Deck[], ask: Du
 
 type Picked = Candidate & { stage: Stage }
 
-/** One more than the page holds, so that it is known whether there are more. */
+/** Returns one card more than the page, to tell whether there are more. */
 async function gather(db: Reader, selection: Selection, ask: DueAsk): Promise<Picked[]> {
   const { allowances, deckOf: countedIn } = selection
   const queue = new DayQueue(allowances, countedIn)

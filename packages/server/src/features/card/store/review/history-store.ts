@@ -5,18 +5,17 @@ import type { ReviewEntry } from '../../model/schedule/review.ts'
 export interface HistoryAsk {
   cardId?: string | undefined
   deckId?: string | undefined
-  /** Goes on behind this entry, towards the past. */
+  /** Continues before this entry. */
   before?: { at: string; id: string } | undefined
   limit: number
 }
 
-/** An entry as the history shows it. */
 export interface PastEntry {
   entry: Exclude<ReviewEntry, { type: 'undo' }>
   undone: boolean
 }
 
-/** What was done to cards, the latest first. */
+/** Newest first. */
 export async function pastEntries(
   db: Reader,
   owner: string,

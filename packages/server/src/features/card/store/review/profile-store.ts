@@ -15,10 +15,10 @@ interface Known {
   zone: string
 }
 
-/** What the latest reviews of each owner say, made anew only when there is enough more to learn from. */
+/** Caches the study profile of each owner until there are enough new reviews. */
 export class StudyProfiles {
   readonly #store: Store
-  /** What reads outside of any transaction. */
+  /** Reads outside of any transaction. */
   readonly #committed: Store['read']
   readonly #known = new Map<string, Known>()
 
@@ -42,7 +42,7 @@ export class StudyProfiles {
       firstWaiting(read, owner, until),
     ])
     const profile = profileOf({ ...recent, today: day, waiting, upcoming })
-    // What is read in a transaction may yet be undone.
+    // Data read inside a transaction may be rolled back.
     if (read === this.#committed) {
       if (this.#known.size >= MOST_OWNERS) this.#known.clear()
       this.#known.set(owner, { profile, head, day, zone })
@@ -51,7 +51,7 @@ export class StudyProfiles {
   }
 }
 
-/** The latest reviews that were not taken back, in the order of time. */
+/** The latest reviews in chronological order, without undone ones. */
 async function recentReviews(db: Reader, owner: string, calendar: StudyCalendar) {
   const rows = await db
     .selectFrom('review')

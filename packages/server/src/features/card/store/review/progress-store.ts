@@ -6,16 +6,16 @@ import type { Card, CardWithNote } from '../../model/card.ts'
 import type { Deck } from '../../model/deck.ts'
 import type { StudyCalendar } from '../../model/schedule/study-day.ts'
 
-/** What was done on one study day. */
+/** Totals of one study day. */
 export interface DayDone {
   day: string
   reviews: number
-  /** Of these, those of cards that had been seen before: only they can be remembered. */
+  /** Reviews of cards that were not new; only these count as remembered. */
   seenBefore: number
   remembered: number
-  /** How many of them were to be remembered, as predicted. */
+  /** The predicted number of remembered cards. */
   expected: number
-  /** Where times were taken: the sum, and of how many reviews. */
+  /** Total duration of the timed reviews, and their number. */
   durationMs: number
   timed: number
 }
@@ -26,17 +26,16 @@ export interface CardGroup {
   cards: number
 }
 
-/** Sums over the cards and reviews of one owner, of all decks or of one. */
+/** Aggregates over the cards and reviews of one owner, for all decks or one. */
 export interface ProgressStore {
-  /** From the beginning of a day on, the days with reviews; what was taken back does not count. */
+  /** Days with reviews since a day, without undone ones. */
   byDay(fromDay: string, calendar: StudyCalendar, deck: Deck | undefined): Promise<DayDone[]>
-  /** How many cards are due in each hour up to a time, new ones not counted: hours as `YYYY-MM-DDTHH` in UTC. */
+  /** Cards due per hour up to a time, without new ones; hours as `YYYY-MM-DDTHH` in UTC. */
   dueByHour(until: string, deck: Deck | undefined): Promise<{ hour: string; cards: number }[]>
   groups(deck: Deck | undefined): Promise<CardGroup[]>
-  /** The cards that were forgotten most often. */
   mostLapsed(lapses: number, limit: number, deck: Deck | undefined): Promise<CardWithNote[]>
   countLapsed(lapses: number, deck: Deck | undefined): Promise<number>
-  /** Every card that is asked, in the order of its making; at most so many. */
+  /** Active cards in creation order. */
   open(limit: number, deck: Deck | undefined): Promise<Card[]>
   withNotes(cardIds: readonly string[]): Promise<CardWithNote[]>
 }
@@ -98,7 +97,7 @@ export function progressStore(store: Store, owner: string): ProgressStore {
   }
 }
 
-/** Of all decks the cards that lie in none that is in the trash: those went there with it. */
+/** Cards of trashed decks are in the trash themselves. */
 const filterOf = (deck: Deck | undefined): CardFilter =>
   !deck ? { trashed: false } : deck.query ? filterOfQuery(deck.query) : { trashed: false, deckIds: [deck.id] }
 
@@ -108,11 +107,11 @@ interface Asked {
   deck: Deck | undefined
 }
 
-/** How much of an ISO time tells the hour, or the minute, and what makes it whole again. */
+/** Prefix lengths of an ISO time up to the hour and the minute, and what completes them. */
 const HOUR = { length: 13, rest: ':00:00.000Z' }
 const MINUTE = { length: 16, rest: ':00.000Z' }
 
-/** The day of a review is that of the zone where its owner lives now, whatever it was when it was made. */
+/** Uses the owner's current time zone, not the one at the time of the review. */
 async function doneByDay(db: Reader, owner: string, { fromDay, calendar, deck }: Asked): Promise<DayDone[]> {
   const fromAt = calendar.startOf(fromDay)
   const undone = db
@@ -142,7 +141,7 @@ async function doneByDay(db: Reader, owner: string, { fromDay, calendar, deck }:
     sql.ref('review.predicted'),
     sql.ref('review.durationMs'),
   ]
-  // Where days do not begin with an hour of UTC, hours would belong to two of them.
+  // If days do not start on a UTC hour, an hour can belong to two days.
   const part = fromAt.endsWith(HOUR.rest) ? HOUR : MINUTE
   const begun = sql<string>`substr(${sql.ref('review.at')}, 1, ${sql.lit(part.length)})`
   const rows = await reviews
@@ -164,7 +163,7 @@ async function doneByDay(db: Reader, owner: string, { fromDay, calendar, deck }:
 
 type Sums = Omit<DayDone, 'day'>
 
-/** PostgreSQL gives some sums as text. */
+/** PostgreSQL returns some sums as text. */
 function sumsOf(parts: readonly Record<keyof Sums, number | string>[]): Sums {
   const sum = (name: keyof Sums) => parts.reduce((all, part) => all + Number(part[name]), 0)
   return {

@@ -18,7 +18,7 @@ export async function decksById(
   return new Map(rows.map((row) => [row.id, deckOf(row)]))
 }
 
-/** The cards as their whole logs make them in the decks that they lie in. */
+/** Recomputes the cards from their complete logs. */
 export async function replayed(
   db: Reader,
   owner: string,

@@ -24,7 +24,7 @@ const ScheduleRow = lazy((): z.ZodType<Schedule> =>
   }),
 )
 
-/** An entry as its table keeps it. One that counts against the limits of its day says in which deck. */
+/** `deckId` is the deck whose daily limit the entry counts against. */
 export function rowOf(owner: string, entry: ReviewEntry, deckId: string | null = null): ReviewTable {
   const { id, cardId, at, day, device, type } = entry
   const bare = { id, owner, cardId, deckId, type, at, day, device }
@@ -62,7 +62,7 @@ export function entryOf(row: ReviewTable): ReviewEntry {
   }
 }
 
-/** Everything that was ever done to a card, in its order. */
+/** The complete log of a card in order. */
 export async function readLog(db: Reader, owner: string, cardId: string): Promise<ReviewEntry[]> {
   const rows = await db
     .selectFrom('review')
@@ -75,7 +75,6 @@ export async function readLog(db: Reader, owner: string, cardId: string): Promis
   return rows.map(entryOf)
 }
 
-/** Which of some entries are in the log. */
 export async function knownEntries(
   db: Reader,
   owner: string,
@@ -89,7 +88,7 @@ export async function knownEntries(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The latest entry that can be taken back and has not been, of one card or of all that are not in the trash. */
+/** The latest entry that can be undone, of one card or of all cards outside of the trash. */
 export async function latestEntry(
   db: Reader,
   owner: string,

@@ -17,47 +17,43 @@ import type { Rating, ReviewEntry, UndoableEntry } from '../../model/schedule/re
 import { advanced, optionsOf, replay } from '../../model/schedule/schedule.ts'
 import type { StudyCalendar } from '../../model/schedule/study-day.ts'
 
-/** When something is done, and the ids that it is written under. */
 export interface Doing {
-  /** Of the entry in the log. */
+  /** Id of the log entry. */
   id: string
   changeId: string
   at: string
   calendar: StudyCalendar
 }
 
-/** What an entry did to its card. */
 export interface Reviewed extends CardInDeck {
   before: Card
   entry: ReviewEntry
 }
 
-/** The reviews of one owner. The log is what counts; the cards' schedules are its replay. */
+/** The reviews of one owner. The log is authoritative; schedules are derived from it. */
 export interface ReviewStore {
-  /** Today's cards in the order in which to study them. */
   due(ask: DueAsk): Promise<DueCards>
-  /** The card with its note and deck, not from the trash. */
+  /** Throws if the card is in the trash. */
   card(cardId: string): Promise<CardInDeck>
-  /** Notes that the answer is shown, once until the card is reviewed. */
+  /** Records that the answer was shown, once per review. */
   reveal(cardId: string, doing: Pick<Doing, 'changeId' | 'at'>): Promise<CardInDeck>
-  /** Refused where the answer has not been shown since the last review. */
+  /** Throws if the answer has not been shown since the last review. */
   review(cardId: string, rating: Rating, durationMs: number | null, doing: Doing): Promise<Reviewed>
   reschedule(cardId: string, dueAt: string, doing: Doing): Promise<Reviewed>
   forget(cardId: string, doing: Doing): Promise<Reviewed>
-  /** Takes the latest entry back that has not been, of one card or of all; undefined where there is none. */
+  /** Undoes the latest entry of one card or of all; undefined if there is none. */
   undo(cardId: string | undefined, doing: Doing): Promise<(Reviewed & { undone: UndoableEntry }) | undefined>
-  /** Unites entries from elsewhere with the log, each once, and replays the cards that they are of. */
+  /** Merges entries from elsewhere into the log and replays their cards. */
   merge(
     entries: readonly ReviewEntry[],
     doing: Pick<Doing, 'at' | 'calendar'> & { newId: () => string },
   ): Promise<{ added: number }>
-  /** The whole log of a card, in its order. */
   logOf(cardId: string): Promise<ReviewEntry[]>
-  /** The latest first. */
+  /** Newest first. */
   history(ask: HistoryAsk): Promise<PastEntry[]>
 }
 
-/** Opens the reviews of one owner; no query of it can reach another's. */
+/** Every query is limited to this owner. */
 export function reviewStore(store: Store, owner: string): ReviewStore {
   const write = <Result>(work: (db: Writer) => Promise<Result>) => store.write(work, { scope: owner })
 
@@ -99,7 +95,7 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
       await save(db, siblings[at] ?? card, card)
   }
 
-  /** Adds the entry to the log and lets the card follow. */
+  /** Appends an entry to the log and updates the card. */
   const record = async (
     db: Writer,
     found: CardInDeck,
@@ -190,7 +186,7 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
         if (!undone) return undefined
         const found = await existingCard(db, owner, undone.cardId)
         const entry = { ...entryOn(undone.cardId, doing), type: 'undo' as const, undoes: undone.id }
-        // Its answer has been seen, so it can be rated again at once.
+        // The answer is known, so the card can be rated again right away.
         const revealedAt = undone.type === 'review' ? doing.at : null
         return { ...(await record(db, found, entry, doing, revealedAt)), undone }
       }),
@@ -212,7 +208,6 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
   }
 }
 
-/** The columns that differ. */
 function changedIn(before: Card, after: Card): Partial<Card> {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => value !== Reflect.get(before, name)),

@@ -26,16 +26,13 @@ const adder = () =>
             device: ref('excluded.device'),
           }))
           .whereRef('review.owner', '=', 'excluded.owner')
-          // The same import on two devices makes the same entry twice: all replicas keep the same one.
+          // Two devices that run the same import create the same entry; all replicas keep the same one.
           .whereRef('excluded.device', '<', 'review.device'),
       ),
   )
 const adders: Record<DialectName, ReturnType<typeof adder>> = { sqlite: adder(), postgres: adder() }
 
-/**
- * Unites entries with the log, each once, and replays the cards that they are of. Those of cards that are not here
- * wait for them.
- */
+/** Merges entries into the log and replays their cards. Entries whose card is missing take effect once it arrives. */
 export async function uniteReviews(
   db: Writer,
   place: CardPosition,
@@ -64,11 +61,11 @@ function onceEach(rows: readonly ReviewTable[]): ReviewTable[] {
   return [...new Map(byDevice.map((row) => [row.id, row])).values()]
 }
 
-/** Whether the review came that its answer was shown for. */
+/** Whether the review that the answer was shown for has been made. */
 const isAnswered = ({ revealedAt }: Card, rows: readonly ReviewTable[]): boolean =>
   rows.some(({ type, at }) => type === 'review' && at >= (revealedAt ?? ''))
 
-/** All cards of the notes that make several, these included, kept back as they are now. */
+/** All cards of the affected notes with siblings, with `buriedUntil` up to date. */
 async function buriedWith(
   db: Reader,
   owner: string,

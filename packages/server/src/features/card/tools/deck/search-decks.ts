@@ -51,7 +51,7 @@ export const searchDecks = deckTools.query({
         const rest = end ? ranked.filter((deck) => isBehind(deck, end)) : ranked
         const found = rest.slice(0, count)
         const counts = await decks.countsOf(found.map(({ deck }) => deck))
-        // A deck that was deleted meanwhile has none.
+        // A deck deleted in the meantime has no counts.
         const counted = found.flatMap((each) => {
           const own = counts.get(each.deck.id)
           return own ? [{ ...each, counts: own }] : []

@@ -1,7 +1,7 @@
 import type { TargetSpelling } from '../markdown/note-link.ts'
 import { canBeWikilink } from '../markdown/scan/wikilink.ts'
 
-/** A target as it is written in a link of this spelling; undefined where it cannot be. */
+/** A target in the given notation; undefined if it cannot be expressed. */
 export function encodeTarget(target: string, spelling: TargetSpelling): string | undefined {
   switch (spelling) {
     case 'percent':
@@ -23,11 +23,11 @@ export function encodeTarget(target: string, spelling: TargetSpelling): string |
 
 function percent(target: string, marks: RegExp): string {
   const encoded = target.toWellFormed().replace(marks, (mark) => CODES.get(mark) ?? encodeURIComponent(mark))
-  // What stands before a colon would read as the scheme of a URL.
+  // Text before a colon would be read as a URL scheme.
   return encoded.replace(/^[^/:]*:/, (scheme) => `${scheme.slice(0, -1)}%3A`)
 }
 
-/** Those that JavaScript leaves alone. */
+/** Characters that `encodeURIComponent` leaves alone. */
 const CODES: ReadonlyMap<string, string> = new Map([
   ['(', '%28'],
   [')', '%29'],

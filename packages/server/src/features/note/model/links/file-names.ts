@@ -1,5 +1,5 @@
-/** The files of a vault as links find them. Names are compared as `linkKey` folds them. */
+/** The files of a vault as links resolve them, by `linkKey`. */
 export interface FileNames {
-  /** Every path whose last part has this key. */
+  /** All paths whose file name has this key. */
   withKey(key: string): readonly string[]
 }

@@ -1,4 +1,4 @@
-/** A path as a link writes it, from this folder; undefined where it leads out of the vault. */
+/** Resolves a relative path; undefined if it leaves the vault. */
 export function joinPath(folder: string, written: string): string | undefined {
   const parts = folder === '' ? [] : folder.split('/')
   for (const part of written.split('/')) {
@@ -9,7 +9,7 @@ export function joinPath(folder: string, written: string): string | undefined {
   return parts.join('/')
 }
 
-/** How a note in this folder writes a path: without `./`, with as many `../` as it needs. */
+/** The relative path from a folder, without a leading `./`. */
 export function relativePath(folder: string, path: string): string {
   const from = folder === '' ? [] : folder.split('/')
   const to = path.split('/')

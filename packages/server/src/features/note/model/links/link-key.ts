@@ -1,6 +1,6 @@
 const NOTE_EXTENSION = '.md'
 
-/** Names that only differ by case, by Unicode's normal forms or by kinds of space are the same to a link. */
+/** Links ignore case, Unicode normalization and kinds of space. */
 export function foldName(name: string): string {
   const folded = name.toLowerCase()
   if (/^[\0-\x7f]*$/.test(folded)) return folded
@@ -10,7 +10,7 @@ export function foldName(name: string): string {
     .replace(/[\u00a0\u202f]/g, ' ')
 }
 
-/** The last part of a path or a link's target, folded, without `.md`: what files and links are found by. */
+/** The key by which links find files: the folded file name without `.md`. */
 export function linkKey(pathOrTarget: string): string {
   return withoutExtension(foldName(pathOrTarget.slice(pathOrTarget.lastIndexOf('/') + 1).trim()))
 }

@@ -4,12 +4,12 @@ import { foldName, folderOf, withoutExtension } from './link-key.ts'
 import { isExplicit } from './resolve-link.ts'
 
 /**
- * How a link says where its file is: from its own folder with `./` or `../`, from the root with `/`, beside its own note
- * (as Markdown has it), by a whole path, by the end of one, or by its name alone.
+ * How a link refers to its file: relative with `./` or `../`, from the root with `/`, relative to its note (Markdown),
+ * by full path, by the end of a path, or by name.
  */
 export type LinkManner = 'relative' | 'rooted' | 'beside' | 'path' | 'ending' | 'name'
 
-/** `path` is what the link leads to from `fromPath`. */
+/** `path` is the file the link resolves to from `fromPath`. */
 export function mannerOf({ kind, target }: NoteLink, fromPath: string, path: string): LinkManner {
   if (isExplicit(target)) return target.startsWith('/') ? 'rooted' : 'relative'
   if (kind === 'markdown' && leadsTo(joinPath(folderOf(fromPath), target), path)) return 'beside'

@@ -1,12 +1,12 @@
 import { foldName } from './link-key.ts'
 
 interface Ending {
-  /** In the order of their letters, so that those in one folder stand together. */
+  /** Sorted, so that files of one folder are adjacent. */
   readonly paths: readonly string[]
   readonly nearest: Map<string, string | undefined>
 }
 
-/** The files of one name. A vault may have thousands of them, and as many links to each. */
+/** The files with the same name. A vault may have thousands, with as many links to each. */
 export class NamedPaths {
   readonly #byPlace: ReadonlyMap<string, string[]>
   readonly #endings = new Map<string, Ending>()
@@ -15,14 +15,13 @@ export class NamedPaths {
     this.#byPlace = Map.groupBy(paths, foldName)
   }
 
-  /** The file at this very path. */
   at(path: string | undefined): string | undefined {
     if (path === undefined) return undefined
     const found = this.#byPlace.get(foldName(path))
     return found && first(found, path)
   }
 
-  /** Of the files whose path ends so: those in the folder or below it, then the one of the shortest path. */
+  /** Among files whose path ends like this: one in or below the folder, else the shortest path. */
   ending(path: string, folder: string): string | undefined {
     const { paths, nearest } = this.#endingOf(foldName(path))
     const near = folder === '' ? [] : startingWith(paths, `${folder}/`)
@@ -43,7 +42,7 @@ export class NamedPaths {
 
 const known = new WeakMap<readonly string[], { of: NamedPaths; length: number }>()
 
-/** The same list has the same answers, unless something was added to it. */
+/** Cached per list, until entries are added to it. */
 export function namedPaths(paths: readonly string[]): NamedPaths {
   const kept = known.get(paths)
   if (kept?.length === paths.length) return kept.of
@@ -55,7 +54,7 @@ export function namedPaths(paths: readonly string[]): NamedPaths {
 const isEnding = (end: string, path: string): boolean =>
   path.endsWith(end) && (path.length === end.length || path[path.length - end.length - 1] === '/')
 
-/** Those of a sorted list that begin so. */
+/** Entries of a sorted list with this prefix. */
 function startingWith(paths: readonly string[], start: string): readonly string[] {
   let from = 0
   for (let to = paths.length; from < to;) {

@@ -7,18 +7,17 @@ import { mannerOf } from './link-manner.ts'
 import { resolveLink } from './resolve-link.ts'
 import { writeTarget } from './write-target.ts'
 
-/** Every file that is moved, also those in a folder that is, with where it goes. */
+/** Maps every moved file, including files in moved folders, to its new path. */
 export type MovedFiles = ReadonlyMap<string, string>
 
 export interface LinkedNote {
-  /** Before the move. */
   readonly path: string
   readonly links: readonly NoteLink[]
 }
 
 /**
- * The edits after which every link leads where it led, by the notes' paths before the move. A note need only be given if
- * it is moved itself or has a link with one of `keysAffected`.
+ * The edits that keep every link pointing at its file, by the notes' paths before the move. Only notes that are moved
+ * or have a link with one of `keysAffected` are needed.
  */
 export function planMove(
   moved: MovedFiles,
@@ -34,14 +33,14 @@ export function planMove(
   return plan
 }
 
-/** What the targets of links have to be looked at for that stand in notes which stay where they are. */
+/** Link keys whose resolution the move may change. */
 export function keysAffected(moved: MovedFiles): string[] {
   const keys = new Set<string>()
   for (const [from, to] of moved) keys.add(linkKey(from)).add(linkKey(to))
   return [...keys]
 }
 
-/** The files as links find them once these are moved. */
+/** The files as links resolve them after the move. */
 export function filesAfter(before: FileNames, moved: MovedFiles): FileNames {
   const arrived = Map.groupBy(moved.values(), linkKey)
   const known = new Map<string, readonly string[]>()
@@ -70,7 +69,7 @@ function editOf(
   const wanted = moved.get(led) ?? led
   const manner = mannerOf(link, path, led)
   const leads = resolveLink(link, fromPath, after) === wanted
-  // One that any Markdown reader could follow, or a whole path, is to stay one.
+  // Links that any Markdown reader can follow, and full paths, keep their form.
   const staysWhole = (manner !== 'beside' && manner !== 'path') || mannerOf(link, fromPath, wanted) === manner
   if (leads && staysWhole) return undefined
   const text = writeTarget(link, manner, wanted, fromPath, after)

@@ -7,8 +7,8 @@ import type { LinkManner } from './link-manner.ts'
 import { resolveLink } from './resolve-link.ts'
 
 /**
- * What stands for a link's target so that it leads to `path` from a note at `fromPath`: in the manner and the spelling
- * that it had, where that still leads there. Undefined where no way of writing it does.
+ * The target text that leads from `fromPath` to `path`, in the link's own form and notation if possible. Undefined if
+ * no form resolves to it.
  */
 export function writeTarget(
   link: NoteLink,
@@ -49,7 +49,7 @@ function* candidates(
   }
 }
 
-/** From the name alone on, longer and longer. */
+/** All suffixes of a path, shortest first. */
 function endingsOf(path: string): string[] {
   const parts = path.split('/')
   return parts.map((_, index) => parts.slice(-1 - index).join('/'))

@@ -2,7 +2,7 @@ import type { TextEdit } from '../text-edit.ts'
 import { startOf } from './front-matter/front-matter.ts'
 import { asInNote, lineEndingOf } from './line-endings.ts'
 
-/** Below the last line, in lines of its own. */
+/** Appends on lines of its own. */
 export function appendEdits(text: string, content: string): TextEdit[] {
   const ending = lineEndingOf(text) ?? '\n'
   const put = asInNote(text, content)

@@ -4,7 +4,7 @@ import type { Block } from './parsed-note.ts'
 
 const MOST_LISTED = 10
 
-/** The one block of this id, with `^` or without. */
+/** Finds a block by id, with or without `^`. */
 export function findBlock(text: string, blocks: readonly Block[], asked: string): Block {
   const id = asked.trim().replace(/^#?\^/, '').toLowerCase()
   const [block, another] = blocks.filter((each) => each.id.toLowerCase() === id)

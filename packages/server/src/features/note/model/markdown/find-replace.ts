@@ -12,7 +12,7 @@ export interface FindOptions {
 const LONGEST = 10_000
 const MOST_PLACES = 100_000
 
-/** One edit for each place of a plain text; a line ending in it matches whichever the note has. */
+/** One edit per match; line endings match either kind. */
 export function findReplace(
   text: string,
   find: string,

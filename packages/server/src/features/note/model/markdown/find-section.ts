@@ -4,15 +4,13 @@ import type { Heading } from './parsed-note.ts'
 const MOST_LISTED = 10
 const LONGEST_SHOWN = 120
 
-/** A heading as it is asked for: its text, with the number of its `#` or without. */
+/** A requested heading, with a level if `#` were given. */
 interface Asked {
   readonly level: number
   readonly text: string
 }
 
-/**
- * The one heading that is meant by its own text, or by those above it too: `Methods > Data`, `Methods#Data`, `## Data`.
- */
+/** Finds a heading by its text or its path: `Methods > Data`, `Methods#Data`, `## Data`. */
 export function findSection(headings: readonly Heading[], asked: string): Heading {
   for (const steps of readings(asked)) {
     const exact = meant(headings, steps, (text) => text.trim())
@@ -24,7 +22,7 @@ export function findSection(headings: readonly Heading[], asked: string): Headin
   throw unknown(headings, asked)
 }
 
-/** Whole first, because a heading may contain the marks that part a path. */
+/** The whole text first, because a heading may contain the separators. */
 function readings(asked: string): Asked[][] {
   const whole = asked.trim()
   return [[whole], whole.split('>'), whole.replace(/^#+/, '').split('#')]
@@ -58,7 +56,7 @@ function meant(
   })
 }
 
-/** From the outermost. */
+/** Outermost first. */
 const ancestorsOf = (headings: readonly Heading[], heading: Heading): Heading[] =>
   headings.filter(({ from, to, level }) => from < heading.from && heading.from < to && level < heading.level)
 

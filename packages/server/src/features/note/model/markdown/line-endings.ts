@@ -1,6 +1,6 @@
 export type LineEnding = '\n' | '\r\n'
 
-/** The line ending that most lines of a text have; undefined where it has but one line. */
+/** The most frequent line ending; undefined for a single line. */
 export function lineEndingOf(text: string): LineEnding | undefined {
   let plain = 0
   let paired = 0
@@ -12,7 +12,7 @@ export function lineEndingOf(text: string): LineEnding | undefined {
   return paired > plain ? '\r\n' : '\n'
 }
 
-/** What is to be put into a note, with the note's line endings. */
+/** Converts content to the note's line endings. */
 export function asInNote(note: string, content: string): string {
   const ending = lineEndingOf(note)
   return ending === undefined ? content : withEnding(content, ending)
@@ -20,10 +20,10 @@ export function asInNote(note: string, content: string): string {
 
 export const withEnding = (content: string, ending: LineEnding): string => content.replace(/\r?\n/g, ending)
 
-/** A text with plain line endings, and where its characters stand in the text as it is. */
+/** A text with `\n` line endings, and a mapping to original positions. */
 export interface PlainLines {
   readonly text: string
-  /** For positions asked for in rising order. */
+  /** Positions must be requested in ascending order. */
   placeOf(position: number): number
 }
 

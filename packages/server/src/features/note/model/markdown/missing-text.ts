@@ -1,7 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { nearestLine } from './nearest-line.ts'
 
-/** The text to be replaced is not in the note as it is now. */
+/** The error for text that is not in the note. */
 export function missingText(text: string, wanted: string, path: string): ToolError {
   const near = nearestLine(text, wanted)
   const where = near

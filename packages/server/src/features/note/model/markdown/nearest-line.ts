@@ -8,8 +8,8 @@ const MOST_COMPARED = 200
 const LEAST_ALIKE = 0.3
 
 /**
- * Where a text that is not there was probably meant to be: the line where the best beginning of it breaks off, or else
- * the line that is most like its first.
+ * Where a missing text was probably meant: the line where its longest matching start ends, or else the line most
+ * similar to its first.
  */
 export function nearestLine(text: string, wanted: string): NearLine | undefined {
   const lines = text.split('\n', MOST_LINES)
@@ -20,7 +20,7 @@ export function nearestLine(text: string, wanted: string): NearLine | undefined 
   return at === undefined ? undefined : { line: at + 1, text: shown(lines[at] ?? '') }
 }
 
-/** The first line that differs where all the lines above it are as wanted. */
+/** The first differing line after the longest match. */
 function brokenOff(lines: readonly string[], wanted: readonly string[]): number | undefined {
   let best: number | undefined
   let most = 0
@@ -50,7 +50,7 @@ function mostAlike(lines: readonly string[], wanted: string): number | undefined
   return best
 }
 
-/** How many pairs of letters two texts share, from 0 to 1. */
+/** The share of common letter pairs, from 0 to 1. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const all = one.size + other.size
   return all === 0 ? 0 : (2 * one.intersection(other).size) / all

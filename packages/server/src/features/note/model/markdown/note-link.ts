@@ -1,8 +1,8 @@
 import type { LinkKind } from '../vault-port.ts'
 
 /**
- * How a link's target is written: as it is, percent-encoded (all but ASCII too, or only what would end the link), between
- * `<` and `>`, or in a string of the front matter.
+ * How a link target is written: verbatim, percent-encoded (with or without non-ASCII), between `<` and `>`, or in a
+ * front matter string.
  */
 export type TargetSpelling =
   | 'plain'
@@ -13,16 +13,16 @@ export type TargetSpelling =
   | 'single-quoted'
   | 'double-quoted'
 
-/** A link as it stands in a note. Positions are characters of the note's text. */
+/** A link in a note. Positions are character offsets. */
 export interface NoteLink {
   readonly kind: LinkKind
-  /** All of it, with its brackets. */
+  /** The whole link with its brackets. */
   readonly from: number
   readonly to: number
-  /** The part that names the file, as it is written; empty where the link leads to a place in its own note. */
+  /** The file name as written; empty for a link within the note. */
   readonly targetFrom: number
   readonly targetTo: number
-  /** The same, decoded: without escapes of the Markdown link, the table's pipe or the YAML string. */
+  /** The decoded target, without Markdown, table or YAML escapes. */
   readonly target: string
   readonly spelling: TargetSpelling
   /** `#heading`, `#^block`, or empty. */

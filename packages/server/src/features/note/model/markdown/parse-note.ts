@@ -8,7 +8,7 @@ import { plainYaml } from './front-matter/plain-yaml.ts'
 import type { NoteLink } from './note-link.ts'
 import { wholeTag } from './scan/tag.ts'
 
-/** Reads a note once from start to end. Whatever stands in it, this never throws. */
+/** Parses a note in one pass. Never throws. */
 export function parseNote(text: string): ParsedNote {
   const place = findFrontMatter(text)
   const { properties, links } = place ? readFrontMatter(text, place) : { properties: {}, links: [] }
@@ -43,7 +43,7 @@ function readFrontMatter(
   }
 }
 
-/** A property that is a list, or a string with several parts. */
+/** The strings of a list property, or the parts of a string property. */
 function stringsOf(properties: Record<string, unknown>, name: RegExp, between: RegExp): string[] {
   return Object.entries(properties)
     .filter(([key]) => name.test(key))

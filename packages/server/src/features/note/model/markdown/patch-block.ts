@@ -5,7 +5,7 @@ import { lineEnd } from './lines.ts'
 import type { Block } from './parsed-note.ts'
 import type { SectionOperation } from './patch-section.ts'
 
-/** An item of a list keeps its mark and its place, unless items are put in. */
+/** A list item keeps its marker and position, unless the content is list items. */
 export function patchBlock(
   text: string,
   { from, to }: Block,
@@ -35,10 +35,10 @@ export function patchBlock(
   return [{ from: words, to: words, text: lines + ending + inside }]
 }
 
-/** The id stands in the block's own line, not below all of a list or table. */
+/** Whether the id is on the block's own line, not below a list or table. */
 const hasOwnMark = (text: string, to: number): boolean => /[ \t]*\^/y.test(text.slice(to, lineEnd(text, to)))
 
-/** Where an item's own words begin, behind its mark and its box; undefined where it is none. */
+/** Start of an item's text after its marker and checkbox; undefined if it is not an item. */
 function wordsOfItem(text: string, from: number, to: number): number | undefined {
   const mark = afterItemMark(text, from, to)
   if (mark === undefined) return undefined

@@ -9,7 +9,7 @@ import type { Heading } from './parsed-note.ts'
 export type SectionPosition = { readonly heading: string } | { readonly blockId: string }
 export type SectionOperation = 'append' | 'prepend' | 'replace'
 
-/** Changes what stands under a heading, down to the next of its level or above, or a block; the heading and the id stay. */
+/** Edits the section below a heading, up to the next heading of the same or a higher level, or a block. */
 export function patchSection(
   text: string,
   place: SectionPosition,
@@ -22,7 +22,7 @@ export function patchSection(
   return patchBody(text, findSection(headings, place.heading), operation, put)
 }
 
-/** Blank lines below the heading and before the next one stay. */
+/** Keeps blank lines below the heading and before the next one. */
 function patchBody(
   text: string,
   { bodyFrom, to }: Heading,
@@ -42,7 +42,7 @@ function patchBody(
   return [{ from, to: from, text: put + ending }]
 }
 
-/** From the first line with words to the end of the last. */
+/** From the first non-blank line to the end of the last. */
 function wordsIn(text: string, from: number, to: number): { from: number; to: number } {
   let end = to
   while (end > from && isBlank(text.charCodeAt(end - 1))) end -= 1

@@ -2,7 +2,7 @@ import type { TextEdit } from '../text-edit.ts'
 import { findFrontMatter, startOf } from './front-matter/front-matter.ts'
 import { asInNote, lineEndingOf } from './line-endings.ts'
 
-/** Above the first line of the note's own text, below its front matter. */
+/** Inserts before the body, after the front matter. */
 export function prependEdits(text: string, content: string): TextEdit[] {
   const ending = lineEndingOf(text) ?? '\n'
   const at = findFrontMatter(text)?.to ?? startOf(text)

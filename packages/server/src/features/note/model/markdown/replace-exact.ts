@@ -6,10 +6,7 @@ import { missingText } from './missing-text.ts'
 const MOST_PLACES = 1000
 const MOST_LISTED = 10
 
-/**
- * Puts a text in the place of one that occurs once, or of the one that begins in `startLine`. Line endings match
- * whichever the note has.
- */
+/** Replaces a text that occurs once, or the occurrence that begins on `startLine`. Line endings match either kind. */
 export function replaceExact(
   text: string,
   oldContent: string,
@@ -34,7 +31,7 @@ interface Place {
   readonly line: number
 }
 
-/** Where it begins, also where these overlap, in one line or in all; not all of very many. */
+/** All occurrences, including overlapping ones, up to a limit. */
 function placesOf(text: string, wanted: string, inLine: number | undefined): Place[] {
   const places: Place[] = []
   let line = 1

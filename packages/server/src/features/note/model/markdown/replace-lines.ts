@@ -4,8 +4,8 @@ import { asInNote, lineEndingOf } from './line-endings.ts'
 import { lineEnd, lineStarts } from './lines.ts'
 
 /**
- * Puts lines in the place of those from `startLine` up to and with `endLine`. Nothing at all removes them; where
- * `endLine` is the line before `startLine`, they are put in before it.
+ * Replaces the lines from `startLine` to `endLine`. Empty content removes them; if `endLine` is `startLine - 1`, the
+ * content is inserted before `startLine`.
  */
 export function replaceLines(text: string, startLine: number, endLine: number, content: string): TextEdit[] {
   const starts = lineStarts(text)

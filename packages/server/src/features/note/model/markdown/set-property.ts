@@ -8,7 +8,7 @@ import { editPair, newPair, removePair } from './front-matter/property-edit.ts'
 import type { PropertyValue } from './front-matter/property-text.ts'
 import { nameOf, readYaml, type Properties } from './front-matter/read-yaml.ts'
 
-/** Sets one property in the front matter, or removes it by null; all else stays as it is written. */
+/** Sets or, with null, removes a front matter property. Everything else stays as written. */
 export function setProperty(text: string, name: string, value: PropertyValue): TextEdit[] {
   const place = findFrontMatter(text)
   const yaml = place ? text.slice(place.yamlFrom, place.yamlTo) : ''
@@ -38,7 +38,7 @@ function editOf(
   return value === null ? removePair(yaml, pair) : editPair(yaml, pair, value)
 }
 
-/** The edit in its place in the note; where nothing else would be left of the front matter, this goes too. */
+/** The edit in note positions; first the removal of front matter that would be left empty. */
 function ways(text: string, yaml: string, place: FrontMatterRange | undefined, edit: TextEdit): TextEdit[] {
   if (!place) {
     const at = startOf(text)
@@ -51,7 +51,7 @@ function ways(text: string, yaml: string, place: FrontMatterRange | undefined, e
   ]
 }
 
-/** Of this name, or of one that differs by case alone. */
+/** By name, or else ignoring case. */
 function pairOf(map: YAMLMap | null, name: string): Pair | undefined {
   const pairs = map?.items ?? []
   return (

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathKey } from '../../model/note-path-key.ts'
 import { SwappedForLink, type OpenFolder } from './open-folder.ts'
 
-/** Where a folder cannot be pinned: it is looked at before and after each use whether it is still the same. */
+/** For systems that cannot pin a folder: checks before and after each use that it is still the same. */
 export class CheckedFolder implements OpenFolder {
   readonly isPinned = false
   readonly address: string
@@ -50,7 +50,7 @@ export class CheckedFolder implements OpenFolder {
   close(): void {}
 }
 
-/** Its real path is the one it is reached by: no link on the way, and no short name of another. */
+/** Refuses links on the way and alternative short names. */
 function folderAt(address: string): BigIntStats {
   const found = lstatSync(address, { bigint: true })
   if (found.isSymbolicLink()) throw new SwappedForLink()

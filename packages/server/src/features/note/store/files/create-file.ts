@@ -4,7 +4,7 @@ import { moveTo } from './move-entry.ts'
 import { discard, writeTemporary } from './temporary-files.ts'
 import type { FileStamp } from './vault-files.ts'
 
-/** Appears under its name only when it is complete and on the disk. */
+/** The file appears only when it is complete and on disk. */
 export async function createFile(place: FolderEntry, bytes: Buffer): Promise<FileStamp> {
   const { folder } = place
   await refuseClash(place)

@@ -2,7 +2,7 @@ import { ToolError, type ErrorCode } from '@tutor-nexus/toolkit'
 import { faultCode } from './fault-code.ts'
 import { inTheWay, isLink, notThere } from './refusals.ts'
 
-/** Does the work; what the disk refuses becomes an answer that names nothing of the machine but the path in the vault. */
+/** Converts file system errors to tool errors that reveal only the path in the vault. */
 export async function explained<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -2,7 +2,7 @@ import { readSync } from 'node:fs'
 
 const PIECE = 2 ** 20
 
-/** Whether the open file begins with exactly these; without a pause, so that nothing of this process comes between. */
+/** Compares the content synchronously, so that nothing in this process runs in between. */
 export function hasBytes(descriptor: number, bytes: Buffer): boolean {
   const piece = Buffer.allocUnsafe(Math.min(PIECE, bytes.length))
   for (let at = 0; at < bytes.length;) {

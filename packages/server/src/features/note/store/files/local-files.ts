@@ -26,15 +26,14 @@ import { vaultRoot } from './vault-root.ts'
 import { divided, inFolder, inMadeFolder, inParent, removeIfEmpty, type Root } from './walk.ts'
 
 export interface VaultLocation {
-  /** The folder that the owner gave. */
   readonly root: string
-  /** One file per vault, outside of it; made where there is none. */
+  /** One file per vault, outside of it; created if missing. */
   readonly lockFile: string
-  /** False tries what is done on systems that cannot pin a folder. */
+  /** False tests the fallback for systems that cannot pin a folder. */
   readonly isPinned?: boolean
 }
 
-/** What a process left behind that ended while it wrote is gone when this resolves. */
+/** Also removes temporary files left by a crashed process. */
 export async function openVaultFiles({ root, lockFile, isPinned }: VaultLocation): Promise<VaultFiles> {
   const top = vaultRoot(root, isPinned)
   const lock = new VaultLock(lockFile)
@@ -47,7 +46,7 @@ export async function openVaultFiles({ root, lockFile, isPinned }: VaultLocation
   }
 }
 
-/** Elsewhere names from another system are right; on Windows their characters have a meaning of their own. */
+/** Names from other systems are fine, except on Windows, where some characters are special. */
 const allowed = process.platform === 'win32' ? newPath : checkedPath
 const NOTHING_THERE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP'])
 
@@ -142,7 +141,7 @@ class LocalFiles implements VaultFiles {
     return this.#lock.close()
   }
 
-  /** Where there is nothing, `otherwise` is the answer, or else a refusal. */
+  /** Returns `otherwise()` if nothing is there; throws without it. */
   async #at<Result>(
     path: string,
     work: (place: FolderEntry) => Promise<Result> | Result,
@@ -159,7 +158,7 @@ class LocalFiles implements VaultFiles {
     })
   }
 
-  /** For something new; folders that are missing are made. */
+  /** For a new entry; creates missing folders. */
   async #atNew<Result>(path: string, work: (place: FolderEntry) => Promise<Result>): Promise<Result> {
     const checked = allowed(path)
     const { above, name } = divided(checked)

@@ -8,7 +8,7 @@ import { inTheWay, isLink, noPlainFile, notThere } from './refusals.ts'
 
 const WITHOUT_SECOND_NAMES = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES'])
 
-/** Moves a file or folder to a place that nothing has, nor anything that only reads the same. */
+/** Moves a file or folder to a free name that no similar name blocks. */
 export async function relocate(from: FolderEntry, to: FolderEntry): Promise<void> {
   const found = movable(from)
   const isBeside = isSameFolder(from.folder, to.folder)
@@ -31,15 +31,15 @@ function movable(place: FolderEntry): BigIntStats {
   return found
 }
 
-/** Gives a file or folder another name, never in the place of something else. */
+/** Renames without ever overwriting. */
 export function moveTo(from: FolderEntry, to: FolderEntry): void {
-  // Only a second name is refused by the system itself where it is taken; folders can have none.
+  // Only a hard link fails atomically if the name is taken; folders cannot have one.
   if (lookAt(from)?.isFile() && linkTo(from, to)) return unlinkSync(from.folder.at(from.name))
   if (lookAt(to)) throw inTheWay(to.path, to.path)
   rename(from, to)
 }
 
-/** False where there are no second names, or where one might be given to what a link leads to. */
+/** False if hard links are unsupported or could follow a symbolic link. */
 function linkTo(from: FolderEntry, to: FolderEntry): boolean {
   if (!from.folder.isPinned) return false
   try {
@@ -58,7 +58,7 @@ function rename(from: FolderEntry, to: FolderEntry): void {
   renameSync(from.folder.at(from.name), to.folder.at(to.name))
 }
 
-/** So it is left by a process that ended in the middle of a move. */
+/** Left by a process that crashed during a move. */
 async function hasBothNames(
   found: BigIntStats,
   to: FolderEntry,

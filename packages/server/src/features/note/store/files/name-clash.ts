@@ -2,7 +2,7 @@ import { pathKey } from '../../model/note-path-key.ts'
 import type { FolderEntry } from './open-folder.ts'
 import { inTheWay } from './refusals.ts'
 
-/** The name in the folder that reads the same as this one, but for one that goes away. */
+/** An entry whose name looks the same, except the one being renamed. */
 export async function clashOf({ folder, name }: FolderEntry, leaving?: string): Promise<string | undefined> {
   const key = pathKey(name)
   const clashes = (await folder.list()).filter(
@@ -16,6 +16,5 @@ export async function refuseClash(place: FolderEntry, leaving?: string): Promise
   if (clash !== undefined) throw inTheWay(place.path, besides(place.path, clash))
 }
 
-/** The path of something in the same folder. */
 const besides = (path: string, name: string): string =>
   path.slice(0, path.lastIndexOf('/') + 1) + name.normalize('NFC')

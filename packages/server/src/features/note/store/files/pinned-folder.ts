@@ -8,7 +8,7 @@ const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants
 const DESCRIPTORS = '/proc/self/fd'
 const sync = promisify(fsync)
 
-/** Held by a descriptor: what is reached through it lies in this very folder, wherever its name leads by then. */
+/** Held by a descriptor, so paths through it stay inside even if the folder is renamed. */
 export class PinnedFolder implements OpenFolder {
   readonly isPinned = true
   readonly #descriptor: number
@@ -42,7 +42,6 @@ export class PinnedFolder implements OpenFolder {
   }
 }
 
-/** Whether this system lets a folder be pinned. */
 export function canPin(): boolean {
   try {
     return process.platform === 'linux' && readdirSync(DESCRIPTORS).length > 0
@@ -55,7 +54,7 @@ function openFolder(address: string): number {
   try {
     return openSync(address, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
   } catch (fault) {
-    // A link is reported as what it is itself: no folder.
+    // A link is reported as not being a folder.
     if (faultCode(fault) === 'ENOTDIR' && lstatSync(address).isSymbolicLink()) throw new SwappedForLink()
     throw fault
   }

@@ -31,11 +31,11 @@ export const isSameFile = (one: FileStamp, other: FileStamp): boolean =>
 export const isSameState = (one: FileStamp, other: FileStamp): boolean =>
   isSameFile(one, other) && one.bytes === other.bytes && one.modifiedNs === other.modifiedNs
 
-/** What is there, not followed; undefined where there is nothing. */
+/** Does not follow links; undefined if nothing is there. */
 export const lookAt = ({ folder, name }: FolderEntry): BigIntStats | undefined =>
   lstatSync(folder.at(name), { bigint: true, throwIfNoEntry: false })
 
-/** Opens a plain file. Anything else is looked at first, because to open a pipe or a device may already do something. */
+/** Opens a regular file. Checks first, because opening a pipe or device may have side effects. */
 export function openPlain({ folder, name, path }: FolderEntry, access = O_RDONLY): number {
   refuseOther(lstatSync(folder.at(name), { bigint: true }), path)
   const descriptor = openSync(folder.at(name), access | O_NOFOLLOW | O_NONBLOCK)
@@ -61,7 +61,7 @@ export async function withPlain<Result>(
   }
 }
 
-/** All of it, as it was at one moment. */
+/** The whole file as of one moment. */
 export async function readWhole(descriptor: number, mostBytes: number, path: string): Promise<FileContent> {
   for (let time = 0; time < TIMES_TO_READ; time++) {
     const stamp = stampOf(statusOf(descriptor))
@@ -73,7 +73,7 @@ export async function readWhole(descriptor: number, mostBytes: number, path: str
   throw beingWritten(path)
 }
 
-/** Reads from a position until the buffer or the file is at its end, and says how many bytes that were. */
+/** Reads until the buffer is full or the file ends; returns the number of bytes. */
 export async function fill(descriptor: number, into: Buffer, at: number): Promise<number> {
   let done = 0
   while (done < into.length) {

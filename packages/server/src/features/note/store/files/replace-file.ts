@@ -12,7 +12,7 @@ const { O_RDWR } = constants
 const ANYBODY_WRITES = 0o222n
 const close = promisify(closeFile)
 
-/** What was read. Without the bytes, a clock may be too coarse to tell two writes apart. */
+/** The version that was read. Timestamps alone may be too coarse to tell two writes apart. */
 export interface Expected {
   readonly stamp: FileStamp
   readonly bytes?: Buffer | undefined
@@ -30,8 +30,8 @@ export async function replaceFile(place: FolderEntry, expected: Expected, bytes:
 }
 
 /**
- * The steps of putting new content in a file's place. The old file stays open, and keeps a second name, until it is
- * certain that no program has written into it at the last moment.
+ * The steps of replacing a file. The old file stays open under a second name until it is certain that no program wrote
+ * to it at the last moment.
  */
 export class Replacement {
   readonly #place: FolderEntry
@@ -43,11 +43,11 @@ export class Replacement {
   constructor(place: FolderEntry, expected: Expected) {
     this.#place = place
     this.#expected = expected
-    // For writing too, so that the system says whether that is allowed.
+    // Opened for writing, so that the system checks the permission.
     this.#old = openPlain(place, O_RDWR)
   }
 
-  /** Writes the new content beside the old. */
+  /** Writes the new content to a temporary file. */
   async prepare(bytes: Buffer): Promise<void> {
     const found = statusOf(this.#old)
     this.#refuseChanged(found)
@@ -55,7 +55,7 @@ export class Replacement {
     this.#new = await writeTemporary(this.#place.folder, bytes, found)
   }
 
-  /** Lets the new content appear if the old is still what was read. */
+  /** Swaps in the new content if the old is unchanged. */
   swap(): void {
     const { folder, name } = this.#place
     folder.verify()
@@ -65,7 +65,7 @@ export class Replacement {
     renameSync(folder.at(this.#written.name), folder.at(name))
   }
 
-  /** Waits until it is on the disk, and takes it back where the old was written meanwhile. */
+  /** Flushes to disk, and reverts if the old file was written in the meantime. */
   async settle(): Promise<FileStamp> {
     try {
       await this.#place.folder.sync()
@@ -84,7 +84,7 @@ export class Replacement {
       if (this.#new) discard(folder, this.#new.name)
       discard(folder, this.#kept)
     } finally {
-      // With its last name gone the file goes too, and the disk may take its time.
+      // Deleting the file with its last name may take a while.
       await close(this.#old)
     }
   }
@@ -94,14 +94,14 @@ export class Replacement {
     return this.#new
   }
 
-  /** By its own name the old file itself can come back, with whoever still writes into it. */
+  /** A hard link keeps the old file itself, including a writer that still has it open. */
   #keepOld(): void {
     const { folder, name } = this.#place
     if (!folder.isPinned) return
     try {
       linkSync(folder.at(name), folder.at(this.#kept))
     } catch (fault) {
-      // A disk without second names; what the old file has then comes back as a copy.
+      // Without hard links, the old content is restored as a copy.
       if (faultCode(fault) === 'ENOENT') throw changed()
     }
   }
@@ -109,7 +109,7 @@ export class Replacement {
   async #putBack(): Promise<void> {
     const { folder, name, path } = this.#place
     const there = lookAt(this.#place)
-    // What somebody else has put there since is theirs.
+    // Another program's file stays.
     if (!there || !isSameFile(stampOf(there), this.#written.stamp)) return
     const kept = lookAt({ ...this.#place, name: this.#kept })
     if (kept) return renameSync(folder.at(this.#kept), folder.at(name))

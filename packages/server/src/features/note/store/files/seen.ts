@@ -5,7 +5,7 @@ import type { FolderEntry } from './open-folder.ts'
 import { lookAt, stampOf } from './plain-file.ts'
 import type { FileEntry, FileStamp } from './vault-files.ts'
 
-/** What lies at a place; links and whatever is neither file nor folder are nothing to a vault. */
+/** Undefined for links and special files. */
 export function seen(place: FolderEntry): (FileStamp & { kind: EntryKind }) | undefined {
   const found = lookAt(place)
   place.folder.verify()
@@ -13,7 +13,7 @@ export function seen(place: FolderEntry): (FileStamp & { kind: EntryKind }) | un
   return found && kind && { ...stampOf(found), kind }
 }
 
-/** What in a folder can be asked for, each once, by the paths that it is asked for with. */
+/** The addressable entries of a folder, unique by path. */
 export function listed(parts: readonly string[], found: readonly Dirent[]): FileEntry[] {
   const entries = new Map<string, FileEntry>()
   for (const entry of found) {

@@ -32,7 +32,7 @@ export interface TemporaryFile {
   readonly stamp: FileStamp
 }
 
-/** Writes all of it under a name of its own, on the disk before it resolves, with the permissions of `like`. */
+/** Writes and flushes a temporary file with the permissions of `like`. */
 export async function writeTemporary(
   folder: OpenFolder,
   bytes: Buffer,
@@ -65,7 +65,7 @@ export function discard(folder: OpenFolder, name: string): void {
   }
 }
 
-/** Removes what a process left behind that ended while it wrote. */
+/** Removes temporary files left by crashed processes. */
 export async function sweep(root: Root, parts: readonly string[] = []): Promise<void> {
   const folders = await inFolder(root, parts, async (folder) => {
     const entries = await folder.list()
@@ -75,7 +75,7 @@ export async function sweep(root: Root, parts: readonly string[] = []): Promise<
   for (const { name } of folders) await sweep(root, [...parts, name])
 }
 
-/** Where the owner may not be given away, the file becomes the server's own, as with any program that saves this way. */
+/** If the owner cannot be kept, the file belongs to the server, as with any program that saves this way. */
 function takeAfter(descriptor: number, { uid, gid, mode }: BigIntStats): void {
   const own = statusOf(descriptor)
   if (own.uid !== uid || own.gid !== gid) {

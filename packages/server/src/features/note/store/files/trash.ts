@@ -9,7 +9,7 @@ import { divided, inFolder, type Root } from './walk.ts'
 export const TRASH = '.trash'
 const MOST_BYTES_OF_NAME = 255
 
-/** A place that nothing has: the name itself, or the first with a number that is free. */
+/** The name itself, or the first free numbered one. */
 export async function freeName(root: Root, path: string): Promise<string> {
   const taken = new Set(await keysInTrash(root))
   const { name } = divided(path)
@@ -18,7 +18,7 @@ export async function freeName(root: Root, path: string): Promise<string> {
   return `${TRASH}/${candidate}`
 }
 
-/** The place in the trash that `freeName` gave; the trash is made where there is none. */
+/** Opens an entry returned by `freeName`; creates the trash if needed. */
 export function inTrash<Result>(
   root: Root,
   trashedPath: string,
@@ -57,7 +57,7 @@ async function keysInTrash(root: Root): Promise<string[]> {
   }
 }
 
-/** `Mitosis.md` is `Mitosis 1.md` then, cut where it would be too long for a disk. */
+/** `Mitosis.md` becomes `Mitosis 1.md`, shortened to fit the file system. */
 function numbered(name: string, number: number): string {
   const dot = name.lastIndexOf('.')
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']

@@ -8,9 +8,9 @@ import Database from 'better-sqlite3'
 const MOST_WAITING_MS = 15_000
 const LONGEST_PAUSE_MS = 20
 
-/** Held by the process that changes a vault. The operating system drops it with its process, however that ends. */
+/** A lock for changing a vault. The operating system releases it when the process ends. */
 export class VaultLock {
-  // A database that is always empty, because its locks work alike on every system.
+  // An empty database, because its locks work the same on every system.
   readonly #database: Database.Database
   readonly #turns = new AsyncLocalStorage<{ isOver: boolean }>()
   #last: Promise<unknown> = Promise.resolve()
@@ -21,7 +21,7 @@ export class VaultLock {
     this.#database = new Database(file, { timeout: 0 })
   }
 
-  /** One work after the other, in this process and all others. Inside of a turn, more belongs to the same turn. */
+  /** Runs works one at a time across all processes. Nested calls share the lock. */
   hold<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#turns.getStore()?.isOver === false) return work()
     const result = this.#last.then(() => this.#inTurn(work))
@@ -53,7 +53,7 @@ export class VaultLock {
     }
   }
 
-  /** False where another process has it. */
+  /** False if another process has the lock. */
   #isTaken(): boolean {
     try {
       this.#database.exec('begin exclusive')

@@ -7,7 +7,7 @@ import type { Root } from './walk.ts'
 
 const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP'])
 
-/** Opens the vault's own folder: the one that its owner's path leads to now, also where a link takes its place later. */
+/** Resolves the vault's folder once; a link put in its place later is not followed. */
 export function vaultRoot(folder: string, isPinned = canPin()): Root {
   const address = whereThere(() => realpathSync.native(folder))
   return () => whereThere(() => (isPinned ? new PinnedFolder(address) : new CheckedFolder(address)))

@@ -4,19 +4,17 @@ import { faultCode } from './fault-code.ts'
 import type { OpenFolder, FolderEntry } from './open-folder.ts'
 import { inTheWay } from './refusals.ts'
 
-/** Opens the folder that a vault is. */
 export type Root = () => OpenFolder
 
 const NOT_ASCII = /[^\0-\x7f]/
 
-/** The folder above and the name in it. */
 export function divided(path: string): { above: string[]; name: string } {
   const above = path.split('/')
   const name = above.pop() ?? ''
   return { above, name }
 }
 
-/** Goes down one folder after the other from the vault's own, and closes each. */
+/** Opens the folders of a path one by one and closes each. */
 export async function inFolder<Result>(
   root: Root,
   parts: readonly string[],
@@ -44,7 +42,7 @@ export function inParent<Result>(
   return inFolder(root, above, (folder) => work({ folder, name: storedName(folder, name), path }))
 }
 
-/** The same where folders that are missing are made; if the work fails, those are gone again. */
+/** Creates missing folders, and removes them again if the work fails. */
 export async function inMadeFolder<Result>(
   root: Root,
   parts: readonly string[],
@@ -64,7 +62,7 @@ export async function inMadeFolder<Result>(
   }
 }
 
-/** False where it was there. */
+/** False if it existed. */
 async function makeFolder(folder: OpenFolder, name: string, parts: readonly string[]): Promise<boolean> {
   const path = parts.join('/')
   try {
@@ -101,7 +99,7 @@ export async function removeIfEmpty(root: Root, parts: readonly string[]): Promi
   }
 }
 
-/** The name as the disk has it: other programs may have written it in another normal form. */
+/** The name as stored on disk, which may use another Unicode normalization. */
 export function storedName(folder: OpenFolder, name: string): string {
   if (!NOT_ASCII.test(name) || lstatSync(folder.at(name), { throwIfNoEntry: false })) return name
   return readdirSync(folder.address).find((stored) => stored.normalize('NFC') === name) ?? name

@@ -4,8 +4,8 @@ import { pathsOf, takeBack, type Workplace } from './recover.ts'
 import { standings, type Standing } from './operation-status.ts'
 
 /**
- * Does what an operation consists of: all of it, or nothing that stays. It is in the journal before the first file
- * changes. FileChanged where another program wrote one of its files meanwhile; then it can be planned anew.
+ * Carries out an operation completely or not at all. It is journaled before the first file changes. Throws FileChanged
+ * if another program wrote one of the files; then it can be planned again.
  */
 export async function carryOut(place: Workplace, operation: Operation, making: Making = {}): Promise<void> {
   await place.journal.begin(operation)
@@ -14,14 +14,14 @@ export async function carryOut(place: Workplace, operation: Operation, making: M
   try {
     await makeChanges(place.files, operation.changes, { ...making, made: (change) => made.add(change) })
   } catch (error) {
-    // What cannot be taken back now is settled before the next operation.
+    // What cannot be reverted now is settled before the next operation.
     await takeBackMade(place, operation, made).catch(() => undefined)
     throw error
   }
   await place.journal.finish(operation)
 }
 
-/** Edits and moves tell by what is there that they are its own; anything else there may be somebody else's. */
+/** The state of edits and moves is certain; other entries may belong to someone else. */
 async function takeBackMade(
   place: Workplace,
   operation: Operation,

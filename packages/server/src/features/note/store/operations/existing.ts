@@ -8,7 +8,7 @@ export interface Existing extends FileStamp {
   readonly kind: EntryKind
 }
 
-/** What a path names: itself, or the note of that name without its ending. */
+/** The entry at a path, or the note with that name without extension. */
 export async function existing(files: VaultFiles, given: string): Promise<Existing> {
   const path = checkedPath(given)
   const found = await files.stamp(path)
@@ -19,7 +19,7 @@ export async function existing(files: VaultFiles, given: string): Promise<Existi
   return { ...stamp, path: note }
 }
 
-/** The same for who wants a file: a folder of that name does not hide its note. */
+/** Prefers the note over a folder of the same name. */
 export async function existingNote(files: VaultFiles, given: string): Promise<Existing> {
   const found = await existing(files, given)
   if (found.kind !== 'folder') return found
@@ -29,7 +29,7 @@ export async function existingNote(files: VaultFiles, given: string): Promise<Ex
   return { ...stamp, path: note }
 }
 
-/** A folder to look into; empty is the vault itself. */
+/** An empty path is the vault itself. */
 export async function existingFolder(files: VaultFiles, given: string): Promise<string> {
   if (given === '') return ''
   const path = checkedPath(given)

@@ -4,7 +4,7 @@ import { shortHash } from '../reading/note-content.ts'
 
 const BLOCK_BYTES = 256 * 1024
 
-/** The hash of a file of any size; undefined where there is none. */
+/** Hashes a file of any size; undefined if there is none. */
 export async function hashOfFile(files: VaultFiles, path: string): Promise<string | undefined> {
   const stamp = await files.stamp(path)
   if (!stamp || stamp.kind === 'folder') return undefined

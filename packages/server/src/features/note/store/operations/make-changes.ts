@@ -6,19 +6,19 @@ import type { Change, EditChange } from './operation.ts'
 
 const AT_ONCE = 8
 
-/** What only the maker of an operation knows, and who finishes it for another does not. */
+/** Known only to the process that started the operation. */
 export interface Making {
-  /** Of the file that it creates. */
+  /** Content of the created file. */
   readonly content?: Buffer
-  /** The folder that has to go, where others may stay when they are not empty. */
+  /** A folder that must be removed; others may stay if not empty. */
   readonly folder?: string
-  /** Files as they were when the edits were planned, so that they need not be read again. */
+  /** File contents from planning, to avoid reading them again. */
   readonly read?: ReadonlyMap<string, FileContent>
-  /** Told of each change that is made, but for edits. */
+  /** Called after each change except edits. */
   readonly made?: (change: Change) => void
 }
 
-/** In their order; edits that follow each other at once, because each waits for the disk. */
+/** Applies changes in order; consecutive edits run concurrently, since each waits for the disk. */
 export async function makeChanges(
   files: VaultFiles,
   changes: readonly Change[],
@@ -71,7 +71,7 @@ async function makeChange(files: VaultFiles, change: Change, { content, folder }
   }
 }
 
-/** Makes exactly the version that was planned, from exactly the one it was planned for. */
+/** Produces exactly the planned version from exactly the version it was planned for. */
 async function makeEdit(files: VaultFiles, change: EditChange, known?: FileContent): Promise<void> {
   const { path, before, after, forth } = change
   const { bytes, stamp } = known ?? (await files.read(path, MOST_NOTE_BYTES))
@@ -83,7 +83,7 @@ async function makeEdit(files: VaultFiles, change: EditChange, known?: FileConte
   await files.replace(path, stamp, edited, bytes)
 }
 
-/** Waits for all that was begun, also where one fails: nothing may go on while it is taken back. */
+/** Waits for all started work even if one fails, so that nothing runs during the revert. */
 async function severalAtOnce<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

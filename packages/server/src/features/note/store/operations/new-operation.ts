@@ -20,7 +20,7 @@ export const newOperation = (
   told,
 })
 
-/** The one that was made under the same id of the caller's. */
+/** The operation made earlier with the same idempotency key. */
 export async function madeBefore(
   journal: OperationStore,
   { clientEventId }: ChangeMark,
@@ -30,7 +30,7 @@ export async function madeBefore(
   return (await journal.knownAs(clientEventId)).find(isMeant)
 }
 
-/** The folders on the way to a path that are not there yet, the outermost first. */
+/** Missing parent folders, outermost first. */
 export async function missingFolders(files: VaultFiles, path: string): Promise<Change[]> {
   const parts = path.split('/').slice(0, -1)
   const folders = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
@@ -44,7 +44,7 @@ const NS_IN_MS = 1_000_000n
 
 export const isoTime = (ns: bigint): string => new Date(Number(ns / NS_IN_MS)).toISOString()
 
-/** What is told of a note that was just written. */
+/** The result for a note that was just written. */
 export async function writtenNote(
   files: VaultFiles,
   operation: Operation,
@@ -56,7 +56,7 @@ export async function writtenNote(
   return told(operation, { path, hash, bytes, lines, modifiedAt, isText: true })
 }
 
-/** The same, of one that was written before. */
+/** The result for a note written earlier. */
 export function writtenBefore(operation: Operation): NoteChange {
   const {
     changes,

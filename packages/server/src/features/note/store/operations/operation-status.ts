@@ -3,10 +3,9 @@ import { hashOfFile } from './file-hash.ts'
 import type { Change } from './operation.ts'
 import { positionsAfter } from '../reading/position-after.ts'
 
-/** How far a change has come, as the files tell: not begun, made, or neither because something else was done there. */
+/** The progress of a change as seen on disk: not started, done, or overridden by something else. */
 export type Standing = 'before' | 'after' | 'other'
 
-/** Of each change of an operation, in their order. */
 export async function standings(files: VaultFiles, changes: readonly Change[]): Promise<Standing[]> {
   const found: Standing[] = []
   const moves: Change[] = []
@@ -41,7 +40,7 @@ async function standingOf(
     }
     case 'edit': {
       const hash = await hashOfFile(files, placeNow(change.path))
-      // One that changes nothing is made already.
+      // An edit without effect counts as done.
       if (hash === change.after) return 'after'
       return hash === change.before ? 'before' : 'other'
     }
@@ -53,6 +52,6 @@ async function standingOf(
   }
 }
 
-/** One file under two names: the second is given before the first is taken away. */
+/** During a move a file briefly has two names. */
 export const isSameFile = (one: FileStamp, other: FileStamp): boolean =>
   one.device === other.device && one.inode === other.inode

@@ -6,25 +6,23 @@ import { positionsAfter } from '../reading/position-after.ts'
 import { reverseChanges } from './reverse-changes.ts'
 import { standings, type Standing } from './operation-status.ts'
 
-/** What operations work on. */
 export interface Workplace {
   readonly files: VaultFiles
   readonly journal: OperationStore
-  /** Told of every path whose file may be another than before. */
+  /** Receives every path that may have changed. */
   readonly touched: (paths: readonly string[]) => void
-  /** For what need not be done while others wait. */
+  /** Defers work until the lock is released. */
   readonly later: (work: () => Promise<void>) => void
   readonly warn: (fields: Readonly<Record<string, unknown>>, message: string) => void
 }
 
 /**
- * What processes left behind that ended in the middle of an operation: each is finished, or taken back where that is
- * not possible. Under the vault's lock, so that nobody is still at it.
+ * Finishes operations interrupted by a crash, or reverts those that cannot be finished. Runs under the vault's lock.
  */
 export async function recover(place: Workplace): Promise<void> {
   for (const operation of await place.journal.unfinished()) {
     place.touched(pathsOf(operation.changes))
-    // It is tried again before the next change; until then other notes are not to suffer from it.
+    // Retried before the next change; a failure must not block other notes.
     await settle(place, operation).catch((err: unknown) =>
       place.warn(
         { err, operationId: operation.id },
@@ -50,14 +48,14 @@ function canGoOn(changes: readonly Change[], found: readonly Standing[]): boolea
   return isMoved(changes, found) || (isBegun && !isLost && !found.includes('other'))
 }
 
-/** A folder alone is no sign that the rest was begun. */
+/** A folder alone does not prove that the operation started. */
 const isEffect = (change: Change | undefined): boolean =>
   change !== undefined && change.kind !== 'create-folder' && change.kind !== 'remove-folder'
 
 const isMoved = (changes: readonly Change[], found: readonly Standing[]): boolean =>
   changes.some((change, index) => change.kind === 'move' && found[index] === 'after')
 
-/** Edits that are left over when their files are already somewhere else. */
+/** Remaining edits of files that have already moved. */
 function placed(open: readonly Change[], changes: readonly Change[]): Change[] {
   const placeAfter = positionsAfter(changes)
   return open.map((change) =>
@@ -65,7 +63,7 @@ function placed(open: readonly Change[], changes: readonly Change[]): Change[] {
   )
 }
 
-/** Takes back what was made of an operation, and forgets it. What others changed since stays theirs. */
+/** Reverts an operation and deletes it from the journal. Later changes by others stay. */
 export async function takeBack(
   { files, journal }: Workplace,
   { id, changes }: Operation,
@@ -76,7 +74,7 @@ export async function takeBack(
   await journal.drop(id)
 }
 
-/** Every path that the changes name, as it is before and after. */
+/** All affected paths, before and after. */
 export function pathsOf(changes: readonly Change[]): string[] {
   const placeAfter = positionsAfter(changes)
   const paths = changes.flatMap((change) =>

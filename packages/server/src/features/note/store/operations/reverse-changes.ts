@@ -1,7 +1,7 @@
 import type { Change } from './operation.ts'
 import { positionsAfter } from '../reading/position-after.ts'
 
-/** What takes these changes back: edits first, at where their files are by then, then the rest from its end. */
+/** The changes that revert these: edits first, at their current paths, then the rest in reverse order. */
 export async function reverseChanges(
   changes: readonly Change[],
   trashPlace: (path: string) => Promise<string>,

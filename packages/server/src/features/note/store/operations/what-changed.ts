@@ -6,7 +6,7 @@ const MOST_TEXT = 1_000
 const MOST_OF_A_LINE = 200
 const MOST_PLACES = 8
 
-/** The note is not the one that was read: says which lines differ now and how they read. */
+/** The error for an outdated `baseHash`, with the lines that have changed. */
 export function changedSince(
   path: string,
   before: Uint32Array | undefined,
@@ -38,7 +38,7 @@ function inWords({ from, count, were }: ChangedLines): string {
 
 const lineCount = (count: number): string => (count === 1 ? '1 line' : `${count} lines`)
 
-/** The lines that differ, each with its number, as far as there is room. */
+/** The changed lines with their numbers, as far as there is room. */
 function currentLines(changes: readonly ChangedLines[], text: string): string {
   const shown: string[] = []
   let room = MOST_TEXT

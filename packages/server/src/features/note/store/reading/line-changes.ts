@@ -1,9 +1,9 @@
-/** Lines that are no longer what they were. Lines are counted from 0 here. */
+/** A range of changed lines, counted from 0. */
 export interface ChangedLines {
-  /** Where they are now, and how many. */
+  /** Current position and count. */
   readonly from: number
   readonly count: number
-  /** How many there were before in their place. */
+  /** The number of lines before the change. */
   readonly were: number
 }
 
@@ -13,8 +13,8 @@ interface Range {
 }
 
 /**
- * Which lines differ, told by a number for each line: what is the same at both ends is left out, and what is between is
- * parted at lines that either side has once and in the same order.
+ * A line diff by hashes: skips the common start and end, and splits the rest at lines that are unique on both sides and
+ * in the same order.
  */
 export function lineChanges(before: Uint32Array, now: Uint32Array): ChangedLines[] {
   const [old, fresh] = trimmed(before, now, whole(before), whole(now))
@@ -54,7 +54,7 @@ function trimmed(before: Uint32Array, now: Uint32Array, old: Range, fresh: Range
   ]
 }
 
-/** Where a line is on either side, of those that each side has once, in the order of the new side. */
+/** Pairs of positions of lines unique on both sides, in new order. */
 function sharedOnce(before: Uint32Array, now: Uint32Array, old: Range, fresh: Range): [number, number][] {
   const places = onlyPlaces(before, old)
   return [...onlyPlaces(now, fresh)].flatMap(([line, at]): [number, number][] => {
@@ -74,7 +74,7 @@ function onlyPlaces(lines: Uint32Array, { from, to }: Range): Map<number, number
   return places
 }
 
-/** The longest run of pairs that grow on both sides. */
+/** The longest increasing subsequence of pairs. */
 function inSameOrder(pairs: readonly [number, number][]): [number, number][] {
   const ends: number[] = []
   const previous: number[] = []
@@ -91,7 +91,7 @@ function inSameOrder(pairs: readonly [number, number][]): [number, number][] {
   return run.toReversed()
 }
 
-/** The lowest number below `end` for which it holds, or `end`. */
+/** Binary search for the lowest number below `end` where the condition holds. */
 function lowest(end: number, holds: (at: number) => boolean): number {
   let low = 0
   let high = end

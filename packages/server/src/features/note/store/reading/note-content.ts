@@ -3,23 +3,23 @@ import { ToolError } from '@tutor-nexus/toolkit'
 
 const MB = 1024 * 1024
 
-/** The largest note that is edited; larger ones are read by pieces. */
+/** The largest editable note; larger ones can be read in pieces. */
 export const MOST_NOTE_BYTES = 64 * MB
-/** What one edit may take out, and put in: its undo record stays small. */
+/** The most text one edit may add or remove, to keep undo records small. */
 export const MOST_EDIT_BYTES = MB
 
 const HASH_LENGTH = 32
 
-/** Tells versions of a file apart. */
+/** Identifies a version of a file. */
 export const contentHash = (bytes: Uint8Array): string => shortHash(hash('sha256', bytes))
 
 export const shortHash = (sha256: string): string => sha256.slice(0, HASH_LENGTH)
 
-// A byte order mark is text like any other, so that everything comes back byte for byte.
+// Keeps a byte order mark, so that files round-trip byte for byte.
 const exact = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** The text of a note that is to be edited. */
+/** Throws unless the note is valid UTF-8. */
 export function textOf(path: string, bytes: Uint8Array): string {
   try {
     return exact.decode(bytes)
@@ -33,10 +33,10 @@ export function textOf(path: string, bytes: Uint8Array): string {
   }
 }
 
-/** What is no UTF-8 becomes a replacement character. */
+/** Invalid UTF-8 becomes replacement characters. */
 export const readableText = (bytes: Uint8Array): string => lenient.decode(bytes)
 
-/** The bytes of a text, which has to be one: half a surrogate pair has none. */
+/** Throws for lone surrogates. */
 export function bytesOf(text: string): Buffer {
   if (!text.isWellFormed())
     throw new ToolError('BAD_REQUEST', 'The text has half a character in it (a lone surrogate)', {

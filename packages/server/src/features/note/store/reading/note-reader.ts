@@ -13,12 +13,12 @@ interface KnownNote {
 
 const BLOCK_BYTES = 256 * 1024
 const MOST_KNOWN = 64
-/** How often a note is read again that is written meanwhile. */
+/** Attempts while a note is being written. */
 const MOST_ATTEMPTS = 3
-/** Within it a file can be written twice under one time. */
+/** Two writes within this time can have the same timestamp. */
 const TIME_STEP_NS = 50_000_000n
 
-/** Reads notes of any size by pieces. What a note's first page found out, the ones behind it need not read again. */
+/** Reads notes of any size in pieces. Caches the scan for later pages. */
 export class NoteReader {
   readonly #files: VaultFiles
   readonly #remember: (hash: string, lines: Uint32Array) => Promise<void>

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { shortHash } from './note-content.ts'
 import { TextWalk } from './text-walk.ts'
 
-/** A byte of a note where a character begins, and which one. */
+/** A character position as byte, line and offset. */
 export interface Mark {
   readonly byte: number
   readonly line: number
@@ -14,12 +14,12 @@ export interface Mark {
 export interface ScannedNote {
   readonly hash: string
   readonly bytes: number
-  /** A line feed at the end begins no line of its own. */
+  /** A final line feed starts no line. */
   readonly lines: number
   readonly isText: boolean
-  /** Sparse and in their order, the first at the beginning. */
+  /** Sparse and ascending, starting at 0. */
   readonly marks: readonly Mark[]
-  /** What tells each line from others; undefined where there are too many to keep. */
+  /** Undefined if there are too many lines. */
   readonly lineHashes: Uint32Array | undefined
 }
 
@@ -28,7 +28,7 @@ export const MOST_LINE_HASHES = 100_000
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** Goes over a note once, in pieces of any size, and says all that is to be known without keeping it. */
+/** Scans a note in one pass over pieces of any size. */
 export class NoteScan {
   readonly #sha = createHash('sha256')
   readonly #marks: Mark[] = [{ byte: 0, line: 1, offset: 0 }]
@@ -38,7 +38,7 @@ export class NoteScan {
   #at = 0
   #previous = LINE_FEED
   #isText = true
-  /** The beginning of a character whose end comes with the next piece. */
+  /** An incomplete character at the end of a piece. */
   #rest = Buffer.alloc(0)
 
   feed(piece: Buffer): void {
@@ -53,7 +53,7 @@ export class NoteScan {
       this.#markFrom(this.#at + start)
     }
     this.#hash(piece, start, piece.length)
-    // Most lines end in their piece: only in one that does not the characters are counted.
+    // Characters are counted only in a line that continues in the next piece.
     for (let index = start; index < piece.length; index++) this.#pass(piece[index] ?? 0, this.#at + index)
     this.#previous = piece.at(-1) ?? this.#previous
     this.#at += piece.length
@@ -111,7 +111,7 @@ export function scanNote(bytes: Buffer): ScannedNote {
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80
 
-/** How many of the bytes are surely no beginning of a character that goes on behind them. */
+/** The number of bytes before an incomplete final character. */
 function wholeCharacters(bytes: Buffer): number {
   let start = bytes.length
   while (start > 0 && bytes.length - start < 3 && isContinuation(bytes[start - 1])) start--

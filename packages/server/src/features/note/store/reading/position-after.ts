@@ -1,10 +1,10 @@
 import type { Change } from '../operations/operation.ts'
 
-/** Whether a path is another or lies below it. */
+/** Whether a path is the folder or below it. */
 export const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`)
 
-/** Where a file is once the moves among these changes are made. */
+/** Maps paths to their location after the moves among these changes. */
 export function positionsAfter(changes: readonly Change[]): (path: string) => string {
   const moves = changes.filter((change) => change.kind === 'move')
   return (path) =>

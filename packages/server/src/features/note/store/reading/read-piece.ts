@@ -3,7 +3,7 @@ import { readableText } from './note-content.ts'
 import type { Mark, ScannedNote } from './note-scan.ts'
 import { TextWalk } from './text-walk.ts'
 
-/** Fills the buffer from a position of an open file, and says how much there was. */
+/** Fills the buffer from a file position; returns the number of bytes. */
 export type ReadAt = (into: Buffer, at: number) => Promise<number>
 
 export interface Piece {
@@ -13,14 +13,14 @@ export interface Piece {
 }
 
 const BLOCK_BYTES = 16 * 1024
-/** So many bytes a character has at most. */
+/** In bytes. */
 const LONGEST_CHARACTER = 4
-/** A byte that is no UTF-8 is shown as a character of three. */
+/** An invalid byte is shown as a three-byte character. */
 const REPLACEMENT_BYTES = 3
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** The lines from a place on, as many whole ones as fit; a line that is too long alone is cut between characters. */
+/** As many whole lines as fit; a single line that is too long is split between characters. */
 export async function readPiece(
   read: ReadAt,
   note: ScannedNote,
@@ -45,7 +45,7 @@ export async function readPiece(
 const isPast = (place: TextPosition, lastLine: number | undefined): boolean =>
   lastLine !== undefined && place.line > lastLine
 
-/** The byte where a place is; behind the end of its line it is that end. Undefined behind the end of the note. */
+/** The byte offset of a position, clamped to the end of its line. Undefined beyond the end of the note. */
 async function locate(
   read: ReadAt,
   { marks, bytes, lines }: ScannedNote,
@@ -84,7 +84,7 @@ interface Cut {
   readonly place: TextPosition
 }
 
-/** Where the piece ends: behind the last line asked for, at the end, behind a whole line, or between two characters. */
+/** Ends after the last requested line, at the end, after a whole line, or between two characters. */
 function cut(bytes: Buffer, start: Mark, lastLine: number, room: number, isAll: boolean): Cut {
   const walk = new TextWalk(start.line, start.offset)
   const here = (end: number): Cut => ({ end, place: { line: walk.line, offset: walk.offset } })

@@ -2,10 +2,7 @@ const LINE_FEED = 0x0a
 const FIRST_CONTINUATION = 0x80
 const LAST_CONTINUATION = 0xbf
 
-/**
- * Walks over the bytes of a text and knows the line and the character that it has come to, as a decoder counts them:
- * UTF-16 units, and one for each run of bytes that is no UTF-8.
- */
+/** Tracks line and character offset over bytes like a decoder: in UTF-16 units, one per invalid sequence. */
 export class TextWalk {
   line: number
   offset: number
@@ -19,7 +16,7 @@ export class TextWalk {
     this.offset = offset
   }
 
-  /** Whether a character begins with this byte, so that what came before it is whole. */
+  /** Whether a character starts with this byte. */
   begins(byte: number): boolean {
     return this.#missing === 0 || byte < this.#least || byte > this.#most
   }
@@ -42,7 +39,7 @@ export class TextWalk {
     if (--this.#missing === 0 && this.#isPair) this.offset++
   }
 
-  /** What may follow: neither overlong forms nor surrogates nor what is beyond Unicode. */
+  /** Excludes overlong forms, surrogates and values beyond Unicode. */
   #expect(lead: number): void {
     this.#missing = lead <= 0xdf ? 1 : lead <= 0xef ? 2 : lead <= 0xf4 ? 3 : 0
     this.#isPair = lead >= 0xf0

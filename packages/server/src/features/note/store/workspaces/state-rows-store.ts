@@ -13,7 +13,6 @@ const Body = lazy(() =>
   }),
 )
 
-/** A state as its row keeps it. */
 export function stateOf({ owner: _, body, ...row }: WorkspaceStateTable): SavedState {
   return { ...row, ...Body().parse(body) }
 }

@@ -16,7 +16,7 @@ const COLUMNS = [
   'updatedAt',
 ] as const
 
-/** Opens the workspaces of one owner; no query of it can reach another's. */
+/** Every query is limited to this owner. */
 export function workspaceStore(store: Store, owner: string): Workspaces {
   const rows = (db: Reader) => db.selectFrom('workspace').where('owner', '=', owner)
   const find = (db: Reader, id: string) => rows(db).select(COLUMNS).where('id', '=', id).executeTakeFirst()

@@ -103,7 +103,7 @@ export const readContent = contentTools.query({
           content,
           startLine: from.line,
           ...(from.offset > 0 ? { startOffset: from.offset } : {}),
-          // An empty note has no line.
+          // An empty note has no lines.
           endLine: Math.min(lastLine, lines),
           totalLines: lines,
           hash,

@@ -3,7 +3,6 @@ import { vaultOf, type VaultServices } from '../../define.ts'
 import type { Where } from './suggestions.ts'
 import type { ChangeMark, Vault } from '../../model/vault-port.ts'
 
-/** What a call works on. */
 interface Entered {
   readonly vault: Vault
   readonly where: Where

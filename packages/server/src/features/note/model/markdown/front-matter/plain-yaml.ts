@@ -1,21 +1,21 @@
 import type { Properties } from './read-yaml.ts'
 
-/** Blanks and controls that YAML and JavaScript see differently. */
+/** Whitespace and control characters that YAML and JavaScript treat differently. */
 const UNUSUAL = /[^\S\n\r ]|[^\P{C}\n\r]|\r(?!\n)/u
 const PAIR = /^([A-Za-z_][\w-]*(?: [\w-]+)*):(?: +(.*))?$/
 const ITEM = /^( *)- +(.*)$/
 const WORD_OF_YAML = /^(?:null|true|false)$/i
 const FLOW_LIST = /^\[([\w./ -]+(?:,[\w./ -]+)*)\]$/
 const QUOTED = /^(?:"([^"\\]*)"|'([^']*)')$/
-/** A string without quotes that can be nothing else: no mark of YAML at its start or inside it. */
+/** An unquoted string without YAML syntax. */
 const PLAIN = /^(?![^]*(?::\s|:$|\s#))[\p{L}\d_/(][^]*$/u
 const NUMBER = /^[-+]?\d+(?:\.\d*)?$/
 const MAYBE_NUMBER = /^[-+.]?\d/
 const STRING_WITH_DIGITS = /^\d+(?:[-/: ][^]*)$/
 
 /**
- * Reads front matter of the usual kind, `name: value` and lists of values, far faster than a whole YAML parser does.
- * Undefined where anything stands in it that is not known for certain.
+ * Parses common front matter, `name: value` and lists, much faster than a YAML parser. Undefined if anything else
+ * occurs.
  */
 export function plainYaml(yaml: string): Properties | undefined {
   if (UNUSUAL.test(yaml)) return undefined
@@ -50,7 +50,7 @@ function valueOf(written: string): unknown {
   return values.some((value) => value === undefined || value === null) ? undefined : values
 }
 
-/** Undefined where it is not known for certain. */
+/** Undefined if the value needs a real parser. */
 function scalarOf(written: string): string | number | boolean | null | undefined {
   if (written === '') return null
   const quoted = QUOTED.exec(written)

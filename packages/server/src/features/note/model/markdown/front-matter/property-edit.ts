@@ -5,10 +5,10 @@ import { pairText, valueText, type PropertyValue, type ValueStyle } from './prop
 
 const NEW_STYLE: ValueStyle = { isFlow: false, quotes: undefined, hasLines: true }
 
-/** Neither a comment follows in the line, nor a line of blanks that lines of text would swallow. */
+/** Followed by neither a comment nor a whitespace-only line, which a block scalar would absorb. */
 const ENDS_LINE = /^[ \t\r]*(?:$|\n(?![ \t]+\r?\n))/
 
-/** A further property below the others, indented as they are. */
+/** Adds a property after the others, with their indentation. */
 export function newPair(yaml: string, map: YAMLMap | null, name: string, value: PropertyValue): TextEdit {
   const first = map?.items[0]
   const margin = first ? marginOf(yaml, startOfPair(first)) : ''
@@ -16,7 +16,7 @@ export function newPair(yaml: string, map: YAMLMap | null, name: string, value: 
   return { from: yaml.length, to: yaml.length, text: `${text}\n` }
 }
 
-/** Another value for a property: what is behind it in its line stays, and so does the way it was written. */
+/** Replaces a value and keeps its style and a trailing comment. */
 export function editPair(yaml: string, pair: Pair, value: PropertyValue): TextEdit | undefined {
   const colon = colonOf(yaml, pair)
   if (colon === undefined) return undefined
@@ -34,7 +34,7 @@ export function editPair(yaml: string, pair: Pair, value: PropertyValue): TextEd
   return isInLine ? { from, to, text: text.slice(1) } : { from: colon + 1, to, text }
 }
 
-/** All lines of a property. */
+/** Removes all lines of a property. */
 export function removePair(yaml: string, pair: Pair): TextEdit | undefined {
   const colon = colonOf(yaml, pair)
   if (colon === undefined) return undefined
@@ -45,7 +45,7 @@ export function removePair(yaml: string, pair: Pair): TextEdit | undefined {
 
 const startOfPair = ({ key }: Pair): number => (isNode(key) ? (key.range?.[0] ?? 0) : 0)
 
-/** Undefined where the property is not written as `name: value`. */
+/** Undefined if the property is not written as `name: value`. */
 function colonOf(yaml: string, { key }: Pair): number | undefined {
   const end = isNode(key) ? key.range?.[1] : undefined
   if (end === undefined) return undefined
@@ -53,7 +53,7 @@ function colonOf(yaml: string, { key }: Pair): number | undefined {
   return yaml[end + blank.length] === ':' ? end + blank.length : undefined
 }
 
-/** Behind the last word of a value: comments below a list are not its own. */
+/** The end of a value, without comments below a list. */
 function endOf(yaml: string, value: unknown, otherwise: number): number {
   if (isCollection(value) && value.flow !== true) {
     const last = value.items.at(-1)
@@ -69,7 +69,6 @@ function endOf(yaml: string, value: unknown, otherwise: number): number {
   return end
 }
 
-/** The blanks before it in its line. */
 const marginOf = (yaml: string, at: number): string => yaml.slice(yaml.lastIndexOf('\n', at - 1) + 1, at)
 
 const indented = (text: string, margin: string): string => text.replaceAll('\n', `\n${margin}`)

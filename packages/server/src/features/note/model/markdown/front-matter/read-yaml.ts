@@ -12,10 +12,10 @@ import {
 
 export type Properties = Record<string, unknown>
 
-/** Front matter that was read, with where its parts stand. */
+/** Parsed front matter with positions. */
 export interface FrontMatterDocument {
   readonly document: Document.Parsed
-  /** Null where there is nothing but comments. */
+  /** Null if there are only comments. */
   readonly map: YAMLMap | null
   readonly properties: Properties
 }
@@ -26,8 +26,8 @@ const MOST_ALIASES = 100
 const DEEPEST = 64
 
 /**
- * Front matter is anybody's text: no tags of its own, no keys other than plain ones (the time that the library takes to
- * name those that are lists or mappings has no bound), and few aliases. Undefined where it is no mapping of this kind.
+ * Front matter is untrusted: no custom tags, only scalar keys (the library takes unbounded time to stringify others),
+ * few aliases. Undefined if it is not a valid mapping.
  */
 export function readYaml(yaml: string): FrontMatterDocument | undefined {
   if (yaml.length > LARGEST_FRONT_MATTER) return undefined
@@ -51,7 +51,7 @@ export function readYaml(yaml: string): FrontMatterDocument | undefined {
   }
 }
 
-/** A property's name; undefined where its key is no plain value. */
+/** Undefined if the key is not a scalar. */
 export function nameOf({ key }: Pair): string | undefined {
   if (!isScalar(key)) return undefined
   const { value } = key
@@ -63,7 +63,7 @@ export function nameOf({ key }: Pair): string | undefined {
 
 class RefusedYaml extends Error {}
 
-/** What the nodes stand for, within bounds. */
+/** Converts nodes to plain values, within limits. */
 class PlainValues {
   readonly #document: Document.Parsed
   #values = 0

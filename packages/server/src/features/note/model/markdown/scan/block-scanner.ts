@@ -5,7 +5,6 @@ import { lineEnd, nextLine } from '../lines.ts'
 import type { Block, Heading } from '../parsed-note.ts'
 import { InlineScanner } from './inline-scanner.ts'
 
-/** The section of it ends where a later one begins. */
 export type OpenHeading = Omit<Heading, 'to'>
 
 interface Paragraph {
@@ -16,9 +15,9 @@ interface Paragraph {
   to: number
   readonly isQuoted: boolean
   readonly isRow: boolean
-  /** A line of `=` or `-` below makes it a heading. */
+  /** A following line of `=` or `-` makes it a heading. */
   readonly isPlain: boolean
-  /** Where the lines end that stand directly above it. */
+  /** The end of the lines directly above it. */
   readonly aboveTo: number | undefined
 }
 
@@ -29,7 +28,7 @@ interface Group {
 
 const CODE_INDENT = 4
 
-/** Walks the lines of a note once; what stands in its paragraphs is read as it goes. */
+/** Scans the lines of a note once, and paragraphs as it goes. */
 export class BlockScanner {
   readonly headings: OpenHeading[] = []
   readonly blocks: Block[] = []
@@ -46,12 +45,12 @@ export class BlockScanner {
   #at: number
   #line: number
   #paragraph: Paragraph | undefined
-  /** Lines without a blank one between them, and those before: what a `^id` that stands alone belongs to. */
+  /** Consecutive non-blank lines, and the group before them: what a standalone `^id` refers to. */
   #group: Group | undefined
   #groupBefore: Group | undefined
-  /** Where the text of the list's item begins, while one goes on. */
+  /** The text column of the current list item. */
   #itemColumn = 0
-  /** Words behind an item or a quote go on with it, even where they are not indented. */
+  /** Text after an item or quote continues it, even if not indented. */
   #goesOn = false
 
   constructor(text: string, from: number, line: number) {
@@ -177,7 +176,7 @@ export class BlockScanner {
     this.#goOn(lineFrom, end)
   }
 
-  /** Reads the paragraph that was gathered; true where a comment in it leads on to another place than the next line. */
+  /** Scans the collected paragraph. True if a comment in it continues past the next line. */
   #endParagraph(): boolean {
     const paragraph = this.#paragraph
     if (!paragraph) return false
@@ -209,7 +208,7 @@ export class BlockScanner {
     this.#goesOn = false
   }
 
-  /** The line belongs to those above it. */
+  /** The line continues the current group. */
   #goOn(from: number, end: number): void {
     if (this.#group) this.#group.to = end
     else this.#group = { from, to: end }
@@ -228,7 +227,7 @@ export class BlockScanner {
   }
 }
 
-/** Without blanks, and without the `#` that close it. */
+/** Without whitespace and closing `#`. */
 function headingText(written: string): string {
   const text = written.trim()
   let end = text.length

@@ -1,8 +1,8 @@
-/** The code spans of one paragraph, opened and closed by as many backticks. */
+/** The code spans of a paragraph, delimited by equal runs of backticks. */
 export class CodeSpans {
   readonly #text: string
   readonly #end: number
-  /** Where the last run of so many backticks begins. */
+  /** Start of the last backtick run of each length. */
   readonly #lastRuns = new Map<number, number>()
 
   constructor(text: string, from: number, end: number) {
@@ -15,7 +15,7 @@ export class CodeSpans {
     }
   }
 
-  /** Behind the span that these backticks open, or behind them where they open none. */
+  /** The end of the span opened here, or of the backticks if they open none. */
   endOf(from: number): number {
     const inside = this.#endOfRun(from)
     const length = inside - from

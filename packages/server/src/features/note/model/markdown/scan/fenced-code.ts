@@ -2,15 +2,15 @@ import { closesFence, type LineShape, readShape } from './line-shape.ts'
 import { lineEnd, nextLine } from '../lines.ts'
 
 export interface Fence {
-  /** The backtick or tilde, and how many of them. */
+  /** The fence character and its count. */
   readonly mark: number
   readonly length: number
   readonly isQuoted: boolean
-  /** Where the text of the item begins that it stands in; a line that begins before it ends the item and the code. */
+  /** The text column of the enclosing list item; a line indented less ends the item and the code. */
   readonly itemColumn: number
 }
 
-/** Reads the code behind the line that opens it, and gives the place and number of the line that goes on after it. */
+/** Skips a fenced code block after its opening line; returns the line after it. */
 export function afterFencedCode(
   text: string,
   from: number,

@@ -10,7 +10,7 @@ export interface InlineTag {
   readonly name: string
 }
 
-/** Reads paragraphs, from the first to the last of a note, for links and tags. */
+/** Scans the paragraphs of a note, in order, for links and tags. */
 export class InlineScanner {
   readonly links: NoteLink[] = []
   readonly tags: InlineTag[] = []
@@ -21,9 +21,8 @@ export class InlineScanner {
   readonly #htmlCommentEnds: TextSearch
   readonly #tagStarts: TextSearch
   readonly #tagEnds: TextSearch
-  /** The innermost `[[` of the wikilink end that was found last. */
+  /** The innermost `[[` before the last `]]` found. */
   #innermost = { end: -1, from: -1 }
-  /** The line of the position that was read last. */
   #line = 1
 
   constructor(text: string) {
@@ -37,8 +36,8 @@ export class InlineScanner {
   }
 
   /**
-   * Reads one paragraph that begins in this line. Gives the position behind it: further than its end where a comment
-   * that begins in it ends further down.
+   * Scans a paragraph that begins on this line. Returns the position after it, which is beyond `end` if a comment
+   * continues.
    */
   scan(from: number, end: number, line: number): number {
     const text = this.#text
@@ -88,7 +87,7 @@ export class InlineScanner {
     return at
   }
 
-  /** The line of the position that `scan` gave. */
+  /** The line of the position that `scan` returned. */
   get line(): number {
     return this.#line
   }
@@ -118,7 +117,7 @@ export class InlineScanner {
     return end + 2
   }
 
-  /** `at` is the `]` before the round bracket. */
+  /** `at` is the `]` before the parenthesis. */
   #markdownLink(opened: { at: number; line: number }, at: number, end: number): number {
     const found = destinationAt(this.#text, at + 2, end)
     if (!found) return at + 1
@@ -143,7 +142,7 @@ export class InlineScanner {
     return this.#skipTo(at, found.to)
   }
 
-  /** A tag stands at the start of a line or behind a space. */
+  /** A tag follows the start of a line or whitespace. */
   #tag(at: number, from: number): number {
     if (at > from && !isSpace(this.#text.charCodeAt(at - 1))) return at + 1
     const tag = tagAt(this.#text, at + 1)
@@ -163,7 +162,7 @@ export class InlineScanner {
     if (text.startsWith('<!--', at)) {
       const close = this.#htmlCommentEnds.from(at + 4)
       if (close < text.length) return this.#skipTo(at, close + 3)
-      // As in HTML, an open comment at the start of a line has no end.
+      // As in HTML, an unclosed comment at the start of a line has no end.
       return text.charCodeAt(at - 1) === NEWLINE || at === 0 ? text.length : at + 4
     }
     if (!isLetterOrSlash(text.charCodeAt(at + 1))) return at + 1

@@ -1,20 +1,20 @@
-/** What a line is made of before its words begin. */
+/** The structure of a line before its text. */
 export interface LineShape {
-  /** Columns of blank before all else. */
+  /** In columns. */
   indent: number
-  /** Where all else begins: behind the blanks, and behind the marks of quotes and items. */
+  /** Start of the first non-blank character, and of the text after quote and item markers. */
   markFrom: number
   contentFrom: number
   isQuoted: boolean
   isItem: boolean
-  /** The column where an item's own text begins. */
+  /** The column of an item's text. */
   itemColumn: number
 }
 
 const TAB_STOP = 4
 const MOST_DIGITS = 9
 
-/** Reads the blanks and marks of the line; `shape` is written over, because this is done for every line. */
+/** Overwrites `shape` instead of allocating, because it runs for every line. */
 export function readShape(text: string, from: number, end: number, shape: LineShape): void {
   let at = from
   let column = 0
@@ -45,7 +45,7 @@ export function readShape(text: string, from: number, end: number, shape: LineSh
   shape.contentFrom = at
 }
 
-/** Behind `- `, `* `, `+ `, `1. ` or `1) `; undefined where there is none of these. */
+/** The position after `- `, `* `, `+ `, `1. ` or `1) `; undefined if there is no marker. */
 export function afterItemMark(text: string, from: number, end: number): number | undefined {
   const code = text.charCodeAt(from)
   let to = from + 1
@@ -60,7 +60,7 @@ export function afterItemMark(text: string, from: number, end: number): number |
   return behind === SPACE || behind === TAB || behind === RETURN ? to : undefined
 }
 
-/** A line of three or more `-`, `*` or `_`, with nothing else than blanks. */
+/** A thematic break: three or more `-`, `*` or `_`. */
 export function isRule(text: string, from: number, end: number): boolean {
   const mark = text.charCodeAt(from)
   if (mark !== DASH && mark !== STAR && mark !== UNDERSCORE) return false
@@ -73,7 +73,7 @@ export function isRule(text: string, from: number, end: number): boolean {
   return count >= 3
 }
 
-/** 1 for a line of `=`, 2 for one of `-`: it makes the text above it a heading; 0 for any other. */
+/** 1 for an underline of `=`, 2 for `-`, 0 for neither. */
 export function underlineLevel(text: string, from: number, end: number): 0 | 1 | 2 {
   const mark = text.charCodeAt(from)
   if (mark !== EQUALS && mark !== DASH) return 0
@@ -84,7 +84,7 @@ export function underlineLevel(text: string, from: number, end: number): 0 | 1 |
   return mark === EQUALS ? 1 : 2
 }
 
-/** How many `#` a heading's line begins with; 0 where it is none. */
+/** The number of leading `#` of a heading, or 0. */
 export function headingLevel(text: string, from: number, end: number): number {
   let at = from
   while (at < end && text.charCodeAt(at) === HASH) at += 1
@@ -93,7 +93,7 @@ export function headingLevel(text: string, from: number, end: number): number {
   return at === end || text.charCodeAt(at) <= SPACE ? level : 0
 }
 
-/** The backticks or tildes that open a code block here; 0 where none is opened. */
+/** The length of an opening code fence, or 0. */
 export function fenceLength(text: string, from: number, end: number): number {
   const mark = text.charCodeAt(from)
   if (mark !== BACKTICK && mark !== TILDE) return 0
@@ -104,7 +104,7 @@ export function fenceLength(text: string, from: number, end: number): number {
   return at - from
 }
 
-/** True where this line closes a code block that so many of this mark have opened. */
+/** Whether the line closes a code fence of this character and length. */
 export function closesFence(text: string, from: number, end: number, mark: number, length: number): boolean {
   let at = from
   while (at < end && text.charCodeAt(at) === mark) at += 1

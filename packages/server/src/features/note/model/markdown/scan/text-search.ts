@@ -1,4 +1,4 @@
-/** Finds the next place of a string again and again without looking at any part of the text twice. */
+/** Finds successive occurrences of a string, reading each part of the text once. */
 export class TextSearch {
   readonly #text: string
   readonly #wanted: string
@@ -9,7 +9,7 @@ export class TextSearch {
     this.#wanted = wanted
   }
 
-  /** The first place at or behind `from`, which never falls; the text's length where there is none. */
+  /** The next occurrence from `from`, which must not decrease; the text length if there is none. */
   from(from: number): number {
     if (this.#next < from) {
       const found = this.#text.indexOf(this.#wanted, from)

@@ -30,10 +30,9 @@ interface Named extends Below {
 
 const LAST = '\u{10ffff}'
 const COLUMNS = 'path, kind, bytes, modified'
-/** Spelled exactly: another folder may be sorted as the same. */
+/** Exact, because another folder may have the same sort key. */
 const IS_BELOW = 'substr(path, 1, length(@prefix)) = @prefix'
 
-/** Finds files and folders of one vault by their names. */
 export type NameStore = ReturnType<typeof nameStore>
 
 export function nameStore(database: IndexDatabase, vault: VaultNumber) {
@@ -95,7 +94,7 @@ export function nameStore(database: IndexDatabase, vault: VaultNumber) {
       const first = isAll ? '' : sortKey(`${path}/`)
       const after = isAll ? LAST : `${first.slice(0, -1)}\u0002`
       const items = below({ vault, prefix: prefixOf(path), first, after, from, limit })
-      // A path goes on with what comes after the slash.
+      // `0` is the character after `/`.
       const total = countBelow(vault, prefixOf(path), isAll ? LAST : `${path}0`)
       return { items: items.map(entryOf), total: total ?? 0 }
     },
@@ -118,7 +117,7 @@ export function nameStore(database: IndexDatabase, vault: VaultNumber) {
       const total = rows[0]?.total ?? (from === 0 ? 0 : (countNamed(asked) ?? 0))
       return { items: rows.map(entryOf), total }
     },
-    /** Another number whenever a file came, went or moved. */
+    /** Changes whenever a file is added, removed or moved. */
     generation: (): number => generation(vault) ?? 0,
     withKey: (key: string) => withKey(vault, key).toSorted(),
     all: () => keys(vault),
@@ -134,7 +133,7 @@ const entryOf = ({ path, kind, bytes, modified }: EntryRow): Entry => ({
   modifiedAt: modified === null ? null : new Date(modified).toISOString(),
 })
 
-/** The names of a vault in memory, as far as somebody has asked for them. Made anew when a name has changed. */
+/** Names of a vault cached in memory, discarded when a name changes. */
 export class KnownNames implements FileNames {
   readonly #names: NameStore
   readonly #known = new Map<string, string[]>()
@@ -158,7 +157,7 @@ export class KnownNames implements FileNames {
     return found
   }
 
-  /** For those who will ask for most of them. */
+  /** Faster if most names will be needed. */
   loadAll(): this {
     if (this.#isComplete) return this
     this.#known.clear()

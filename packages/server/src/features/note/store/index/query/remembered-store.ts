@@ -4,10 +4,10 @@ import type { VaultNumber } from '../index-database-store.ts'
 
 const MOST_VERSIONS = 20_000
 const MOST_BYTES = 64 << 20
-/** Looking for what is too old costs more than keeping it for a while. */
+/** Pruning costs more than keeping old versions a while. */
 const PRUNE_EVERY = 100
 
-/** What tells the lines of versions that somebody has read. */
+/** Line hashes of versions that were read. */
 export function rememberedStore(database: IndexDatabase) {
   const put = run(
     database.prepare<[vault: number, hash: string, bytes: number, lines: Buffer]>(
@@ -43,7 +43,7 @@ export function rememberedStore(database: IndexDatabase) {
     },
     get(vault: VaultNumber, hash: string): Uint32Array | undefined {
       const found = get(vault, hash)
-      // A copy of its own: a part of another buffer need not begin where numbers may.
+      // A copy, because a view of another buffer may be unaligned.
       return found && new Uint32Array(new Uint8Array(found).buffer)
     },
   }

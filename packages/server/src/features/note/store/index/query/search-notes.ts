@@ -8,7 +8,7 @@ import { fold, fullTextWords, termsOf, type Term } from '../../../../../platform
 import type { PlacedWord } from '../../../../../platform/search/analyze.ts'
 import { folderOf, nameOf } from '../scan/survey.ts'
 
-/** Notes by what they say, each with the place where it says so as its file has it now. */
+/** Full-text search; excerpts come from the current files. */
 export function searchNotes(
   store: SearchStore,
   root: string,
@@ -21,7 +21,7 @@ export function searchNotes(
   const page = found.page(from, limit)
   const hits = page.map((note) => hitOf(store, root, terms, note, found.bestScore))
   return {
-    // A note that went away since is not shown; the others keep their places.
+    // A deleted note is omitted; the others keep their positions.
     hits: hits.filter((hit) => hit !== undefined),
     next: found.total > from + limit ? from + limit : undefined,
     total: found.total,
@@ -73,11 +73,11 @@ function openedIn(folder: DiskFolder, name: string): number | undefined {
 
 const LONGEST = 200
 const MOST_FOUND = 100
-/** Of a longer text only what is around the first of the words is looked at closely. */
+/** In longer texts only the surroundings of the first match are examined. */
 const LONG = 16_384
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*\r?\n/
 
-/** Where a text has the most of the words, with a little before; its beginning where it has none. */
+/** The passage with the most matches, or the beginning if there are none. */
 function excerptOf(text: string, terms: readonly Term[]): { text: string; linesBefore: number } {
   const start = richestStretch(text, foundWords(text, terms), LONGEST)?.start ?? firstSaid(text)
   const end = endAfter(text, start, LONGEST)
@@ -103,14 +103,14 @@ function foundWords(text: string, terms: readonly Term[]): PlacedWord[] {
   return found
 }
 
-/** Undefined where no word is written without accents as it is looked for. */
+/** Undefined if no word occurs without accents as searched. */
 function nearFirst(text: string, words: ReadonlySet<string>): number | undefined {
   const any = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...words].join('|')})`, 'iu')
   const found = any.exec(text)
   return found ? Math.max(0, found.index - LONGEST) : undefined
 }
 
-/** Front matter is about the note, and shown only where something is found in it. */
+/** Skips front matter, which is shown only for matches in it. */
 const firstSaid = (text: string): number => FRONT_MATTER.exec(text.slice(0, LONG))?.[0].length ?? 0
 
 const leadingSpace = (text: string): number => text.length - text.trimStart().length

@@ -25,15 +25,14 @@ interface Asked {
   most: number
 }
 
-/** A word in the name says more than one in the text: name, headings, tags, body. */
+/** Weights of name, headings, tags and body. */
 const WEIGHTS = '10.0, 4.0, 5.0, 1.0'
-/** What more notes say than this does not tell which of them is meant: then only where they say it counts. */
+/** With more matches, only names, headings and tags are ranked. */
 const MOST_RANKED = 1000
 const ALL = -1
-/** With fewer notes that have all words, those with some of them follow. */
+/** With fewer full matches, partial ones follow. */
 const ENOUGH = 5
 
-/** Finds the notes of one vault by what they say. */
 export class SearchStore {
   readonly #database: Database.Database
   readonly #vault: VaultNumber
@@ -50,7 +49,7 @@ export class SearchStore {
     )
   }
 
-  /** Those with all of the words come first, then those where the last word goes on, then those with some words. */
+  /** Notes with all words first, then with the last word as a prefix, then with some words. */
   find(terms: readonly Term[], query: ContentQuery): RankedNotes {
     const whole = terms.map(({ words }) => ({ words, isOpen: false }))
     const all = this.#ranked(whole, ' AND ', query)
@@ -77,7 +76,7 @@ export class SearchStore {
       : RankedNotes.of(this.#scored(head, match, query), all)
   }
 
-  /** Not so common that it would bury what the others find, and found at all. */
+  /** Whether a term occurs, but not so often that it would bury the others. */
   #isTelling(term: Term, query: ContentQuery): boolean {
     const found = this.#parts(
       textTable(this.#vault),
@@ -111,7 +110,7 @@ export class SearchStore {
       match,
       vault: this.#vault,
       first: `${folder}/`,
-      // What comes right after the slash.
+      // `0` is the character after `/`.
       after: `${folder}0`,
       tag: tagKey(tag?.replace(/^#/, '') ?? ''),
       most,

@@ -14,7 +14,6 @@ interface Asked {
 
 const COUNTED = `from tag where vault = @vault and key >= @prefix and key < @after`
 
-/** The tags of one vault. */
 export function tagStore(database: IndexDatabase, vault: VaultNumber) {
   const counted = all(
     database.prepare<[Asked], TagCount>(
@@ -23,7 +22,7 @@ export function tagStore(database: IndexDatabase, vault: VaultNumber) {
   )
   const total = value(database.prepare<[Asked], number>(`select count(distinct key) ${COUNTED}`))
   return {
-    /** The most used first. */
+    /** Most used first. */
     counts(prefix: string, from: number, limit: number): Page<TagCount> {
       const key = tagKey(prefix.replace(/^#/, ''))
       const asked = { vault, prefix: key, after: `${key}\u{10ffff}`, from, limit }

@@ -5,7 +5,7 @@ import { canPin, PinnedFolder } from '../../files/pinned-folder.ts'
 import { codeOf } from '../../../../../platform/derived-index/damage.ts'
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants
-/** What the disk says of things that are not there, are something else, or are not for us. */
+/** Errors for entries that are missing, of another type or inaccessible. */
 const NOT_THERE = new Set([
   'ENOENT',
   'ENOTDIR',
@@ -18,7 +18,7 @@ const NOT_THERE = new Set([
 ])
 const isPinned = canPin()
 
-/** A folder of a vault for a thread that has nothing else to do, and so waits for the disk. Links are never followed. */
+/** Synchronous access to a folder, for the worker thread. Never follows links. */
 export class DiskFolder {
   readonly #folder: OpenFolder
 
@@ -30,13 +30,13 @@ export class DiskFolder {
     return String(lstatSync(this.#folder.at('.'), { bigint: true }).ino)
   }
 
-  /** What tells whether the vault is still the folder that it was. */
+  /** Tells whether the vault is still the same folder. */
   static inodeOf(root: string): string | undefined {
     const stat = ifThere(() => lstatSync(root, { bigint: true }))
     return stat && String(stat.ino)
   }
 
-  /** Undefined where there is no such folder that may be read. `path` is empty for the vault itself. */
+  /** Undefined if there is no readable folder. An empty `path` is the vault itself. */
   static open(root: string, path: string): DiskFolder | undefined {
     let folder = ifThere<OpenFolder>(() => (isPinned ? new PinnedFolder(root) : new CheckedFolder(root)))
     for (const part of path === '' ? [] : path.split('/')) {
@@ -47,7 +47,7 @@ export class DiskFolder {
     return folder && new DiskFolder(folder)
   }
 
-  /** Where a watcher finds this very folder. */
+  /** The path to watch. */
   get address(): string {
     return this.#folder.address
   }
@@ -58,14 +58,13 @@ export class DiskFolder {
     return names ?? []
   }
 
-  /** Undefined where there is nothing of this name. */
   stat(name: string): BigIntStats | undefined {
     return ifThere(() => lstatSync(this.#folder.at(name), { bigint: true }))
   }
 
-  /** A plain file, or undefined where there is none that may be read. */
+  /** Undefined if there is no readable regular file. */
   openFile(name: string): number | undefined {
-    // Without waiting, because opening a pipe could wait for ever.
+    // Non-blocking, because opening a pipe could block forever.
     const file = ifThere(() => openSync(this.#folder.at(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK))
     if (file === undefined) return undefined
     if (this.#isOurs(name, fstatSync(file, { bigint: true }))) return file
@@ -85,7 +84,7 @@ export class DiskFolder {
   }
 }
 
-/** Things are looked at folder by folder: each is opened once. */
+/** Keeps the last folder open, since entries are processed folder by folder. */
 export class FolderInUse {
   readonly #root: string
   #path: string | undefined

@@ -11,7 +11,7 @@ interface Keepers {
   readonly byVault: Map<string, { keeper: VaultKeeper; number: VaultNumber }>
 }
 
-/** Keeps the index of all vaults of this process, in its worker. */
+/** Maintains the index of all vaults of this process, in its worker. */
 export class IndexKeeper {
   readonly #index: DerivedIndex<Keepers>
   readonly #file: string
@@ -33,7 +33,7 @@ export class IndexKeeper {
     })
   }
 
-  /** Begins to read the notes of a vault. */
+  /** Starts indexing a vault. */
   open(vault: string, root: string): void {
     this.#roots.set(vault, root)
     this.#inBackground(root, (keepers) => this.#keeperOf(keepers, vault))
@@ -46,7 +46,7 @@ export class IndexKeeper {
     byVault.delete(vault)
   }
 
-  /** Somebody asks: where nothing tells of changes, it is time to look. */
+  /** Polls for changes if they are not watched. */
   lookAround(vault: string): void {
     this.#inBackground(this.#file, (keepers) => this.#keeperOf(keepers, vault).keeper.lookAround())
   }
@@ -74,7 +74,7 @@ export class IndexKeeper {
     void this.#index.use(work).catch((error: unknown) => this.#onFault(path, error))
   }
 
-  /** An index that was made anew is filled with all vaults again. */
+  /** A rebuilt index is filled with all vaults again. */
   #keeperOf(keepers: Keepers, wanted: string): { keeper: VaultKeeper; number: VaultNumber } {
     for (const [vault, root] of this.#roots) if (!keepers.byVault.has(vault)) this.#keep(keepers, vault, root)
     const found = keepers.byVault.get(wanted)

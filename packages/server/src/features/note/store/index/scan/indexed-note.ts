@@ -7,7 +7,7 @@ import { fullText } from '../../../../../platform/search/full-text.ts'
 import { tagKey } from '../keys.ts'
 
 export interface IndexedPart extends TextPart {
-  /** Of all that is found by it. */
+  /** Hash of all indexed text. */
   readonly hash: string
   readonly name: string
   readonly headings: string
@@ -29,13 +29,11 @@ export interface IndexedTag {
   readonly shown: string
 }
 
-/** What the index keeps of a note. */
 export interface IndexedNote {
   readonly hash: string
   readonly title: string
-  /** As the note has them. */
   readonly ownTags: readonly string[]
-  /** With what they are nested in. */
+  /** Includes parent tags. */
   readonly tags: readonly IndexedTag[]
   readonly links: readonly IndexedLink[]
   readonly parts: readonly IndexedPart[]
@@ -45,7 +43,7 @@ const LONGEST_SHOWN = 500
 const LONGEST_TITLE = 300
 const MOST_OWN_TAGS = 200
 
-/** Bytes that are no UTF-8 are replacement characters here. */
+/** Invalid UTF-8 becomes replacement characters. */
 export function indexedNote(path: string, bytes: Buffer): IndexedNote {
   const text = bytes.toString('utf8')
   const parsed = parseNote(text)
@@ -68,7 +66,7 @@ export function indexedNote(path: string, bytes: Buffer): IndexedNote {
   }
 }
 
-/** The version of a note, as `readContent` tells it. */
+/** The hash that `readContent` returns. */
 export const hashOf = (bytes: Buffer): string => hashed('sha256', bytes).slice(0, 32)
 
 function partsOf(bytes: Buffer, text: string, { headings, tags }: ParsedNote, names: string): IndexedPart[] {
@@ -126,11 +124,11 @@ function titleOf({ properties }: ParsedNote): string | undefined {
 const nameOf = (path: string): string =>
   path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:md|markdown|txt)$/i, '')
 
-/** A piece of a large note that is found on its own. Positions are bytes of the file. */
+/** A separately indexed piece of a large note. Positions are byte offsets. */
 export interface TextPart {
   readonly at: number
   readonly bytes: number
-  /** The line that it begins in, from 1. */
+  /** From 1. */
   readonly line: number
 }
 
@@ -138,7 +136,7 @@ const PART_BYTES = 256 << 10
 const NEWLINE = 10
 const SPACE = 32
 
-/** Cuts at the end of a line, else between words, else between characters. */
+/** Splits at line ends, else between words, else between characters. */
 export function splitParts(bytes: Uint8Array): TextPart[] {
   const parts: TextPart[] = []
   let line = 1

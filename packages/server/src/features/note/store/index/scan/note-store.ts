@@ -19,10 +19,10 @@ export interface NoteState {
   modified: number
 }
 
-/** Step by step; false at the end where somebody else has written the same note meanwhile. */
+/** Yields between steps; returns false if someone else has written the note. */
 export type Writing = Generator<void, boolean>
 
-/** Between so many rows of one note others may write. */
+/** Rows per step. */
 const LINKS_AT_ONCE = 500
 
 type Link = [
@@ -37,7 +37,7 @@ type Link = [
   text: string,
 ]
 
-/** What the notes of one vault say. */
+/** The indexed content of one vault. */
 export type NoteStore = ReturnType<typeof noteStore>
 
 export function noteStore(database: IndexDatabase, vault: VaultNumber) {
@@ -120,7 +120,7 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
   }
 
   return {
-    /** It was read again and says the same. */
+    /** The content is unchanged. */
     *seen({ id, version, stamp, bytes, modified }: NoteState): Writing {
       yield
       if (versionOf(id) !== version) return false
@@ -129,14 +129,14 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
     },
 
     /**
-     * Writes what a note says. Between two steps others may write; where one of them took this note up, it is theirs.
-     * Until the last step it counts as not read.
+     * Indexes a note in steps. If another writer takes over between steps, this one stops. Until the last step the note
+     * counts as unread.
      */
     *write(state: NoteState, note: IndexedNote): Writing {
       const { id, version: known, stamp, bytes, modified } = state
       if (versionOf(id) !== known) return false
       let isBegun = false
-      /** True where the note is another's now. */
+      /** True if another writer has taken over. */
       function* pause(): Generator<void, boolean> {
         if (!isBegun) begin(known + 1, id)
         isBegun = true
@@ -164,7 +164,7 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
       return true
     },
 
-    /** All that a note said; between two steps others may write. */
+    /** Removes the content of a note in steps. */
     *forget(id: number): Generator<void> {
       yield* dropTagsAndLinks(id)
       for (const part of partsOf(id)) {

@@ -5,7 +5,7 @@ import type { Writing } from './note-store.ts'
 import { readFile } from './note-file.ts'
 import { folderOf, nameOf, type ReadingJob, type ScanContext } from './survey.ts'
 
-/** So much is read before it is written: a transaction for every small note would cost more than reading it. */
+/** Notes are written in batches, because a transaction per note would cost more than reading it. */
 const BATCH_BYTES = 2 << 20
 const READING_MS = 25
 const NOTHING = Buffer.alloc(0)
@@ -17,7 +17,7 @@ interface Read {
   writing: Writing
 }
 
-/** Reads notes and writes what they say into the index; says which are to be looked at once more. */
+/** Reads notes into the index; returns those to look at again. */
 export async function readNotes(context: ScanContext, jobs: Iterable<ReadingJob>): Promise<string[]> {
   const again: string[] = []
   const folders = new FolderInUse(context.root)
@@ -46,14 +46,14 @@ export async function readNotes(context: ScanContext, jobs: Iterable<ReadingJob>
   return again
 }
 
-/** Undefined where nothing is to be written: somebody else has done it, or the note is gone. */
+/** Undefined if the note is gone or someone else has indexed it. */
 function readNote(context: ScanContext, job: ReadingJob, folder: DiskFolder | undefined): Read | undefined {
   const { disk, id, state } = job
   const known = context.entries.withId(id)
   if (!folder || known?.disk !== disk || known.stamp === state.stamp) return undefined
   try {
     const file = readFile(folder, nameOf(disk))
-    // What may not be read has a name and says nothing.
+    // An unreadable note is indexed by name only.
     const bytes = file?.bytes ?? NOTHING
     const found = {
       id,
@@ -74,14 +74,14 @@ function readNote(context: ScanContext, job: ReadingJob, folder: DiskFolder | un
 }
 
 function write(context: ScanContext, batch: readonly Read[], again: string[]): Promise<void> {
-  // In rising order: a text table starts a new segment with each step back, at several times the cost.
+  // Ascending, because a full-text table starts a new segment for each smaller id, at several times the cost.
   const ordered = batch.toSorted((one, other) => one.id - other.id)
   return inSlices(context, stepsOf(ordered, again), () => context.entries.contentChanged())
 }
 
 function* stepsOf(batch: readonly Read[], again: string[]): Generator<void> {
   for (const { disk, writing } of batch) {
-    // Somebody else has written it meanwhile, maybe as it was before.
+    // Someone else has written it, possibly with older content.
     if (!(yield* writing)) again.push(disk)
     yield
   }

@@ -5,47 +5,45 @@ import { stateOf, type DiskState } from './note-file.ts'
 import type { FolderWatches } from './folder-watches.ts'
 import type { NoteStore } from './note-store.ts'
 
-/** A note that is to be read, because it is new or has changed. */
+/** A new or changed note to read. */
 export interface ReadingJob {
   readonly id: number
   readonly disk: string
-  /** What the disk says of it. */
   readonly state: DiskState
 }
 
-/** What everything needs that brings the index of a vault up to date. */
 export interface ScanContext extends Slicing {
   readonly root: string
   readonly notes: NoteStore
   readonly watches: FolderWatches
-  /** Takes an entry out of the index, with all that it said. */
+  /** Removes an entry and its content from the index. */
   readonly forget: (id: number) => void
   readonly onFault: (path: string, error: unknown) => void
 }
 
-/** So many names are compared before others get a turn. */
+/** Names compared before yielding to other work. */
 const NAMES_AT_ONCE = 500
 const LONGEST_PATH = 1024
 
-/** Finds out what differs between the disk and the index. Names are written at once, what notes say is left to others. */
+/** Compares the disk with the index. Writes names at once; note content is read later. */
 export class Survey {
   readonly #context: ScanContext
   readonly jobs = new Map<number, ReadingJob>()
   readonly gone: KnownEntry[] = []
-  /** Notes that are new under their path, by what tells that they are the same as one that is gone. */
+  /** New notes by `sameness`, to recognize moved notes. */
   readonly added = new Map<string, ReadingJob>()
 
   constructor(context: ScanContext) {
     this.#context = context
   }
 
-  /** A folder with all that is below it; empty for the vault itself. */
+  /** A folder with everything below it; empty for the vault itself. */
   async tree(path: string): Promise<void> {
     const left = [path]
     for (let next = left.pop(); next !== undefined; next = left.pop()) {
       const { entries, watches, root } = this.#context
       const parent = next
-      // Known before it is looked at: what comes meanwhile is not taken for gone.
+      // Read before the folder, so that new entries are not taken for deleted ones.
       const known = entries.children(parent).filter(({ disk }) => folderOf(disk) === parent)
       const folder = DiskFolder.open(root, parent)
       if (!folder) {
@@ -62,7 +60,7 @@ export class Survey {
     }
   }
 
-  /** Some things in a folder, and of folders among them all that is below. */
+  /** Some entries of a folder, with everything below them. */
   async named(parent: string, names: readonly string[]): Promise<void> {
     const { entries, watches, root } = this.#context
     const known = names.map((name) => entries.at(joined(parent, name))).filter((entry) => entry !== undefined)
@@ -75,7 +73,7 @@ export class Survey {
       folder.close()
     }
     for (const path of below) {
-      // It may be another folder, even where it has the inode of the one before.
+      // It may be another folder, even with the same inode.
       watches.drop(path)
       await this.tree(path)
     }
@@ -111,7 +109,7 @@ export class Survey {
     for (const entry of known) this.gone.push(entry)
   }
 
-  /** A note that is known has nothing to be written before it is read. */
+  /** A known note is written after it is read. */
   #isToRead({ disk, state }: Found, known: KnownEntry | undefined): boolean {
     if (state.kind !== 'note' || known?.kind !== 'note') return false
     this.jobs.set(known.id, { id: known.id, disk, state })
@@ -125,7 +123,7 @@ export class Survey {
         const before = known.get(disk)
         if (before?.kind === state.kind) entries.change(before.id, state)
         else {
-          // A file where a folder was, or the other way round.
+          // A file replaced a folder, or vice versa.
           if (before) {
             this.#miss(entries.below(disk))
             forget(before.id)
@@ -153,7 +151,7 @@ export interface Found {
   state: DiskState
 }
 
-/** Undefined where there is nothing that a vault shows. */
+/** Undefined if a vault does not show it. */
 export function foundIn(folder: DiskFolder, parent: string, name: string): Found | undefined {
   const disk = joined(parent, name)
   const stat = disk.length <= LONGEST_PATH && isNameable(name) ? folder.stat(name) : undefined
@@ -164,7 +162,7 @@ export function foundIn(folder: DiskFolder, parent: string, name: string): Found
 const isSame = (known: KnownEntry | undefined, state: DiskState): boolean =>
   known?.stamp === state.stamp && known.kind === state.kind
 
-/** The same file under the same name: what it says need not be read again. */
+/** The same for a file moved without renaming, which need not be read again. */
 export const sameness = (disk: string, stamp: string): string => `${stamp} ${nameOf(disk)}`
 
 const joined = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
@@ -173,7 +171,7 @@ export const folderOf = (disk: string): string => disk.slice(0, Math.max(disk.la
 
 export const nameOf = (disk: string): string => disk.slice(disk.lastIndexOf('/') + 1)
 
-/** Takes out what is no longer there; says what is to be looked at once more. */
+/** Removes deleted entries; returns those to look at again. */
 export async function settleGone(context: ScanContext, survey: Survey): Promise<string[]> {
   const again: string[] = []
   const gone = reallyGone(context.root, survey.gone, again)
@@ -182,7 +180,7 @@ export async function settleGone(context: ScanContext, survey: Survey): Promise<
   return again
 }
 
-/** Some came back since, or were only beyond our sight. */
+/** Leaves out entries that have reappeared. */
 function reallyGone(root: string, gone: readonly KnownEntry[], again: string[]): KnownEntry[] {
   const folders = new FolderInUse(root)
   try {
@@ -208,7 +206,7 @@ function* stepsOf(
     if (entry.kind === 'folder') watches.drop(entry.disk)
     const below = entry.kind === 'folder' ? entries.below(entry.disk) : []
     for (const each of [...below, entry]) {
-      // Somebody has read it meanwhile: it is there.
+      // Someone has read it in the meantime, so it exists.
       if (entries.withId(each.id)?.version === each.version) yield* takeOut(context, each, survey)
       else again.push(each.disk)
       yield
@@ -216,7 +214,7 @@ function* stepsOf(
   }
 }
 
-/** A note that lies elsewhere under the same name is still what it was. */
+/** A moved note keeps its indexed content. */
 function* takeOut(
   { entries, notes }: ScanContext,
   entry: KnownEntry,

@@ -3,13 +3,13 @@ import { headTable, textTable, type VaultNumber } from '../index-database-store.
 import { setTimeout as after } from 'node:timers/promises'
 import type { Slicing } from './entry-store.ts'
 
-/** Texts that were written bit by bit are found several times slower than those that stand together. */
+/** Fragmented full-text tables are several times slower. */
 const MOST_SEGMENTS = 6
 const PAGES_A_STEP = 100
-/** Less than this has changed when there was nothing left to do. */
+/** Fewer changes mean that the merge is complete. */
 const FEWEST_CHANGES = 2
 
-/** The tables by which the texts of one vault are found. */
+/** The full-text tables of one vault. */
 export class TextTables {
   readonly #tables: { segments: Database.Statement<[], number>; merge: Database.Statement<[number], void> }[]
   readonly #changes: Database.Statement<[], number>
@@ -26,11 +26,11 @@ export class TextTables {
     return this.#tables.some(({ segments }) => (segments.get() ?? 0) > MOST_SEGMENTS)
   }
 
-  /** Puts together what was written bit by bit; between two steps others may write. */
+  /** Merges segments in steps. */
   *tidy(): Generator<void> {
     for (const { segments, merge } of this.#tables) {
       if ((segments.get() ?? 0) < 2) continue
-      // A negative number begins with all there is, a positive one goes on.
+      // A negative number starts a merge, a positive one continues it.
       merge.run(-PAGES_A_STEP)
       yield
       while (this.#changedBy(() => merge.run(PAGES_A_STEP)) >= FEWEST_CHANGES) yield
@@ -44,12 +44,12 @@ export class TextTables {
   }
 }
 
-/** After so many notes were read it is looked whether their texts lie about. */
+/** Notes read before fragmentation is checked. */
 const TIDY_AFTER = 200
-/** So long nobody has wanted anything: who changes many notes comes back between two of them. */
+/** Idle time before merging, since bulk changes come in sequence. */
 const REST_MS = 250
 
-/** Puts the texts of a vault together while it is at rest. */
+/** Merges segments while the vault is idle. */
 export class Tidying {
   readonly #context: Slicing
   readonly #texts: TextTables
@@ -63,7 +63,7 @@ export class Tidying {
     this.#texts = texts
   }
 
-  /** Nothing is tidied while this is done. */
+  /** Pauses merging during the work. */
   async undisturbed<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#atWork += 1
     try {
@@ -74,7 +74,7 @@ export class Tidying {
     }
   }
 
-  /** Resolves when there is nothing left to do. */
+  /** Resolves when the merge is done. */
   async afterReading(notes: number): Promise<void> {
     this.#read += notes
     if (this.#isUnderWay || this.#read < TIDY_AFTER) return

@@ -16,17 +16,17 @@ export interface Keeping {
   readonly onFault: (path: string, error: unknown) => void
 }
 
-/** Programs write a file in several steps: so long what they do is gathered. */
+/** Collects events, since programs write a file in several steps. */
 const GATHER_MS = 50
-/** Without being told of changes; a vault that takes longer to look through is left alone for as long. */
+/** Polling interval without watchers; a scan that takes longer is followed by as long a pause. */
 const SWEEP_EVERY_MS = 500
 
-/** What was asked of a keeper that was closed meanwhile. */
+/** The keeper was closed in the meantime. */
 export class KeeperClosed extends Error {
   override readonly name = 'KeeperClosed'
 }
 
-/** Keeps what the index says of one vault as the disk has it. */
+/** Keeps the index of one vault in sync with the disk. */
 export class VaultKeeper {
   readonly #context: ScanContext
   readonly #watches: FolderWatches
@@ -64,22 +64,22 @@ export class VaultKeeper {
     this.#workSoon()
   }
 
-  /** Returns when all is found that was there when it was asked for. */
+  /** Resolves when everything that existed at the time of the call is indexed. */
   async settle(): Promise<void> {
-    // What the system has told already comes in first.
+    // Pending events come first.
     await this.#turn()
     await this.#turn()
     this.#sweepIfBlind()
     await this.#work()
   }
 
-  /** Where nobody tells of changes, somebody has to look. */
+  /** Polls if changes are not watched. */
   lookAround(): void {
     this.#sweepIfBlind()
     if (this.#isSweepWanted) this.#workSoon()
   }
 
-  /** Looks at these paths and all below them, whatever else is to be done. */
+  /** Indexes these paths and everything below them right away. */
   refresh(paths: readonly string[]): Promise<void> {
     return this.#tidying.undisturbed(() => this.#look(paths.map((path) => this.#onDisk(path))))
   }
@@ -119,7 +119,7 @@ export class VaultKeeper {
     if (!this.#isClosed) this.#context.onFault(this.#context.root, error)
   }
 
-  /** One after the other; what is asked for now is done after what is under way. */
+  /** Serializes work. */
   #work(): Promise<void> {
     return (this.#atWork = this.#atWork.then(
       () => this.#catchUp(),
@@ -155,7 +155,7 @@ export class VaultKeeper {
     }
   }
 
-  /** Until nothing is left that somebody else was at meanwhile. */
+  /** Repeats until nothing has changed concurrently. */
   async #look(paths: readonly string[]): Promise<void> {
     try {
       for (let left = paths; left.length > 0;) {
@@ -171,16 +171,16 @@ export class VaultKeeper {
     }
   }
 
-  /** Says what is to be looked at once more. */
+  /** Returns the paths to look at again. */
   async #settle(survey: Survey): Promise<string[]> {
     const back = await settleGone(this.#context, survey)
     const changed = await readNotes(this.#context, shared([...survey.jobs.values()]))
-    // In the background: nobody waits for it.
+    // Runs in the background.
     this.#tidying.afterReading(survey.jobs.size).catch((error: unknown) => this.#failed(error))
     return [...back, ...changed]
   }
 
-  /** A folder that nothing is known of is looked through as a whole. */
+  /** An unknown folder is scanned as a whole. */
   #topmostUnknown(path: string): string {
     for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
       const folder = path.slice(0, end)
@@ -189,7 +189,7 @@ export class VaultKeeper {
     return path
   }
 
-  /** As the disk spells it, as far as that is known. */
+  /** As spelled on disk, if known. */
   #onDisk(path: string): string {
     for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
       const known = this.#context.entries.onDisk(path.slice(0, end))
@@ -204,7 +204,7 @@ export class VaultKeeper {
   }
 }
 
-/** The vault itself has no name. */
+/** The vault itself has an empty name. */
 function byFolder(paths: readonly string[]): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>()
   for (const path of paths) {
@@ -214,7 +214,7 @@ function byFolder(paths: readonly string[]): Map<string, Set<string>> {
   return folders
 }
 
-/** Processes that read the same notes begin at different places, so that each finds much of it done. */
+/** Processes start at different notes, so that they share the work. */
 function shared(jobs: readonly ReadingJob[]): ReadingJob[] {
   const first = process.pid % Math.max(jobs.length, 1)
   return [...jobs.slice(first), ...jobs.slice(0, first)]

@@ -5,7 +5,7 @@ import { carryOut } from '../carry-out.ts'
 import { madeBefore, missingFolders, newOperation } from '../new-operation.ts'
 import type { Workplace } from '../recover.ts'
 
-/** With the folders on the way to it. */
+/** Creates parent folders too. */
 export async function createFolder(
   place: Workplace,
   given: string,

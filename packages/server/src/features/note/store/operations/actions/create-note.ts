@@ -10,10 +10,9 @@ import { bytesOf, MOST_NOTE_BYTES } from '../../reading/note-content.ts'
 import { scanNote } from '../../reading/note-scan.ts'
 import type { Workplace } from '../recover.ts'
 
-/** So many are tried before a name has to be given. */
 const MOST_COPIES = 1_000
 
-/** A name without an ending is a note's. */
+/** A name without an extension becomes a note's. */
 export async function createNote(
   place: Workplace,
   given: string,
@@ -27,7 +26,7 @@ export async function createNote(
   return create(place, 'create', path, bytesOf(content), mark)
 }
 
-/** Of a note or any other file, byte for byte. */
+/** Copies a note or any other file. */
 export async function duplicateNote(
   place: Workplace,
   original: string,
@@ -69,7 +68,7 @@ async function create(
   return writtenNote(place.files, operation, path, scanned)
 }
 
-/** A new name keeps the ending that it was not given. */
+/** Adds the original's extension if it is missing. */
 export function withEndingOf(given: string, path: string): string {
   const ending = endingOf(path)
   return isNote(path) && !isNote(given) ? `${given}${ending}` : given
@@ -82,7 +81,7 @@ function numbered(path: string, number: number): string {
 
 const endingOf = (path: string): string => /(?<=[^/])\.[^./]*$/.exec(path)?.[0] ?? ''
 
-/** The name may be taken by one that only reads the same. */
+/** A similar name may block this one. */
 function unlessTaken(error: unknown): undefined {
   if (!isToolError(error) || error.code !== 'CONFLICT') throw error
 }

@@ -27,10 +27,10 @@ export interface AskedEdit {
   readonly mark: ChangeMark
 }
 
-/** How often a note is read again that another program writes meanwhile. */
+/** Attempts while another program writes the note. */
 const MOST_ATTEMPTS = 5
 
-/** Under the vault's lock. Other programs know nothing of it, so the note is planned anew where one was quicker. */
+/** Runs under the vault's lock. Other programs ignore it, so the edit is planned again if one was faster. */
 export async function editNote(
   place: Workplace,
   versions: Pick<VaultIndex, 'recall' | 'remember'>,
@@ -76,7 +76,7 @@ async function attemptEdit(
   return writtenNote(place.files, operation, path, scanned)
 }
 
-/** What the edits make of the text, and how it is undone. */
+/** The resulting text, and how to undo it. */
 export function editChange(
   path: string,
   text: string,

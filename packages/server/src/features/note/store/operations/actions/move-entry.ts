@@ -22,12 +22,12 @@ import { isSameFile } from '../operation-status.ts'
 
 export type KnownLinks = Pick<VaultIndex, 'settled' | 'files' | 'notesLinking'>
 
-/** How often a move is planned anew because another program wrote one of its notes. */
+/** Attempts while another program writes affected notes. */
 const MOST_ATTEMPTS = 3
-/** What is kept in memory of the notes between planning and writing. */
+/** Memory for notes between planning and writing. */
 const MOST_KEPT_BYTES = 32 * 1024 * 1024
 
-/** Under the vault's lock: the rewritten notes and the new name are one operation. */
+/** Runs under the vault's lock: link updates and the move are one operation. */
 export async function moveEntry(
   place: Workplace,
   index: KnownLinks,
@@ -73,17 +73,17 @@ async function refuseTarget(files: VaultFiles, entry: Existing, to: string): Pro
   if (entry.path === to) throw alreadySo(to)
   if (isWithin(to, entry.path)) throw intoItself(entry.path)
   const there = await files.stamp(to)
-  // Where case does not count, a name that differs by it alone is its own.
+  // On a case-insensitive file system the new name may be the file itself.
   if (there && !isSameFile(there, entry)) throw inTheWay(to, to)
 }
 
 interface Rewritten {
   readonly edits: readonly EditChange[]
-  /** Some of the files that are edited, as they were read. */
+  /** Contents of some edited files, as planned. */
   readonly read: ReadonlyMap<string, FileContent>
 }
 
-/** The notes whose links would lead elsewhere, as they are now: the index only says where to look. */
+/** Notes whose links the move would break. The index finds candidates; their text is read from disk. */
 async function rewritten(files: VaultFiles, index: KnownLinks, moving: MovedFiles): Promise<Rewritten> {
   await index.settled()
   const before = await index.files()
@@ -105,7 +105,7 @@ async function rewritten(files: VaultFiles, index: KnownLinks, moving: MovedFile
   return { edits, read }
 }
 
-/** What is too large to be edited, or gone since it was indexed, has no links that could be rewritten. */
+/** Notes that are gone or too large to edit are skipped. */
 function unlessUnreadable(error: unknown): undefined {
   if (isToolError(error) && (error.code === 'NOT_FOUND' || error.code === 'UNPROCESSABLE_ENTITY')) return
   throw error

@@ -6,7 +6,6 @@ import { madeBefore, newOperation } from '../new-operation.ts'
 import type { Operation } from '../operation.ts'
 import type { Workplace } from '../recover.ts'
 
-/** To the trash, with everything in it. */
 export async function removeEntry(place: Workplace, given: string, mark: ChangeMark): Promise<RemoveChange> {
   const known = await madeBefore(place.journal, mark, ({ action, undoes }) => action === 'delete' && !undoes)
   if (known) return removed(known)
@@ -28,7 +27,7 @@ const removed = ({ id, path, told: { kind = 'note', files = 1 } }: Operation): R
   files,
 })
 
-/** Everything below a folder that is no folder itself. */
+/** All files below a folder. */
 export async function filesWithin(files: VaultFiles, folder: string): Promise<string[]> {
   const found: string[] = []
   const folders = [folder]

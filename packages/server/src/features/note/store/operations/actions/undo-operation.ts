@@ -11,7 +11,7 @@ import { standings } from '../operation-status.ts'
 
 export type AskedUndo = { readonly operationId: string } | { readonly path: string }
 
-/** What an undo does, so that it can be undone like anything else. */
+/** The action of an undo, which can itself be undone. */
 const OPPOSITE: Readonly<Record<OperationAction, OperationAction>> = {
   create: 'delete',
   duplicate: 'delete',
@@ -23,7 +23,7 @@ const OPPOSITE: Readonly<Record<OperationAction, OperationAction>> = {
 
 const MOST_NAMED = 10
 
-/** Under the vault's lock: brings back every file as it was, or none. */
+/** Runs under the vault's lock: restores all files or none. */
 export async function undoOperation(
   place: Workplace,
   asked: AskedUndo,
@@ -72,7 +72,7 @@ async function find({ journal }: Workplace, asked: AskedUndo): Promise<Operation
   return found.operation
 }
 
-/** The changes that lead back, if everything is still as the operation left it. */
+/** The reverse changes, if nothing has changed since the operation. */
 async function takingBack({ files }: Workplace, { changes }: Operation): Promise<Change[]> {
   const reverse = await reverseChanges(changes, (path) => files.trashPlace(path))
   const found = await standings(files, reverse)
@@ -88,7 +88,6 @@ async function takingBack({ files }: Workplace, { changes }: Operation): Promise
 
 const isFolderOnly = ({ kind }: Change): boolean => kind === 'create-folder' || kind === 'remove-folder'
 
-/** An edit that changed nothing. */
 const isIdle = (change: Change): boolean => change.kind === 'edit' && change.before === change.after
 
 function faultOf(change: Change): string {
@@ -102,7 +101,6 @@ function faultOf(change: Change): string {
   }
 }
 
-/** Where what it was about is now. */
 const placeOf = ({ action, path, told }: Operation): string =>
   action === 'move' ? (told.newPath ?? path) : path
 

@@ -7,7 +7,7 @@ import {
 } from '../../packages/server/src/features/card/model/schedule/fsrs.ts'
 import { chanceOf } from '../../packages/server/src/features/card/model/hints/chance.ts'
 import { confidenceFactors } from '../../packages/server/src/features/card/model/hints/confidence.ts'
-import type { PastReview } from '../../packages/server/src/features/card/model/hints/past-review.ts'
+import type { PastReview } from '../../packages/server/src/features/card/model/hints/calibration.ts'
 import {
   MOST_REVIEWS,
   profileOf,

@@ -2,16 +2,19 @@ import { confidenceFrom } from '@tutor-nexus/toolkit/hints'
 import { describe, expect, test } from 'vitest'
 import type { Card } from '../../packages/server/src/features/card/model/card.ts'
 import { alignmentOf } from '../../packages/server/src/features/card/model/hints/alignment.ts'
-import { calibrated } from '../../packages/server/src/features/card/model/hints/calibration.ts'
-import { chanceOf } from '../../packages/server/src/features/card/model/hints/chance.ts'
+import {
+  calibrated,
+  type PastReview,
+} from '../../packages/server/src/features/card/model/hints/calibration.ts'
+import { chanceOf, gainOf } from '../../packages/server/src/features/card/model/hints/chance.ts'
 import { confidenceFactors } from '../../packages/server/src/features/card/model/hints/confidence.ts'
 import { dependenciesOf } from '../../packages/server/src/features/card/model/hints/dependencies.ts'
-import { fatigue } from '../../packages/server/src/features/card/model/hints/fatigue.ts'
-import { gainOf } from '../../packages/server/src/features/card/model/hints/impact.ts'
-import { leech } from '../../packages/server/src/features/card/model/hints/leech.ts'
-import { neglect } from '../../packages/server/src/features/card/model/hints/neglect.ts'
-import { overload } from '../../packages/server/src/features/card/model/hints/overload.ts'
-import type { PastReview } from '../../packages/server/src/features/card/model/hints/past-review.ts'
+import {
+  fatigue,
+  leech,
+  neglect,
+  overload,
+} from '../../packages/server/src/features/card/model/hints/risks.ts'
 import { profileOf, type Recent } from '../../packages/server/src/features/card/model/hints/profile.ts'
 import { revealAnswer, seeDueCards } from '../../packages/server/src/features/card/define.ts'
 import { newSchedule } from '../../packages/server/src/features/card/model/schedule/schedule.ts'

@@ -4,7 +4,7 @@ import {
   DEFAULT_DECK,
   editedDeck,
   type DeckEdit,
-} from '../../packages/server/src/features/card/model/edit-deck.ts'
+} from '../../packages/server/src/features/card/model/deck.ts'
 import { noteStore } from '../../packages/server/src/features/card/store/note-store.ts'
 import { reviewStore } from '../../packages/server/src/features/card/store/review/review-store.ts'
 import type { Rating } from '../../packages/server/src/features/card/model/schedule/review.ts'

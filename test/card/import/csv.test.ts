@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cardExport } from '../../../packages/server/src/features/card/store/card-export-store.ts'
-import { guarded, unguarded } from '../../../packages/server/src/features/card/import/csv/cell-guard.ts'
-import { tagsCell, tagsIn } from '../../../packages/server/src/features/card/import/csv/tags-cell.ts'
+import {
+  guarded,
+  unguarded,
+  tagsCell,
+  tagsIn,
+} from '../../../packages/server/src/features/card/import/csv/cells.ts'
 import { HEADER_LINE, noteLine } from '../../../packages/server/src/features/card/import/csv/write-csv.ts'
 import { parseCsv } from '../../../packages/server/src/platform/import/csv.ts'
 import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'

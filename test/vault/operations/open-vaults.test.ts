@@ -2,7 +2,7 @@ import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { vaultKey } from '../../../packages/server/src/features/note/model/vault-name.ts'
+import { vaultKey, VaultStore } from '../../../packages/server/src/features/note/store/vault-store.ts'
 import type { Store } from '../../../packages/server/src/platform/store/store.ts'
 import {
   newId,
@@ -11,7 +11,6 @@ import {
 } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { checkVaultPath } from '../../../packages/server/src/features/note/store/check-vault-path.ts'
 import { openVaults } from '../../../packages/server/src/features/note/store/open-vaults.ts'
-import { VaultStore } from '../../../packages/server/src/features/note/store/vault-store.ts'
 import { folderOnDisk, temporaryFolder } from '../../support/test-app.ts'
 import { filesIn, mark, refusal } from './given-vault.ts'
 

@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../../platform/import/report.ts'
-import { NO_CARDS } from '../import/import-context.ts'
+import { NO_CARDS } from '../import/imported-note.ts'
 import { printTable } from '../../../platform/cli/terminal/output.ts'
 import { showRemarks } from '../../../platform/import/cli/import.ts'
 

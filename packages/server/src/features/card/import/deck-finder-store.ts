@@ -1,7 +1,6 @@
 import type { Writer } from '../../../platform/store/store.ts'
 import { deckOf } from '../store/card-store.ts'
-import type { Deck } from '../model/deck.ts'
-import { DEFAULT_DECK } from '../model/edit-deck.ts'
+import { type Deck, DEFAULT_DECK } from '../model/deck.ts'
 
 /** The decks of one owner by name; missing ones are created. */
 export interface DeckFinder {

@@ -3,8 +3,7 @@ import { extname } from 'node:path'
 import { ImportError } from '../../../platform/import/import-adapter.ts'
 import type { Reader, Writer } from '../../../platform/store/store.ts'
 import { inMegabytes, LIMITS } from './archive/limits.ts'
-import type { OpenedCards } from './imported-note.ts'
-import type { CardImportContext } from './import-context.ts'
+import type { OpenedCards, CardImportContext } from './imported-note.ts'
 
 /** Which media files to store, and under which names. */
 export interface MediaPlan {

@@ -1,6 +1,8 @@
 import type { ImportedRow } from '../../../platform/import/import-adapter.ts'
 import type { Note, Schedule } from '../model/card.ts'
 import type { Rating } from '../model/schedule/review.ts'
+import type { CardCounts } from '../../../platform/import/report.ts'
+import type { StudyCalendar } from '../model/schedule/study-day.ts'
 
 /** An entry of a card's history in another program. */
 export type PastEntry = { at: string } & (
@@ -41,4 +43,23 @@ export interface OpenedCards {
   media: readonly string[]
   mediaBytes(name: string): Promise<Uint8Array>
   close(): Promise<void>
+}
+
+export interface CardImportContext {
+  owner: string
+  device: string
+  at: string
+  newId: () => string
+  calendar: StudyCalendar
+}
+
+export const NO_CARDS: CardCounts = {
+  added: 0,
+  updated: 0,
+  restored: 0,
+  unchanged: 0,
+  cards: 0,
+  reviews: 0,
+  decks: 0,
+  media: 0,
 }

@@ -13,12 +13,10 @@ import { optionsOf } from '../model/schedule/schedule.ts'
 import { bulkRows } from './bulk-rows-store.ts'
 import { isElsewhere, planFor } from './changed-note.ts'
 import { deckFinder } from './deck-finder-store.ts'
-import type { ImportedNote } from './imported-note.ts'
+import { type ImportedNote, NO_CARDS, type CardImportContext } from './imported-note.ts'
 import { keptNotes, type KeptNote } from './kept-notes-store.ts'
 import type { CardCounts } from '../../../platform/import/report.ts'
-import { NO_CARDS, type CardImportContext } from './import-context.ts'
-import { cardsWithPast, newNote, pastOf, type NoteWithLog } from './new-note.ts'
-import { logOf, playedThrough } from './past-log.ts'
+import { cardsWithPast, newNote, pastOf, type NoteWithLog, logOf, playedThrough } from './new-note.ts'
 
 type Change = Parameters<ReturnType<typeof changeAppender>>[1][number]
 

@@ -1,13 +1,15 @@
 import { burials } from '../model/schedule/bury.ts'
-import type { Card, Note } from '../model/card.ts'
+import type { Card, Note, Schedule } from '../model/card.ts'
 import { ordinalsOf } from '../model/cards-of-note.ts'
 import type { Deck } from '../model/deck.ts'
 import { newCards } from '../store/note-rows-store.ts'
 import type { ReviewEntry } from '../model/schedule/review.ts'
-import { optionsOf } from '../model/schedule/schedule.ts'
-import type { ImportedNote, PastCard } from './imported-note.ts'
-import type { CardImportContext } from './import-context.ts'
-import { logOf, playedThrough } from './past-log.ts'
+import { optionsOf, advanced, effective, newSchedule } from '../model/schedule/schedule.ts'
+import type { ImportedNote, PastCard, CardImportContext, PastEntry } from './imported-note.ts'
+import { createHash } from 'node:crypto'
+import { encodeTime } from 'ulid'
+import { retrievability, type SchedulingOptions } from '../model/schedule/fsrs.ts'
+import type { StudyCalendar } from '../model/schedule/study-day.ts'
 
 export interface NoteWithLog {
   note: Note
@@ -69,3 +71,42 @@ function buried(cards: readonly Card[], { at, calendar }: CardImportContext): Ca
 
 export const pastOf = (given: ImportedNote, ordinal: number): PastCard | undefined =>
   given.cards.find((card) => card.ordinal === ordinal)
+
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A stable id, so that importing an entry twice counts once. */
+function entryId(cardId: string, { at, type }: PastEntry): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([cardId, at, type]))
+    .digest()
+  const random = Array.from(hash.subarray(0, 16), (byte) => LETTERS[byte % LETTERS.length]).join('')
+  return `${encodeTime(Date.parse(at), 10)}${random}`
+}
+
+/** Converts another program's history to entries of our log. */
+export const logOf = (
+  cardId: string,
+  history: readonly PastEntry[],
+  calendar: StudyCalendar,
+  device: string,
+): ReviewEntry[] =>
+  history.map((past): ReviewEntry => {
+    const bare = { id: entryId(cardId, past), cardId, at: past.at, day: calendar.dayOf(past.at), device }
+    return past.type === 'review' ? { ...bare, ...past, predicted: null } : { ...bare, ...past }
+  })
+
+/** Replays a log: the final schedule, and the prediction for each review. */
+export function playedThrough(
+  createdAt: string,
+  log: readonly ReviewEntry[],
+  options: SchedulingOptions,
+): { entries: ReviewEntry[]; schedule: Schedule } {
+  let schedule = newSchedule(createdAt)
+  const entries = effective(log).map((entry): ReviewEntry => {
+    const foreseen =
+      entry.type === 'review' ? { ...entry, predicted: retrievability(schedule, entry.at, options) } : entry
+    schedule = advanced(schedule, entry, options)
+    return foreseen
+  })
+  return { entries, schedule }
+}

@@ -1,10 +1,40 @@
 import type { Writer } from '../../../platform/store/store.ts'
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
-import { DeckBody } from './deck-body.ts'
 import { moveCards, replayDeck } from '../store/deck-cards-store.ts'
-import type { Deck } from '../model/deck.ts'
+import { type Deck, PHASES } from '../model/deck.ts'
 import { decksById } from '../store/review/replay-store.ts'
 import { schedulesOtherwise } from '../model/schedule/schedule.ts'
+import { lazy } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { deckFields } from '../tools/shared/parameters.ts'
+
+const Time = z.iso.datetime()
+
+/** A deck as the change log keeps it. */
+const DeckBody = lazy(() => {
+  const { desiredRetention, newPerDay, reviewsPerDay, weights } = deckFields()
+  return z.object({
+    id: z.ulid(),
+    name: z.string().min(1).max(100),
+    description: z.string().max(1_000).nullable(),
+    query: z
+      .object({
+        text: z.string().max(200).exactOptional(),
+        tags: z.array(z.string().max(200)).max(100).exactOptional(),
+        deckIds: z.array(z.ulid()).max(100).exactOptional(),
+        phases: z.array(z.enum(PHASES)).max(PHASES.length).exactOptional(),
+      })
+      .nullable(),
+    desiredRetention,
+    weights: weights.nullable(),
+    newPerDay,
+    reviewsPerDay,
+    rev: z.int().min(1),
+    createdAt: Time,
+    updatedAt: Time,
+    trashedAt: Time.nullable(),
+  })
+})
 
 export const syncedDeck: SyncedEntity = {
   entity: 'deck',

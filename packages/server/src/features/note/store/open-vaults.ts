@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs'
 import { ToolError } from '@tutor-nexus/toolkit'
-import { vaultKey } from '../model/vault-name.ts'
+import { vaultKey, headOf, VaultStore, type VaultRow } from './vault-store.ts'
 import type { Vault, Vaults } from '../model/vault-port.ts'
 import type { VaultSurroundings } from './open-vault.ts'
 import { makeOwnNotes, ownFolder, OWN_NAME } from './own-notes.ts'
 import type { LocalVault } from './vault.ts'
-import { headOf, VaultStore, type VaultRow } from './vault-store.ts'
 
 export interface VaultsOptions extends VaultSurroundings {
   /** On a shared server nobody gets a vault automatically. */

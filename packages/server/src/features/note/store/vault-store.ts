@@ -1,4 +1,3 @@
-import { vaultKey } from '../model/vault-name.ts'
 import type { VaultHead } from '../model/vault-port.ts'
 import type { VaultTable } from './tables.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
@@ -106,3 +105,13 @@ async function makeDefault(db: Writer, owner: string, id: string): Promise<void>
   await all.set({ isDefault: false }).where('id', '!=', id).execute()
   await all.set({ isDefault: true }).where('id', '=', id).execute()
 }
+
+const OTHER_THAN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu
+
+/** Normalizes a vault name: `My_Work_Vault`, a legacy suffix of tool names, matches "My Work Vault". */
+export const vaultKey = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(OTHER_THAN_WORDS, '_')
+    .replace(/^_+|_+$/g, '')

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { ImportError } from '../../../../platform/import/import-adapter.ts'
-import { LIMITS } from '../archive/limits.ts'
+import { LIMITS, inMegabytes, mostUnpacked } from '../archive/limits.ts'
 import { readMessage, wireFields } from '../archive/protobuf.ts'
-import { unzstd } from '../archive/unzstd.ts'
 import { openZip, type ZipArchive } from '../archive/zip-archive.ts'
 import { isTrick } from '../archive/zip-directory.ts'
+import { zstdDecompressSync } from 'node:zlib'
 
 /** An `.apkg` or `.colpkg` file in any of Anki's layouts. */
 export interface AnkiPackage {
@@ -96,5 +96,20 @@ export function parsedJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+const FRAME = 0xfd2fb528
+
+/** Decompresses Zstandard data up to a limit. */
+function unzstd(where: string, packed: Buffer, most: number): Buffer {
+  const cap = mostUnpacked(packed.length, most)
+  if (packed.length < 4 || packed.readUInt32LE(0) !== FRAME)
+    throw new ImportError(where, 'not packed by Zstandard')
+  try {
+    return zstdDecompressSync(packed, { maxOutputLength: cap })
+  } catch (error) {
+    const grows = error instanceof RangeError
+    throw new ImportError(where, grows ? `grows beyond ${inMegabytes(cap)}` : 'damaged: export it anew')
   }
 }

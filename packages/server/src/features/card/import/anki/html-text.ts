@@ -1,7 +1,5 @@
 import { decodedEntities } from './entities.ts'
 import { eachToken, type Tag } from './html-tokens.ts'
-import { Pieces } from './pieces.ts'
-import { lowered, raised } from './small-letters.ts'
 
 /** The stored name of an image or sound. */
 export type MediaName = (name: string) => string
@@ -114,3 +112,56 @@ const tidy = (text: string): string =>
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+
+class Pieces {
+  #pieces: string[] = []
+  #last = ''
+
+  get length(): number {
+    return this.#pieces.length
+  }
+
+  get isAtLineStart(): boolean {
+    return this.#last === '' || this.#last === '\n'
+  }
+
+  get endsInSpace(): boolean {
+    return this.isAtLineStart || this.#last === ' '
+  }
+
+  add(text: string): void {
+    if (text === '') return
+    this.#pieces.push(text)
+    this.#last = text.slice(-1)
+  }
+
+  endLine(): void {
+    if (!this.isAtLineStart) this.add('\n')
+  }
+
+  /** Removes and returns everything added after a length. */
+  takeFrom(length: number): string {
+    const text = this.#pieces.splice(length).join('')
+    this.#last = this.#pieces.at(-1)?.slice(-1) ?? ''
+    return text
+  }
+}
+
+const letters = (plain: string, shapes: string): ReadonlyMap<string, string> =>
+  new Map(Array.from(plain, (letter, at) => [letter, shapes[at] ?? letter]))
+
+const LOW = letters('0123456789+-=()aeoxhklmnpst', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜ')
+const HIGH = letters('0123456789+-=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ')
+
+/** Unicode subscript, as in H₂O; marked with `_` if there are no such characters. */
+const lowered = (text: string): string => small(text, LOW, '_')
+/** Unicode superscript, as in x². */
+export const raised = (text: string): string => small(text, HIGH, '^')
+
+function small(text: string, known: ReadonlyMap<string, string>, mark: string): string {
+  const inner = text.trim()
+  if (inner === '' || /\{\{|\}\}/.test(inner)) return text
+  const all = Array.from(inner, (letter) => known.get(letter))
+  if (all.every((letter) => letter !== undefined)) return all.join('')
+  return inner.length === 1 ? `${mark}${inner}` : `${mark}(${inner})`
+}

@@ -13,7 +13,7 @@ import { htmlText } from '../anki/html-text.ts'
 import { LIMITS } from '../archive/limits.ts'
 import { fittingNote, skipped } from '../fitting-note.ts'
 import type { ImportedNote, OpenedCards } from '../imported-note.ts'
-import { unguarded } from './cell-guard.ts'
+import { unguarded, distractorsIn, tagsIn } from './cells.ts'
 import {
   columnNamed,
   PLAIN_ORDER,
@@ -23,7 +23,6 @@ import {
   type ColumnPositions,
 } from './columns.ts'
 import { readDirectives, separatorOf, type Directives } from './directives.ts'
-import { distractorsIn, tagsIn } from './tags-cell.ts'
 
 type Reading = Omit<ImportedRow<ImportedNote>, 'checkpoint'>
 const PLACED = /^(guid|notetype|deck|tags) column$/

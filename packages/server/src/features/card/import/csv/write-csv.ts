@@ -1,7 +1,6 @@
 import type { ExportedNote } from '../../store/card-export-store.ts'
-import { guarded } from './cell-guard.ts'
+import { guarded, distractorsCell, tagsCell } from './cells.ts'
 import { COLUMNS, type Column } from './columns.ts'
-import { distractorsCell, tagsCell } from './tags-cell.ts'
 
 const LINE_END = '\r\n'
 const PLAIN = /^[^",;\t\r\n|]*$/

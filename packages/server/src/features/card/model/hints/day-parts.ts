@@ -1,5 +1,4 @@
-import { calibrated, type Calibration } from './calibration.ts'
-import type { Prediction } from './past-review.ts'
+import { calibrated, type Calibration, type Prediction } from './calibration.ts'
 
 export const DAY_PARTS = ['morning', 'midday', 'evening', 'night'] as const
 export type DayPart = (typeof DAY_PARTS)[number]

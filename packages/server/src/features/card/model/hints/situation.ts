@@ -1,8 +1,10 @@
 import type { Facts } from '@tutor-nexus/toolkit'
 import type { Card } from '../card.ts'
 import type { Deck } from '../deck.ts'
-import { retrievability } from '../schedule/fsrs.ts'
+import { retrievability, rated } from '../schedule/fsrs.ts'
 import type { StudyProfile } from './profile.ts'
+import type { Rating } from '../schedule/review.ts'
+import { optionsOf } from '../schedule/schedule.ts'
 
 /** A card of an answer with its deck's scheduling settings. */
 export interface CardAtHand {
@@ -36,3 +38,8 @@ export const deckOfHand = ({ deck }: CardAtHand): Pick<Deck, 'desiredRetention' 
 /** The model's prediction without calibration. */
 export const modelChance = (hand: CardAtHand, at: string): number | null =>
   retrievability(hand.card, at, deckOfHand(hand))
+
+export const reviewedHand = (hand: CardAtHand, rating: Rating, at: string, day: string): CardAtHand => {
+  const review = { cardId: hand.card.id, rating, at, day }
+  return { ...hand, card: { ...hand.card, ...rated(hand.card, review, optionsOf(deckOfHand(hand))) } }
+}

@@ -1,15 +1,9 @@
 import type { Facts, NextCall } from '@tutor-nexus/toolkit'
 import { alignmentOf } from './alignment.ts'
-import { chanceOfAny } from './chance.ts'
+import { chanceOfAny, gainOf, HORIZON_DAYS, type Gain } from './chance.ts'
 import { confidenceFactors } from './confidence.ts'
 import { dependenciesOf } from './dependencies.ts'
-import { fatigue } from './fatigue.ts'
-import { gainOf, HORIZON_DAYS, type Gain } from './impact.ts'
-import { leech } from './leech.ts'
-import { neglect } from './neglect.ts'
-import { overload } from './overload.ts'
-import { seeGuidance } from './see-guidance.ts'
-import { share } from './severity.ts'
+import { fatigue, share, leech, neglect, overload } from './risks.ts'
 import type { About, CardAtHand, Situation } from './situation.ts'
 import type { StudyProfile } from './profile.ts'
 
@@ -94,3 +88,12 @@ const assumptionsOf = ({ calibration }: StudyProfile): string[] => [
   'Forgetting follows FSRS-6',
   ...(calibration.reviews > 0 ? [`Corrected by the outcomes of ${calibration.reviews} predictions`] : []),
 ]
+
+export const seeGuidance: NextCall = {
+  action: 'get-study-guidance',
+  priority: 'medium',
+  category: 'optimization',
+  description: 'See what to do first today, and why',
+  tool: 'get-study-guidance',
+  arguments: {},
+}

@@ -1,7 +1,5 @@
-import { evenly } from './evenly.ts'
 import { calibrated, type Calibration } from '../hints/calibration.ts'
-import { reviewedHand } from '../hints/outcome.ts'
-import { modelChance, type CardAtHand } from '../hints/situation.ts'
+import { reviewedHand, modelChance, type CardAtHand } from '../hints/situation.ts'
 import type { StudyCalendar } from './study-day.ts'
 
 const DAY = 86_400_000
@@ -89,3 +87,12 @@ export const weakest = (hands: readonly CardAtHand[], at: string, calibration: C
     })
     .toSorted((one, other) => one.chance - other.chance)
     .slice(0, most)
+
+/** At most `most` values, evenly sampled. */
+export function evenly<Value>(values: readonly Value[], most: number): readonly Value[] {
+  if (values.length <= most) return values
+  const step = values.length / most
+  return Array.from({ length: most }, (_, index) => values[Math.floor(index * step)]).filter(
+    (value) => value !== undefined,
+  )
+}

@@ -1,6 +1,6 @@
 import type { Reader, Store } from '../../../../platform/store/store.ts'
 import { cardOf } from '../card-store.ts'
-import type { PastReview } from '../../model/hints/past-review.ts'
+import type { PastReview } from '../../model/hints/calibration.ts'
 import { MOST_REVIEWS, profileOf, RENEWED_AFTER, type StudyProfile } from '../../model/hints/profile.ts'
 import type { CardAtHand } from '../../model/hints/situation.ts'
 import type { StudyCalendar } from '../../model/schedule/study-day.ts'

@@ -1,7 +1,7 @@
 import { anyId, anyTime, created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
-import { DEFAULT_DECK } from '../../model/edit-deck.ts'
+import { DEFAULT_DECK } from '../../model/deck.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
 import { namesakeWarnings } from '../../model/search/namesakes.ts'
 import { deckFields } from '../shared/parameters.ts'

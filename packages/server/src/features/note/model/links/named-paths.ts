@@ -1,4 +1,4 @@
-import { foldName } from './link-key.ts'
+import { foldName } from './link-paths.ts'
 
 interface Ending {
   /** Sorted, so that files of one folder are adjacent. */

@@ -1,11 +1,9 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import type { NoteLink } from '../markdown/note-link.ts'
+import type { NoteLink } from '../markdown/parsed-note.ts'
 import type { TextEdit } from '../text-edit.ts'
-import type { FileNames } from './file-names.ts'
-import { linkKey } from './link-key.ts'
-import { mannerOf } from './link-manner.ts'
+import { type FileNames, linkKey } from './link-paths.ts'
+import { mannerOf, writeTarget } from './write-target.ts'
 import { resolveLink } from './resolve-link.ts'
-import { writeTarget } from './write-target.ts'
 
 /** Maps every moved file, including files in moved folders, to its new path. */
 export type MovedFiles = ReadonlyMap<string, string>

@@ -1,8 +1,6 @@
-import type { NoteLink } from '../markdown/note-link.ts'
+import type { NoteLink } from '../markdown/parsed-note.ts'
 import type { LinkKind } from '../vault-port.ts'
-import type { FileNames } from './file-names.ts'
-import { joinPath } from './join-path.ts'
-import { folderOf, isNotePath, linkKey } from './link-key.ts'
+import { type FileNames, joinPath, folderOf, isNotePath, linkKey } from './link-paths.ts'
 import { namedPaths, type NamedPaths } from './named-paths.ts'
 
 export type LinkTarget = Pick<NoteLink, 'kind' | 'target'>

@@ -1,10 +1,33 @@
-import type { NoteLink } from '../markdown/note-link.ts'
-import { encodeTarget } from './encode-target.ts'
-import type { FileNames } from './file-names.ts'
-import { relativePath } from './join-path.ts'
-import { folderOf, isNotePath, linkKey, withoutExtension } from './link-key.ts'
-import type { LinkManner } from './link-manner.ts'
-import { resolveLink } from './resolve-link.ts'
+import type { NoteLink, TargetSpelling } from '../markdown/parsed-note.ts'
+import {
+  type FileNames,
+  relativePath,
+  joinPath,
+  folderOf,
+  isNotePath,
+  linkKey,
+  withoutExtension,
+  foldName,
+} from './link-paths.ts'
+import { resolveLink, isExplicit } from './resolve-link.ts'
+import { canBeWikilink } from '../markdown/scan/wikilink.ts'
+
+/**
+ * How a link refers to its file: relative with `./` or `../`, from the root with `/`, relative to its note (Markdown),
+ * by full path, by the end of a path, or by name.
+ */
+type LinkManner = 'relative' | 'rooted' | 'beside' | 'path' | 'ending' | 'name'
+
+/** `path` is the file the link resolves to from `fromPath`. */
+export function mannerOf({ kind, target }: NoteLink, fromPath: string, path: string): LinkManner {
+  if (isExplicit(target)) return target.startsWith('/') ? 'rooted' : 'relative'
+  if (kind === 'markdown' && leadsTo(joinPath(folderOf(fromPath), target), path)) return 'beside'
+  if (!target.includes('/')) return 'name'
+  return leadsTo(joinPath('', target), path) ? 'path' : 'ending'
+}
+
+const leadsTo = (written: string | undefined, path: string): boolean =>
+  written !== undefined && withoutExtension(foldName(written)) === withoutExtension(foldName(path))
 
 /**
  * The target text that leads from `fromPath` to `path`, in the link's own form and notation if possible. Undefined if
@@ -54,3 +77,35 @@ function endingsOf(path: string): string[] {
   const parts = path.split('/')
   return parts.map((_, index) => parts.slice(-1 - index).join('/'))
 }
+
+/** A target in the given notation; undefined if it cannot be expressed. */
+function encodeTarget(target: string, spelling: TargetSpelling): string | undefined {
+  switch (spelling) {
+    case 'percent':
+      return percent(target, /[\p{Cc} "#%()<>[\\\]`|]/gu)
+    case 'percent-ascii':
+      return percent(target, /[\p{Cc} "#%()<>[\\\]`|]|\P{ASCII}+/gu)
+    case 'angle':
+      return percent(target, /[\p{Cc}#%<>[\\\]`|]/gu)
+    case 'plain':
+      return canBeWikilink(target) ? target : undefined
+    case 'unquoted':
+      return canBeWikilink(target) && !/:\s/.test(target) ? target : undefined
+    case 'single-quoted':
+      return canBeWikilink(target) ? target.replaceAll("'", "''") : undefined
+    case 'double-quoted':
+      return canBeWikilink(target) ? JSON.stringify(target).slice(1, -1) : undefined
+  }
+}
+
+function percent(target: string, marks: RegExp): string {
+  const encoded = target.toWellFormed().replace(marks, (mark) => CODES.get(mark) ?? encodeURIComponent(mark))
+  // Text before a colon would be read as a URL scheme.
+  return encoded.replace(/^[^/:]*:/, (scheme) => `${scheme.slice(0, -1)}%3A`)
+}
+
+/** Characters that `encodeURIComponent` leaves alone. */
+const CODES: ReadonlyMap<string, string> = new Map([
+  ['(', '%28'],
+  [')', '%29'],
+])

@@ -1,11 +1,10 @@
 import { BlockScanner, type OpenHeading } from './scan/block-scanner.ts'
 import { findFrontMatter, startOf, type FrontMatterRange } from './front-matter/front-matter.ts'
 import { lineAt } from './lines.ts'
-import type { Heading, ParsedNote } from './parsed-note.ts'
+import type { Heading, ParsedNote, NoteLink } from './parsed-note.ts'
 import { propertyLinks } from './front-matter/property-links.ts'
 import { readYaml } from './front-matter/read-yaml.ts'
 import { plainYaml } from './front-matter/plain-yaml.ts'
-import type { NoteLink } from './note-link.ts'
 import { wholeTag } from './scan/tag.ts'
 
 /** Parses a note in one pass. Never throws. */

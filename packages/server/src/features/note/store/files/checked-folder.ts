@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync, type BigIntStats, type Dirent } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathKey } from '../../model/note-path-key.ts'
+import { pathKey } from '../../model/note-path.ts'
 import { SwappedForLink, type OpenFolder } from './open-folder.ts'
 
 /** For systems that cannot pin a folder: checks before and after each use that it is still the same. */

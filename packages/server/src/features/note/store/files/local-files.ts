@@ -1,18 +1,14 @@
-import { mkdirSync } from 'node:fs'
-import { pathKey } from '../../model/note-path-key.ts'
-import { checkedPath, newPath } from '../../model/note-path.ts'
+import { mkdirSync, type BigIntStats, type Dirent } from 'node:fs'
+import { pathKey, checkedPath, newPath, isNameable, isNote } from '../../model/note-path.ts'
 import type { EntryKind } from '../../model/vault-port.ts'
-import { createFile } from './create-file.ts'
 import { explained } from './disk-faults.ts'
 import { faultCode } from './fault-code.ts'
-import { relocate } from './move-entry.ts'
-import { refuseClash } from './name-clash.ts'
+import { relocate, refuseClash, moveTo } from './move-entry.ts'
 import type { FolderEntry } from './open-folder.ts'
-import { fill, readWhole, stampOf, statusOf, withPlain } from './plain-file.ts'
+import { fill, readWhole, stampOf, statusOf, withPlain, lookAt } from './plain-file.ts'
 import { alreadySo, intoItself } from './refusals.ts'
 import { replaceFile } from './replace-file.ts'
-import { sweep } from './temporary-files.ts'
-import { listed, seen } from './seen.ts'
+import { sweep, discard, writeTemporary } from './temporary-files.ts'
 import { freeName, inTrash, TRASH } from './trash.ts'
 import {
   FileChanged,
@@ -22,8 +18,7 @@ import {
   type VaultFiles,
 } from './vault-files.ts'
 import { VaultLock } from './vault-lock-store.ts'
-import { vaultRoot } from './vault-root.ts'
-import { divided, inFolder, inMadeFolder, inParent, removeIfEmpty, type Root } from './walk.ts'
+import { vaultRoot, divided, inFolder, inMadeFolder, inParent, removeIfEmpty, type Root } from './walk.ts'
 
 export interface VaultLocation {
   readonly root: string
@@ -166,4 +161,45 @@ class LocalFiles implements VaultFiles {
       inMadeFolder(this.#root, above, (folder) => work({ folder, name, path: checked })),
     )
   }
+}
+
+/** The file appears only when it is complete and on disk. */
+async function createFile(place: FolderEntry, bytes: Buffer): Promise<FileStamp> {
+  const { folder } = place
+  await refuseClash(place)
+  const temporary = await writeTemporary(folder, bytes)
+  try {
+    moveTo({ ...place, name: temporary.name }, place)
+  } catch (error) {
+    discard(folder, temporary.name)
+    throw error
+  }
+  await folder.sync()
+  return temporary.stamp
+}
+
+/** Undefined for links and special files. */
+export function seen(place: FolderEntry): (FileStamp & { kind: EntryKind }) | undefined {
+  const found = lookAt(place)
+  place.folder.verify()
+  const kind = found && kindOf(found, place.name)
+  return found && kind && { ...stampOf(found), kind }
+}
+
+/** The addressable entries of a folder, unique by path. */
+export function listed(parts: readonly string[], found: readonly Dirent[]): FileEntry[] {
+  const entries = new Map<string, FileEntry>()
+  for (const entry of found) {
+    const name = entry.name.normalize('NFC')
+    const kind = isNameable(name) ? kindOf(entry, name) : undefined
+    const path = [...parts, name].join('/')
+    if (kind && (name === entry.name || !entries.has(path))) entries.set(path, { path, kind })
+  }
+  return [...entries.values()]
+}
+
+function kindOf(found: Dirent | BigIntStats, name: string): EntryKind | undefined {
+  if (found.isDirectory()) return 'folder'
+  if (!found.isFile()) return undefined
+  return isNote(name) ? 'note' : 'file'
 }

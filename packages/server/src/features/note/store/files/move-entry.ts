@@ -1,7 +1,6 @@
 import { linkSync, renameSync, statSync, unlinkSync, type BigIntStats } from 'node:fs'
-import { pathKey } from '../../model/note-path-key.ts'
+import { pathKey } from '../../model/note-path.ts'
 import { faultCode } from './fault-code.ts'
-import { clashOf, refuseClash } from './name-clash.ts'
 import type { OpenFolder, FolderEntry } from './open-folder.ts'
 import { isSameFile, lookAt, stampOf } from './plain-file.ts'
 import { inTheWay, isLink, noPlainFile, notThere } from './refusals.ts'
@@ -73,3 +72,20 @@ function isSameFolder(one: OpenFolder, other: OpenFolder): boolean {
   const [found, compared] = [one, other].map(({ address }) => statSync(address, { bigint: true }))
   return found?.dev === compared?.dev && found?.ino === compared?.ino
 }
+
+/** An entry whose name looks the same, except the one being renamed. */
+async function clashOf({ folder, name }: FolderEntry, leaving?: string): Promise<string | undefined> {
+  const key = pathKey(name)
+  const clashes = (await folder.list()).filter(
+    (entry) => entry.name !== leaving && pathKey(entry.name) === key,
+  )
+  return (clashes.find((entry) => entry.name === name) ?? clashes[0])?.name
+}
+
+export async function refuseClash(place: FolderEntry, leaving?: string): Promise<void> {
+  const clash = await clashOf(place, leaving)
+  if (clash !== undefined) throw inTheWay(place.path, besides(place.path, clash))
+}
+
+const besides = (path: string, name: string): string =>
+  path.slice(0, path.lastIndexOf('/') + 1) + name.normalize('NFC')

@@ -1,7 +1,6 @@
-import { close as closeFile, constants, linkSync, renameSync, type BigIntStats } from 'node:fs'
+import { close as closeFile, constants, linkSync, renameSync, type BigIntStats, readSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { faultCode } from './fault-code.ts'
-import { hasBytes } from './has-bytes.ts'
 import type { FolderEntry } from './open-folder.ts'
 import { isSameFile, isSameState, lookAt, openPlain, readWhole, stampOf, statusOf } from './plain-file.ts'
 import { writeProtected } from './refusals.ts'
@@ -130,3 +129,16 @@ export class Replacement {
 }
 
 const changed = () => new FileChanged('The file was changed by another program')
+
+const PIECE = 2 ** 20
+
+/** Compares the content synchronously, so that nothing in this process runs in between. */
+function hasBytes(descriptor: number, bytes: Buffer): boolean {
+  const piece = Buffer.allocUnsafe(Math.min(PIECE, bytes.length))
+  for (let at = 0; at < bytes.length;) {
+    const count = readSync(descriptor, piece, 0, piece.length, at)
+    if (count === 0 || !piece.subarray(0, count).equals(bytes.subarray(at, at + count))) return false
+    at += count
+  }
+  return true
+}

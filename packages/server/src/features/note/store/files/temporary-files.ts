@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { promisify } from 'node:util'
 import { monotonicFactory } from 'ulid'
-import { isNameable } from '../../model/note-name.ts'
+import { isNameable } from '../../model/note-path.ts'
 import { faultCode } from './fault-code.ts'
 import type { OpenFolder } from './open-folder.ts'
 import { stampOf, statusOf } from './plain-file.ts'

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { isNameable } from '../../model/note-name.ts'
-import { pathKey } from '../../model/note-path-key.ts'
+import { isNameable, pathKey } from '../../model/note-path.ts'
 import { faultCode } from './fault-code.ts'
 import type { OpenFolder, FolderEntry } from './open-folder.ts'
 import { notTrashed } from './refusals.ts'

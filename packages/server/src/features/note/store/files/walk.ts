@@ -1,8 +1,10 @@
-import { lstatSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs'
-import { pathKey } from '../../model/note-path-key.ts'
+import { lstatSync, mkdirSync, readdirSync, rmdirSync, realpathSync } from 'node:fs'
+import { pathKey } from '../../model/note-path.ts'
 import { faultCode } from './fault-code.ts'
 import type { OpenFolder, FolderEntry } from './open-folder.ts'
-import { inTheWay } from './refusals.ts'
+import { inTheWay, vaultGone } from './refusals.ts'
+import { CheckedFolder } from './checked-folder.ts'
+import { canPin, PinnedFolder } from './pinned-folder.ts'
 
 export type Root = () => OpenFolder
 
@@ -103,4 +105,20 @@ export async function removeIfEmpty(root: Root, parts: readonly string[]): Promi
 export function storedName(folder: OpenFolder, name: string): string {
   if (!NOT_ASCII.test(name) || lstatSync(folder.at(name), { throwIfNoEntry: false })) return name
   return readdirSync(folder.address).find((stored) => stored.normalize('NFC') === name) ?? name
+}
+
+const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP'])
+
+/** Resolves the vault's folder once; a link put in its place later is not followed. */
+export function vaultRoot(folder: string, isPinned = canPin()): Root {
+  const address = whereThere(() => realpathSync.native(folder))
+  return () => whereThere(() => (isPinned ? new PinnedFolder(address) : new CheckedFolder(address)))
+}
+
+function whereThere<Result>(look: () => Result): Result {
+  try {
+    return look()
+  } catch (fault) {
+    throw GONE.has(faultCode(fault)) ? vaultGone(fault) : fault
+  }
 }

@@ -1,4 +1,4 @@
-import { FULL_TEXT_TOKENIZER, FULL_TEXT_VERSION } from '../../../../platform/search/full-text.ts'
+import { FULL_TEXT_TOKENIZER, FULL_TEXT_VERSION, fold } from '../../../../platform/search/full-text.ts'
 import {
   openDerived,
   type DerivedSchema,
@@ -131,3 +131,11 @@ export function removeVaultIndex(indexFile: string, vaultId: string): void {
     database.close()
   }
 }
+
+export const tagKey = (tag: string): string => tag.normalize().toLowerCase()
+
+/** Sorts a folder's content right after it, and 2 before 10. */
+export const sortKey = (path: string): string =>
+  fold(path)
+    .replaceAll('/', '\u0001')
+    .replace(/\d+/g, (digits) => digits.padStart(12, '0'))

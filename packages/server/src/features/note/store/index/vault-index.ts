@@ -1,4 +1,4 @@
-import type { FileNames } from '../../model/links/file-names.ts'
+import type { FileNames } from '../../model/links/link-paths.ts'
 import type {
   ContentQuery,
   Entry,
@@ -18,10 +18,9 @@ import { NOTE_INDEX, VaultStore, type VaultNumber } from './index-database-store
 import type { IndexKeeper } from './scan/index-keeper.ts'
 import { LinkQueries } from './query/link-queries.ts'
 import { linkStore } from './query/link-store.ts'
-import { KnownNames, nameStore } from './query/name-store.ts'
+import { KnownNames, nameStore, tagStore } from './query/name-store.ts'
 import { rememberedStore } from './query/remembered-store.ts'
 import { SearchStore } from './query/search-store.ts'
-import { tagStore } from './query/tag-store.ts'
 
 /** The index of one vault, in a local file that can be rebuilt at any time. */
 export interface VaultIndex {

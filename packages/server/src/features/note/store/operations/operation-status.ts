@@ -1,7 +1,8 @@
 import type { FileStamp, VaultFiles } from '../files/vault-files.ts'
-import { hashOfFile } from './file-hash.ts'
 import type { Change } from './operation.ts'
-import { positionsAfter } from '../reading/position-after.ts'
+import { positionsAfter } from './reverse-changes.ts'
+import { createHash } from 'node:crypto'
+import { shortHash } from '../reading/note-content.ts'
 
 /** The progress of a change as seen on disk: not started, done, or overridden by something else. */
 export type Standing = 'before' | 'after' | 'other'
@@ -55,3 +56,21 @@ async function standingOf(
 /** During a move a file briefly has two names. */
 export const isSameFile = (one: FileStamp, other: FileStamp): boolean =>
   one.device === other.device && one.inode === other.inode
+
+const BLOCK_BYTES = 256 * 1024
+
+/** Hashes a file of any size; undefined if there is none. */
+async function hashOfFile(files: VaultFiles, path: string): Promise<string | undefined> {
+  const stamp = await files.stamp(path)
+  if (!stamp || stamp.kind === 'folder') return undefined
+  return files.reading(path, async (read, { bytes }) => {
+    const sha = createHash('sha256')
+    const block = Buffer.allocUnsafe(Math.min(BLOCK_BYTES, bytes + 1))
+    for (let at = 0; ;) {
+      const got = await read(block, at)
+      if (got === 0) return shortHash(sha.digest('hex'))
+      sha.update(block.subarray(0, got))
+      at += got
+    }
+  })
+}

@@ -2,8 +2,7 @@ import type { VaultFiles } from '../files/vault-files.ts'
 import { makeChanges } from './make-changes.ts'
 import type { Change, Operation } from './operation.ts'
 import type { OperationStore } from './operation-store.ts'
-import { positionsAfter } from '../reading/position-after.ts'
-import { reverseChanges } from './reverse-changes.ts'
+import { positionsAfter, reverseChanges } from './reverse-changes.ts'
 import { standings, type Standing } from './operation-status.ts'
 
 export interface Workplace {

@@ -1,5 +1,4 @@
 import type { Change } from './operation.ts'
-import { positionsAfter } from '../reading/position-after.ts'
 
 /** The changes that revert these: edits first, at their current paths, then the rest in reverse order. */
 export async function reverseChanges(
@@ -53,4 +52,18 @@ async function reversed(
     default:
       return kind satisfies never
   }
+}
+
+/** Whether a path is the folder or below it. */
+export const isWithin = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`)
+
+/** Maps paths to their location after the moves among these changes. */
+export function positionsAfter(changes: readonly Change[]): (path: string) => string {
+  const moves = changes.filter((change) => change.kind === 'move')
+  return (path) =>
+    moves.reduce(
+      (place, { from, to }) => (isWithin(place, from) ? to + place.slice(from.length) : place),
+      path,
+    )
 }

@@ -1,5 +1,5 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import { isNote } from '../../model/note-name.ts'
+import { isNote } from '../../model/note-path.ts'
 import type { NotePiece, TextPosition } from '../../model/vault-port.ts'
 import type { FileStamp, VaultFiles } from '../files/vault-files.ts'
 import { isoTime } from '../operations/new-operation.ts'

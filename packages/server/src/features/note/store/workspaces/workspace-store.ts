@@ -1,8 +1,11 @@
 import { appendChange } from '../../../../platform/store/change-log.ts'
 import type { Reader, Store, Writer } from '../../../../platform/store/store.ts'
-import { readState, stateOf, writeState } from './state-rows-store.ts'
 import type { Workspace } from '../../model/workspace.ts'
 import type { SessionHead, Slice, Workspaces } from '../../model/workspaces-port.ts'
+import { lazy } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import type { WorkspaceStateTable } from '../tables.ts'
+import type { SavedState } from '../../model/saved-state.ts'
 
 const COLUMNS = [
   'id',
@@ -136,4 +139,50 @@ export function workspaceStore(store: Store, owner: string): Workspaces {
 
     findState: (id) => readState(store.read, owner, id),
   }
+}
+
+const Body = lazy(() =>
+  z.object({
+    activeTask: z.string().nullable().catch(null),
+    activeFiles: z.array(z.string()).catch([]),
+    nextSteps: z.array(z.string()).catch([]),
+  }),
+)
+
+export function stateOf({ owner: _, body, ...row }: WorkspaceStateTable): SavedState {
+  return { ...row, ...Body().parse(body) }
+}
+
+async function readState(db: Reader, owner: string, id: string): Promise<SavedState | undefined> {
+  const row = await db
+    .selectFrom('workspaceState')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && stateOf(row)
+}
+
+async function writeState(
+  db: Writer,
+  owner: string,
+  device: string,
+  state: SavedState,
+  changeId: string,
+): Promise<void> {
+  const { activeTask, activeFiles, nextSteps, ...columns } = state
+  await db
+    .insertInto('workspaceState')
+    .values({ ...columns, owner, body: { activeTask, activeFiles, nextSteps } })
+    .execute()
+  await appendChange(db, {
+    id: changeId,
+    owner,
+    device,
+    entity: 'workspace-state',
+    entityId: state.id,
+    baseRev: null,
+    body: { ...state },
+    createdAt: state.createdAt,
+  })
 }

@@ -1,10 +1,9 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
-import { writtenFacts } from '../../model/edit-note.ts'
+import { writtenFacts, openVault, markOf } from '../shared/vault-call.ts'
 import { hashOf } from '../shared/examples.ts'
 import { filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
-import { openVault, markOf } from '../shared/vault-call.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_createContent'

@@ -1,7 +1,7 @@
 import { anyId, content } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
-import { editNote, writtenFacts } from '../../model/edit-note.ts'
+import { editNote, writtenFacts } from '../shared/vault-call.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { findReplace } from '../../model/markdown/find-replace.ts'
 import { baseHashParameter, filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'

@@ -1,7 +1,7 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
-import { editNote, writtenFacts } from '../../model/edit-note.ts'
+import { editNote, writtenFacts } from '../shared/vault-call.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { patchSection as patch } from '../../model/markdown/patch-section.ts'
 import { baseHashParameter, filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'

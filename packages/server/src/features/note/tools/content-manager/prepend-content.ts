@@ -1,9 +1,9 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
-import { editNote, writtenFacts } from '../../model/edit-note.ts'
+import { editNote, writtenFacts } from '../shared/vault-call.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
-import { prependEdits } from '../../model/markdown/prepend.ts'
+import { prependEdits } from '../../model/markdown/line-edits.ts'
 import {
   baseHashParameter,
   filePathParameter,

@@ -1,10 +1,10 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
-import { editNote, writtenFacts } from '../../model/edit-note.ts'
+import { editNote, writtenFacts } from '../shared/vault-call.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { replaceExact } from '../../model/markdown/replace-exact.ts'
-import { replaceLines } from '../../model/markdown/replace-lines.ts'
+import { replaceLines } from '../../model/markdown/line-edits.ts'
 import {
   baseHashParameter,
   filePathParameter,

@@ -1,7 +1,7 @@
 import { anyId, content, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
-import { editNote, writtenFacts } from '../../model/edit-note.ts'
+import { editNote, writtenFacts } from '../shared/vault-call.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { setProperty as set } from '../../model/markdown/set-property.ts'
 import { baseHashParameter, filePathParameter, vaultParameter } from '../shared/parameters.ts'

@@ -1,7 +1,9 @@
-import type { ToolContext } from '@tutor-nexus/toolkit'
+import { type ToolContext, updated, type Facts, type NextCall } from '@tutor-nexus/toolkit'
 import { vaultOf, type VaultServices } from '../../define.ts'
-import type { Where } from './suggestions.ts'
-import type { ChangeMark, Vault } from '../../model/vault-port.ts'
+import { type Where, readNote, undo } from './suggestions.ts'
+import type { ChangeMark, Vault, NoteChange } from '../../model/vault-port.ts'
+import type { TextEdit } from '../../model/text-edit.ts'
+import { noteRecord } from './views.ts'
 
 interface Entered {
   readonly vault: Vault
@@ -39,3 +41,40 @@ export const folderPath = (given: string): string =>
 /** The target of a move: a trailing `/` names the folder to move it into. */
 export const targetPath = (path: string, given: string): string =>
   given.endsWith('/') ? given + path.slice(path.lastIndexOf('/') + 1) : given
+
+interface EditedNote {
+  filePath: string
+  baseHash?: string | undefined
+  vault?: string | undefined
+}
+
+interface DoneEdit {
+  readonly change: NoteChange
+  readonly where: Where
+}
+
+/** Applies the edits planned for the current text, all or none. */
+export async function editNote(
+  tool: string,
+  { filePath, baseHash, vault: named }: EditedNote,
+  context: ToolContext<VaultServices>,
+  plan: (text: string) => readonly TextEdit[],
+): Promise<DoneEdit> {
+  const { vault, where } = await openVault(named, context)
+  return { change: await vault.edit(filePath, baseHash, plan, markOf(tool, context)), where }
+}
+
+/** Facts about a note that was just written, with calls to read it and to undo the change. */
+export const writtenFacts = (
+  { change: { version, operationId }, where }: DoneEdit,
+  changed: readonly string[],
+  next: readonly NextCall[] = [],
+): Facts =>
+  updated({
+    kind: 'note',
+    record: noteRecord(version),
+    optional: [],
+    changed,
+    provenance: 'verified',
+    next: [readNote(version.path, where), ...next, undo(operationId, where)],
+  })

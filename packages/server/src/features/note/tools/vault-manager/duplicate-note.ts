@@ -1,10 +1,9 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fileTools } from '../../define.ts'
-import { writtenFacts } from '../../model/edit-note.ts'
+import { writtenFacts, openVault, markOf } from '../shared/vault-call.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
-import { openVault, markOf } from '../shared/vault-call.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'vaultManager_duplicateNote'

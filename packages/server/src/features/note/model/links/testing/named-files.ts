@@ -1,5 +1,4 @@
-import type { FileNames } from '../file-names.ts'
-import { linkKey } from '../link-key.ts'
+import { type FileNames, linkKey } from '../link-paths.ts'
 
 export function namedFiles(paths: Iterable<string>): FileNames {
   const byKey = Map.groupBy(paths, linkKey)

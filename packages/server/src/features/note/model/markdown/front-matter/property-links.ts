@@ -1,6 +1,6 @@
 import { isMap, isPair, isScalar, isSeq, parse, type Node, type Scalar } from 'yaml'
 import { lineAt } from '../lines.ts'
-import type { NoteLink, TargetSpelling } from '../note-link.ts'
+import type { NoteLink, TargetSpelling } from '../parsed-note.ts'
 import { wikilinkParts } from '../scan/wikilink.ts'
 
 /** Finds wikilinks in front matter strings. `yamlFrom` is the position of the YAML in the note. */

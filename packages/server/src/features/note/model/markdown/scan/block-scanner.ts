@@ -1,6 +1,13 @@
 import { blockMarkOf } from './block-mark.ts'
-import { afterFencedCode } from './fenced-code.ts'
-import { fenceLength, headingLevel, isRule, readShape, underlineLevel, type LineShape } from './line-shape.ts'
+import {
+  afterFencedCode,
+  fenceLength,
+  headingLevel,
+  isRule,
+  readShape,
+  underlineLevel,
+  type LineShape,
+} from './line-shape.ts'
 import { lineEnd, nextLine } from '../lines.ts'
 import type { Block, Heading } from '../parsed-note.ts'
 import { InlineScanner } from './inline-scanner.ts'

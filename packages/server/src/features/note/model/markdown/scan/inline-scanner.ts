@@ -1,8 +1,6 @@
-import { CodeSpans } from './code-spans.ts'
 import { destinationAt } from './markdown-link.ts'
-import type { NoteLink } from '../note-link.ts'
+import type { NoteLink } from '../parsed-note.ts'
 import { tagAt } from './tag.ts'
-import { TextSearch } from './text-search.ts'
 import { wikilinkParts } from './wikilink.ts'
 
 export interface InlineTag {
@@ -193,3 +191,62 @@ for (const code of [NEWLINE, HASH, PERCENT, LESS, OPEN, BACKSLASH, CLOSE, BACKTI
 const isSpace = (code: number): boolean => code <= 32 || code === 0xa0 || code === 0x30_00 || code === 0x20_2f
 const isLetterOrSlash = (code: number): boolean =>
   code === 47 || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+
+/** The code spans of a paragraph, delimited by equal runs of backticks. */
+class CodeSpans {
+  readonly #text: string
+  readonly #end: number
+  /** Start of the last backtick run of each length. */
+  readonly #lastRuns = new Map<number, number>()
+
+  constructor(text: string, from: number, end: number) {
+    this.#text = text
+    this.#end = end
+    for (let at = from; (at = text.indexOf('`', at)) !== -1 && at < end;) {
+      const to = this.#endOfRun(at)
+      this.#lastRuns.set(to - at, at)
+      at = to
+    }
+  }
+
+  /** The end of the span opened here, or of the backticks if they open none. */
+  endOf(from: number): number {
+    const inside = this.#endOfRun(from)
+    const length = inside - from
+    const last = this.#lastRuns.get(length)
+    if (last === undefined || last < inside) return inside
+    for (let at = this.#text.indexOf('`', inside); ; at = this.#text.indexOf('`', at)) {
+      const to = this.#endOfRun(at)
+      if (to - at === length) return to
+      at = to
+    }
+  }
+
+  #endOfRun(from: number): number {
+    let at = from
+    while (at < this.#end && this.#text.charCodeAt(at) === BACKTICK) at += 1
+    return at
+  }
+}
+
+
+/** Finds successive occurrences of a string, reading each part of the text once. */
+class TextSearch {
+  readonly #text: string
+  readonly #wanted: string
+  #next = -1
+
+  constructor(text: string, wanted: string) {
+    this.#text = text
+    this.#wanted = wanted
+  }
+
+  /** The next occurrence from `from`, which must not decrease; the text length if there is none. */
+  from(from: number): number {
+    if (this.#next < from) {
+      const found = this.#text.indexOf(this.#wanted, from)
+      this.#next = found === -1 ? this.#text.length : found
+    }
+    return this.#next
+  }
+}

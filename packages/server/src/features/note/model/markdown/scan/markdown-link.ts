@@ -1,4 +1,4 @@
-import type { TargetSpelling } from '../note-link.ts'
+import type { TargetSpelling } from '../parsed-note.ts'
 
 /** The destination of a Markdown link. */
 export interface Destination {

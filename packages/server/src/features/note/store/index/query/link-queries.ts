@@ -1,9 +1,8 @@
-import { linkKey } from '../../../model/links/link-key.ts'
+import { linkKey, type FileNames } from '../../../model/links/link-paths.ts'
 import type { LinkQuery, LinkView, Page } from '../../../model/vault-port.ts'
 import { type KnownNames, prefixOf } from './name-store.ts'
 import type { LinkStore, LinkRow } from './link-store.ts'
 import { setImmediate } from 'node:timers/promises'
-import type { FileNames } from '../../../model/links/file-names.ts'
 import { resolveLink } from '../../../model/links/resolve-link.ts'
 
 /** Resolves the links of one vault to current files. */

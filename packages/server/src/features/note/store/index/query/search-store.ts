@@ -2,8 +2,7 @@ import type Database from 'better-sqlite3'
 import type { ContentQuery } from '../../../model/vault-port.ts'
 import { noteOf, RankedNotes } from './ranked-notes.ts'
 import { matchExpression, type Term } from '../../../../../platform/search/full-text.ts'
-import { tagKey } from '../keys.ts'
-import { headTable, PARTS_A_NOTE, textTable, type VaultNumber } from '../index-database-store.ts'
+import { tagKey, headTable, PARTS_A_NOTE, textTable, type VaultNumber } from '../index-database-store.ts'
 
 export interface PartRow {
   path: string

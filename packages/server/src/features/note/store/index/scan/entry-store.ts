@@ -1,11 +1,10 @@
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
 import { all, get, value, run } from '../../../../../platform/derived-index/statements.ts'
-import { linkKey } from '../../../model/links/link-key.ts'
+import { linkKey } from '../../../model/links/link-paths.ts'
 import type { EntryKind } from '../../../model/vault-port.ts'
 import type { DiskState } from './note-file.ts'
 import { fold } from '../../../../../platform/search/full-text.ts'
-import { sortKey } from '../keys.ts'
-import type { VaultNumber } from '../index-database-store.ts'
+import { sortKey, type VaultNumber } from '../index-database-store.ts'
 
 export interface KnownEntry {
   id: number

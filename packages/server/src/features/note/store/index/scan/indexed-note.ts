@@ -1,10 +1,10 @@
 import { createHash, hash as hashed } from 'node:crypto'
-import { linkKey } from '../../../model/links/link-key.ts'
+import { linkKey } from '../../../model/links/link-paths.ts'
 import type { ParsedNote } from '../../../model/markdown/parsed-note.ts'
 import { parseNote } from '../../../model/markdown/parse-note.ts'
 import type { LinkKind } from '../../../model/vault-port.ts'
 import { fullText } from '../../../../../platform/search/full-text.ts'
-import { tagKey } from '../keys.ts'
+import { tagKey } from '../index-database-store.ts'
 
 export interface IndexedPart extends TextPart {
   /** Hash of all indexed text. */

@@ -1,4 +1,4 @@
-import { isNameable, isNote } from '../../../model/note-name.ts'
+import { isNameable, isNote } from '../../../model/note-path.ts'
 import { DiskFolder, FolderInUse } from './disk-folder.ts'
 import { type KnownEntry, type Slicing, inSlices } from './entry-store.ts'
 import { stateOf, type DiskState } from './note-file.ts'

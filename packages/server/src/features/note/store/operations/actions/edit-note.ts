@@ -1,6 +1,6 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { applyEdits, reverseEdits, type TextEdit } from '../../../model/text-edit.ts'
-import { isNote } from '../../../model/note-name.ts'
+import { isNote } from '../../../model/note-path.ts'
 import type { ChangeMark, NoteChange } from '../../../model/vault-port.ts'
 import { FileChanged } from '../../files/vault-files.ts'
 import type { VaultIndex } from '../../index/vault-index.ts'

@@ -1,6 +1,5 @@
 import { isToolError, ToolError } from '@tutor-nexus/toolkit'
-import { isNote } from '../../../model/note-name.ts'
-import { newPath, notePath } from '../../../model/note-path.ts'
+import { isNote, newPath, notePath } from '../../../model/note-path.ts'
 import type { ChangeMark, NoteChange } from '../../../model/vault-port.ts'
 import { inTheWay } from '../../files/refusals.ts'
 import { carryOut } from '../carry-out.ts'
@@ -90,3 +89,23 @@ const noNote = (path: string): ToolError =>
   new ToolError('BAD_REQUEST', `${path} is no note: notes end in .md, .markdown or .txt`, {
     details: { reason: 'Give a path such as Biology/Mitosis.md' },
   })
+
+/** Creates parent folders too. */
+export async function createFolder(
+  place: Workplace,
+  given: string,
+  mark: ChangeMark,
+): Promise<{ operationId: string; path: string }> {
+  const known = await madeBefore(
+    place.journal,
+    mark,
+    ({ action, undoes }) => action === 'create-folder' && !undoes,
+  )
+  if (known) return { operationId: known.id, path: known.path }
+  const path = newPath(given)
+  if (await place.files.stamp(path)) throw inTheWay(path, path)
+  const folders = await missingFolders(place.files, path)
+  const operation = newOperation(mark, 'create-folder', path, [...folders, { kind: 'create-folder', path }])
+  await carryOut(place, operation)
+  return { operationId: operation.id, path }
+}

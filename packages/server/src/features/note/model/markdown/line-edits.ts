@@ -1,7 +1,28 @@
-import { ToolError } from '@tutor-nexus/toolkit'
 import type { TextEdit } from '../text-edit.ts'
+import { startOf, findFrontMatter } from './front-matter/front-matter.ts'
 import { asInNote, lineEndingOf } from './line-endings.ts'
+import { ToolError } from '@tutor-nexus/toolkit'
 import { lineEnd, lineStarts } from './lines.ts'
+
+/** Appends on lines of its own. */
+export function appendEdits(text: string, content: string): TextEdit[] {
+  const ending = lineEndingOf(text) ?? '\n'
+  const put = asInNote(text, content)
+  const at = text.length
+  if (at === startOf(text)) return [{ from: at, to: at, text: put }]
+  if (!text.endsWith('\n')) return [{ from: at, to: at, text: ending + put }]
+  return [{ from: at, to: at, text: put.endsWith('\n') ? put : put + ending }]
+}
+
+/** Inserts before the body, after the front matter. */
+export function prependEdits(text: string, content: string): TextEdit[] {
+  const ending = lineEndingOf(text) ?? '\n'
+  const at = findFrontMatter(text)?.to ?? startOf(text)
+  const put = asInNote(text, content)
+  const opening = at > 1 && text[at - 1] !== '\n' ? ending : ''
+  const closing = at < text.length && !put.endsWith('\n') ? ending : ''
+  return [{ from: at, to: at, text: opening + put + closing }]
+}
 
 /**
  * Replaces the lines from `startLine` to `endLine`. Empty content removes them; if `endLine` is `startLine - 1`, the

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { ImportError } from '../../../platform/import/import-adapter.ts'
 import type { Reader, Writer } from '../../../platform/store/store.ts'
+import { inBatches } from '../store/in-batches.ts'
 import { inMegabytes, LIMITS } from './archive/limits.ts'
 import type { OpenedCards, CardImportContext } from './imported-note.ts'
 
@@ -12,7 +13,6 @@ export interface MediaPlan {
   missing: readonly string[]
 }
 
-const SLICE = 500
 const MARK = 8
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -46,17 +46,15 @@ function marked(name: string, hash: string): string {
 }
 
 async function hashesOf(db: Reader, owner: string, names: readonly string[]): Promise<Map<string, string>> {
-  const hashes = new Map<string, string>()
-  for (let from = 0; from < names.length; from += SLICE) {
-    const rows = await db
+  const rows = await inBatches(names, (batch) =>
+    db
       .selectFrom('cardMedia')
       .select(['name', 'hash'])
       .where('owner', '=', owner)
-      .where('name', 'in', names.slice(from, from + SLICE))
-      .execute()
-    for (const { name, hash } of rows) hashes.set(name, hash)
-  }
-  return hashes
+      .where('name', 'in', batch)
+      .execute(),
+  )
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
 /** Stores the missing files and returns their number. */

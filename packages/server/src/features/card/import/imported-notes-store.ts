@@ -1,16 +1,15 @@
 import { changeAppender } from '../../../platform/store/change-log.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
-import { cardsWithin } from '../store/card-rows-store.ts'
+import { cardsWithin, insertCards } from '../store/card-rows-store.ts'
 import type { Card, Note } from '../model/card.ts'
 import { putIntoDeck } from '../store/deck-cards-store.ts'
 import type { Deck } from '../model/deck.ts'
 import { noteBody } from '../sync/note-body.ts'
-import { replaceNote } from '../store/note-rows-store.ts'
+import { insertNotes, replaceNote } from '../store/note-rows-store.ts'
 import { reviewBody } from '../sync/review-body.ts'
-import { entryOf } from '../store/review/review-log-store.ts'
+import { insertReviews, readLog } from '../store/review/review-log-store.ts'
 import type { ReviewEntry } from '../model/schedule/review.ts'
 import { optionsOf } from '../model/schedule/schedule.ts'
-import { bulkRows } from './bulk-rows-store.ts'
 import { isElsewhere, planFor } from './changed-note.ts'
 import { deckFinder } from './deck-finder-store.ts'
 import { type ImportedNote, NO_CARDS, type CardImportContext } from './imported-note.ts'
@@ -32,7 +31,7 @@ export async function importedNotes(
   context: CardImportContext,
 ): Promise<ImportedNotes> {
   const { owner, device, at, newId, calendar } = context
-  const rows = bulkRows(store.dialect, owner)
+  const place = { owner, dialect: store.dialect }
   const append = changeAppender(owner, device)
   const decks = await deckFinder(db, owner, context)
   const counts = { ...NO_CARDS }
@@ -51,19 +50,20 @@ export async function importedNotes(
 
   const insert = async (made: readonly NoteWithLog[]): Promise<void> => {
     const [cards, entries] = [made.flatMap((each) => each.cards), made.flatMap((each) => each.log)]
-    await rows.notes(
+    await insertNotes(
       db,
+      place,
       made.map(({ note }) => note),
     )
-    await insertCards(cards, entries)
+    await addCards(cards, entries)
     for (const each of made) logNote(each.note, null, each.cards)
     for (const entry of entries) logReview(entry)
     counts.added += made.length
   }
 
-  const insertCards = async (cards: readonly Card[], entries: readonly ReviewEntry[]): Promise<void> => {
-    await rows.cards(db, cards)
-    await rows.reviews(db, entries)
+  const addCards = async (cards: readonly Card[], entries: readonly ReviewEntry[]): Promise<void> => {
+    await insertCards(db, place, cards)
+    await insertReviews(db, place, entries)
     counts.cards += cards.length
     counts.reviews += entries.length
   }
@@ -84,10 +84,9 @@ export async function importedNotes(
     const deck = !now || isElsewhere(given, kept.note, now) ? await decks.byName(db, given.deck) : now
     const { note, isChanged, missing, back, gone } = planFor(given, kept, deck.id, at)
     if (isChanged) await replaceNote(db, owner, note)
-    if (note.deckId !== kept.note.deckId)
-      await putIntoDeck(db, { owner, dialect: store.dialect }, note.id, { from: now, to: deck })
+    if (note.deckId !== kept.note.deckId) await putIntoDeck(db, place, note.id, { from: now, to: deck })
     const made = cardsWithPast(given, note, missing, deck, context)
-    await insertCards(made.cards, made.log)
+    await addCards(made.cards, made.log)
     await setTrashed(back, null)
     await setTrashed(gone, at)
     if (isChanged || missing.length + back.length + gone.length > 0)
@@ -106,14 +105,14 @@ export async function importedNotes(
       const history = pastOf(given, card.ordinal)?.history ?? []
       if (history.length === 0) continue
       const there = logOf(card.id, history, calendar, device)
-      const here = await reviewsOf(db, owner, card.id)
+      const here = await readLog(db, owner, card.id)
       const known = new Set(here.map(({ id }) => id))
       const fresh = new Set(there.map(({ id }) => id).filter((id) => !known.has(id)))
       if (fresh.size === 0) continue
       const union = [...here, ...there.filter(({ id }) => fresh.has(id))]
       const { entries, schedule } = playedThrough(card.createdAt, union, optionsOf(deck))
       const news = entries.filter(({ id }) => fresh.has(id))
-      await rows.reviews(db, news)
+      await insertReviews(db, place, news)
       await db
         .updateTable('card')
         .set({ ...schedule, revealedAt: null })
@@ -143,14 +142,4 @@ export async function importedNotes(
     },
     counts: () => ({ ...counts, decks: decks.made.length }),
   }
-}
-
-async function reviewsOf(db: Writer, owner: string, cardId: string): Promise<ReviewEntry[]> {
-  const found = await db
-    .selectFrom('review')
-    .selectAll()
-    .where('cardId', '=', cardId)
-    .where('owner', '=', owner)
-    .execute()
-  return found.map(entryOf)
 }

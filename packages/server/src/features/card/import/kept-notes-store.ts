@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/store/store.ts'
 import { cardOf, noteOf } from '../store/card-store.ts'
 import type { Card, Note } from '../model/card.ts'
-import { inSlices } from '../store/in-slices.ts'
+import { inBatches } from '../store/in-batches.ts'
 import type { ImportedNote } from './imported-note.ts'
 
 /** An existing note with all its cards. */
@@ -30,12 +30,12 @@ export async function keptNotes(
   )
   const byId = new Map([...foreign, ...own].map((note) => [note.id, note]))
   const byForeignId = new Map(foreign.map((note) => [note.foreignId, note]))
-  const cards = await inSlices([...byId.keys()], (slice) =>
+  const cards = await inBatches([...byId.keys()], (batch) =>
     db
       .selectFrom('card')
       .selectAll()
       .where('owner', '=', owner)
-      .where('noteId', 'in', slice)
+      .where('noteId', 'in', batch)
       .orderBy('ordinal')
       .execute(),
   )
@@ -55,7 +55,7 @@ const found = async (
   values: readonly string[],
 ): Promise<Note[]> =>
   (
-    await inSlices(values, (slice) =>
-      db.selectFrom('note').selectAll().where('owner', '=', owner).where(column, 'in', slice).execute(),
+    await inBatches(values, (batch) =>
+      db.selectFrom('note').selectAll().where('owner', '=', owner).where(column, 'in', batch).execute(),
     )
   ).map(noteOf)

@@ -1,4 +1,5 @@
 import { stem } from '../../../platform/search/stem.ts'
+import { inBatches } from './in-batches.ts'
 import type { Reader } from '../../../platform/store/store.ts'
 import { noteOf } from './card-store.ts'
 import type { Note } from '../model/card.ts'
@@ -19,7 +20,6 @@ const COMMON = 200
 /** Near duplicates share at least one of this share of their rarest words. */
 const MOST_MISSING = 0.4
 const MOST_COMPARED = 30
-const SLICE = 500
 
 /** Finds notes similar to each new note: stored ones and earlier ones of the batch. */
 export async function findAlike(
@@ -46,20 +46,20 @@ export async function findAlike(
 async function candidatesOf(db: Reader, owner: string, notes: readonly Note[]): Promise<string[][]> {
   const keys = notes.map(likenessKey)
   const words = notes.map(questionWords)
-  const sameKey = await inSlices([...new Set(keys)], (slice) =>
+  const sameKey = await inBatches([...new Set(keys)], (batch) =>
     db
       .selectFrom('note')
       .select(['id', 'likeness'])
       .where('owner', '=', owner)
-      .where('likeness', 'in', slice)
+      .where('likeness', 'in', batch)
       .execute(),
   )
-  const frequencies = await inSlices([...new Set(words.flat())], (slice) =>
+  const frequencies = await inBatches([...new Set(words.flat())], (batch) =>
     db
       .selectFrom('noteWord')
       .select(({ fn }) => ['word', fn.countAll<number>().as('notes')])
       .where('owner', '=', owner)
-      .where('word', 'in', slice)
+      .where('word', 'in', batch)
       .groupBy('word')
       .execute(),
   )
@@ -72,12 +72,12 @@ async function candidatesOf(db: Reader, owner: string, notes: readonly Note[]): 
       .slice(0, Math.floor(own.length * MOST_MISSING) + 1)
       .filter((word) => (frequency.get(word) ?? 0) <= COMMON)
   })
-  const holders = await inSlices([...new Set(chosen.flat())], (slice) =>
+  const holders = await inBatches([...new Set(chosen.flat())], (batch) =>
     db
       .selectFrom('noteWord')
       .select(['word', 'noteId'])
       .where('owner', '=', owner)
-      .where('word', 'in', slice)
+      .where('word', 'in', batch)
       .execute(),
   )
   const notesByWord = Map.groupBy(holders, ({ word }) => word)
@@ -97,15 +97,15 @@ const questionWords = ({ kind, front }: Note): string[] => [
 ]
 
 async function keptNotes(db: Reader, owner: string, ids: readonly string[]) {
-  const rows = await inSlices(ids, (slice) =>
-    db.selectFrom('note').selectAll().where('owner', '=', owner).where('id', 'in', slice).execute(),
+  const rows = await inBatches(ids, (batch) =>
+    db.selectFrom('note').selectAll().where('owner', '=', owner).where('id', 'in', batch).execute(),
   )
-  const cards = await inSlices(ids, (slice) =>
+  const cards = await inBatches(ids, (batch) =>
     db
       .selectFrom('card')
       .select(['id', 'noteId'])
       .where('owner', '=', owner)
-      .where('noteId', 'in', slice)
+      .where('noteId', 'in', batch)
       .where('trashedAt', 'is', null)
       .orderBy('ordinal', 'desc')
       .execute(),
@@ -117,14 +117,4 @@ async function keptNotes(db: Reader, owner: string, ids: readonly string[]) {
       return cardId === undefined ? [] : [[row.id, { note: noteOf(row), cardId }] as const]
     }),
   )
-}
-
-async function inSlices<Key, Row>(
-  keys: readonly Key[],
-  ask: (slice: Key[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let from = 0; from < keys.length; from += SLICE)
-    rows.push(...(await ask(keys.slice(from, from + SLICE))))
-  return rows
 }

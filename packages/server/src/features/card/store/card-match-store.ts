@@ -2,9 +2,8 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import { stem } from '../../../platform/search/stem.ts'
 import type { Schema } from '../../../platform/store/schema.ts'
 import type { Reader } from '../../../platform/store/store.ts'
-import { TAG_STEP } from '../model/search/deck-query.ts'
 import type { DeckQuery, Phase } from '../model/deck.ts'
-import { tagWord, wordsOf } from '../model/search/words.ts'
+import { TAG_SEPARATOR, tagWord, wordsOf } from '../model/search/words.ts'
 
 /** Conditions on cards; all must hold. */
 export interface CardFilter {
@@ -56,7 +55,7 @@ function itself(eb: OfCard, owner: string, { deckIds, phases, suspended, trashed
 
 /** Conditions on the words and tags of a note. */
 const wordTests = (owner: string, noteId: NoteColumn, { tags = [], words = [] }: CardFilter) => [
-  ...tags.map((tag) => hasWord(owner, noteId, [tagWord(tag)], [`${tagWord(tag)}${TAG_STEP}`])),
+  ...tags.map((tag) => hasWord(owner, noteId, [tagWord(tag)], [`${tagWord(tag)}${TAG_SEPARATOR}`])),
   ...words.map((word) => hasWord(owner, noteId, [word, stem(word)])),
 ]
 

@@ -2,7 +2,8 @@ import { stem } from '../../../platform/search/stem.ts'
 import type { Reader, Store } from '../../../platform/store/store.ts'
 import { cardMatches, notePasses, type CardFilter } from './card-match-store.ts'
 import { cardOf, noteOf } from './card-store.ts'
-import type { CardWithNote } from '../model/card.ts'
+import { inBatches } from './in-batches.ts'
+import type { CardWithNote, Note } from '../model/card.ts'
 import { questionOf } from '../model/question.ts'
 import { scoreOf, type Term } from '../model/search/rank-notes.ts'
 import { noteHas, readTerms, termWords } from './search-terms-store.ts'
@@ -48,7 +49,6 @@ export interface CardSearch {
 const MOST_FULL = 1000
 const MOST_PARTIAL = 300
 const ENOUGH = 10
-const SLICE = 500
 
 interface Found {
   noteId: string
@@ -177,16 +177,9 @@ function understoodAs(terms: readonly Term[], hits: readonly CardHit[]): CardHit
   })
 }
 
-async function notesById(db: Reader, owner: string, ids: readonly string[]) {
-  const notes = []
-  for (let from = 0; from < ids.length; from += SLICE)
-    notes.push(
-      ...(await db
-        .selectFrom('note')
-        .selectAll()
-        .where('owner', '=', owner)
-        .where('id', 'in', ids.slice(from, from + SLICE))
-        .execute()),
+const notesById = async (db: Reader, owner: string, ids: readonly string[]): Promise<Note[]> =>
+  (
+    await inBatches(ids, (batch) =>
+      db.selectFrom('note').selectAll().where('owner', '=', owner).where('id', 'in', batch).execute(),
     )
-  return notes.map(noteOf)
-}
+  ).map(noteOf)

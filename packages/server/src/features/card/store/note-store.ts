@@ -1,14 +1,15 @@
+import { countRows } from '../../../platform/store/statements.ts'
 import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
 import { findAlike, type Alike } from './alike-store.ts'
 import { withBurials } from '../model/schedule/bury.ts'
-import { saveCards } from './card-rows-store.ts'
+import { insertCards, saveCards } from './card-rows-store.ts'
 import { cardNotFound, cardOf, existingCard, existingDeck, findCard, type CardInDeck } from './card-store.ts'
 import type { Card, CardWithNote, Note } from '../model/card.ts'
 import { ordinalsOf } from '../model/cards-of-note.ts'
 import { putIntoDeck } from './deck-cards-store.ts'
 import { noteBody } from '../sync/note-body.ts'
-import { cardsOf, insertCards, insertNotes, newCards, replaceNote } from './note-rows-store.ts'
+import { insertNotes, newCards, replaceNote } from './note-rows-store.ts'
 import { gapIsGone, inTrashedDeck, showsOthersCards } from '../tools/shared/errors.ts'
 import type { StudyCalendar } from '../model/schedule/study-day.ts'
 
@@ -119,7 +120,7 @@ export function noteStore(store: Store, owner: string): NoteStore {
     const kept = await cardsOfNote(db, note.id)
     const missing = [...wanted].filter((ordinal) => !kept.some((card) => card.ordinal === ordinal))
     const added = newCards(note, missing, doing.newId, doing.at)
-    await insertCards(db, owner, added)
+    await insertCards(db, place, added)
     const back = kept.filter(({ ordinal, trashedAt }) => wanted.has(ordinal) && trashedAt !== null)
     const gone = kept.filter(({ ordinal, trashedAt }) => !wanted.has(ordinal) && trashedAt === null)
     await trashCards(db, back, null)
@@ -143,13 +144,13 @@ export function noteStore(store: Store, owner: string): NoteStore {
         judge(alike)
         const written = notes.map((note, at) => ({
           note,
-          cards: cardsOf(note, doing.newId),
+          cards: newCards(note, ordinalsOf(note), doing.newId, note.createdAt),
           alike: alike[at] ?? [],
         }))
-        await insertNotes(
+        await insertNotes(db, place, notes)
+        await insertCards(
           db,
-          owner,
-          notes,
+          place,
           written.flatMap(({ cards }) => cards),
         )
         for (const { note, cards } of written) await log(db, doing, note, null, cards)
@@ -182,13 +183,13 @@ export function noteStore(store: Store, owner: string): NoteStore {
         const cards = (await cardsOfNote(db, note.id)).filter(({ trashedAt }) => trashedAt === null)
         await trashCards(db, cards, doing.at)
         await logFlags(db, doing, note)
-        const { remaining } = await db
-          .selectFrom('card')
-          .where('owner', '=', owner)
-          .where('deckId', '=', card.deckId)
-          .where('trashedAt', 'is', null)
-          .select(({ fn }) => fn.countAll<number>().as('remaining'))
-          .executeTakeFirstOrThrow()
+        const remaining = await countRows(
+          db
+            .selectFrom('card')
+            .where('owner', '=', owner)
+            .where('deckId', '=', card.deckId)
+            .where('trashedAt', 'is', null),
+        )
         return { card, note, cardIds: cards.map(({ id }) => id), remaining }
       }),
 

@@ -1,3 +1,4 @@
+import { countRows } from '../../../platform/store/statements.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { corrections, allowedEdits } from '../../../platform/search/spelling.ts'
 import { stem } from '../../../platform/search/stem.ts'
@@ -23,11 +24,7 @@ export async function readTerms(
 ): Promise<Term[]> {
   const words = [...new Set(tellingWords(text))].slice(0, MOST_TERMS)
   const begun = /\s$/.test(text) ? undefined : words.at(-1)
-  const { all } = await db
-    .selectFrom('note')
-    .where('owner', '=', owner)
-    .select(({ fn }) => fn.countAll<number>().as('all'))
-    .executeTakeFirstOrThrow()
+  const all = await countRows(db.selectFrom('note').where('owner', '=', owner))
   return Promise.all(
     words.map(async (word, at): Promise<Term> => {
       const isPrefix = word === begun && word.length >= SHORTEST_BEGUN && /^[a-z]+$/.test(word)

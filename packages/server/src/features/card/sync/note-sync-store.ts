@@ -4,7 +4,7 @@ import { withBurials } from '../model/schedule/bury.ts'
 import { cardsWithin, saveCards } from '../store/card-rows-store.ts'
 import type { Card } from '../model/card.ts'
 import type { Deck } from '../model/deck.ts'
-import { bulkRows } from '../import/bulk-rows-store.ts'
+import { insertNotes } from '../store/note-rows-store.ts'
 import { NoteBody } from './note-body.ts'
 import { decksById, replayed } from '../store/review/replay-store.ts'
 import { newSchedule } from '../model/schedule/schedule.ts'
@@ -18,7 +18,7 @@ export const syncedNote: SyncedEntity = {
   body: NoteBody,
 
   async apply(db, replica, changes) {
-    const { owner, dialect } = replica
+    const { owner } = replica
     const last = new Map(changes.map(({ entityId, body }) => [entityId, body]))
     const notes = [...last].flatMap(([id, body]) => (body ? [{ ...NoteBody().parse(body), id }] : []))
     const ids = [...last.keys()]
@@ -33,8 +33,9 @@ export const syncedNote: SyncedEntity = {
     const byNote = Map.groupBy(cards, ({ noteId }) => noteId)
     const calendar = await calendarOfOwner(db, owner)
     await removeNotes(db, owner, ids)
-    await bulkRows(dialect, owner).notes(
+    await insertNotes(
       db,
+      replica,
       notes.map(({ cards: _, ...note }) => note),
     )
     await saveCards(

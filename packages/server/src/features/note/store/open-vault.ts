@@ -6,7 +6,7 @@ import { openVaultFiles } from './files/local-files.ts'
 import { openVaultIndex } from './index/vault-index.ts'
 import { forgetOld, OperationStore } from './operations/operation-store.ts'
 import { recover } from './operations/recover.ts'
-import { LocalVault, type VaultLogger } from './vault.ts'
+import { localVault, type LocalVault, type VaultLogger } from './vault.ts'
 import { headOf, type VaultRow } from './vault-store.ts'
 
 export interface VaultSurroundings {
@@ -35,7 +35,7 @@ export async function openVault(row: VaultRow, surroundings: VaultSurroundings):
       root: row.path,
       logger,
     })
-    return new LocalVault({ head: headOf(row), files, index, journal, logger, now })
+    return localVault({ head: headOf(row), files, index, journal, logger, now })
   } catch (error) {
     await files.close()
     throw error

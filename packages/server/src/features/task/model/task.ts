@@ -22,9 +22,6 @@ export interface Task {
   completedAt: string | null
 }
 
-export type TaskFields = Pick<Task, 'title' | 'description' | 'dueDate' | 'priority' | 'labels' | 'notes'>
-export type GivenFields = { [Name in keyof TaskFields]?: TaskFields[Name] | undefined }
-
 const Title = lazy(() => z.string().trim().min(1, 'Task title cannot be empty').max(255))
 const LongText = lazy(() => z.string().max(10_000))
 
@@ -57,19 +54,6 @@ export const ownerParameter = lazy(() =>
 export const OPTIONAL_FIELDS = ['description', 'due_date', 'priority', 'labels', 'notes'] as const
 
 export const TASK_NOT_FOUND = 'Task not found or access denied'
-
-/** Replaces the given fields and returns the names of those that changed. */
-export function applyFields(task: Task, fields: GivenFields, now: string): { task: Task; changed: string[] } {
-  const differing = Object.entries(fields).filter(
-    ([name, value]) =>
-      value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(task, name)),
-  )
-  if (differing.length === 0) return { task, changed: [] }
-  return {
-    task: { ...task, ...Object.fromEntries(differing), rev: task.rev + 1, updatedAt: now },
-    changed: differing.map(([name]) => name),
-  }
-}
 
 export const withCompletion = (task: Task, isCompleted: boolean, now: string): Task => ({
   ...task,

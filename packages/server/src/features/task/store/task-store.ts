@@ -1,3 +1,4 @@
+import { countRows } from '../../../platform/store/statements.ts'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
@@ -85,12 +86,7 @@ export function taskStore(store: Store, owner: string): TaskStore {
       return (after === undefined ? page : page.where('id', '>', after)).execute()
     },
 
-    async count(status) {
-      const { total } = await owned(status)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return total
-    },
+    count: (status) => countRows(owned(status)),
 
     listPending: (limit) =>
       owned('pending')

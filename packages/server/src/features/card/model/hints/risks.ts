@@ -48,8 +48,6 @@ const normal = (deviations: number): number => 1 / (1 + Math.exp(-1.702 * deviat
 export const LEECH_LAPSES = 8
 const WORTH_TELLING = LEECH_LAPSES / 2
 
-const isLeech = ({ lapses }: Pick<Card, 'lapses'>): boolean => lapses >= LEECH_LAPSES
-
 /** A card that keeps being forgotten. The probability is its share of lapses. */
 export function leech({ cards }: Pick<Situation, 'cards'>): RiskFactor | undefined {
   const [worst] = cards

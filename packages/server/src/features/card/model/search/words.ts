@@ -20,9 +20,11 @@ export function tellingWords(text: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
+/** Separates a tag from its parent, as in `biology::cell`. */
+export const TAG_SEPARATOR = '::'
+
 /** Normalizes a tag for comparison. */
-export const foldTag = (tag: string): string =>
-  tag.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '_')
+const foldTag = (tag: string): string => tag.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '_')
 
 /** The prefix keeps tags apart from words. */
 export const tagWord = (tag: string): string => `#${foldTag(tag)}`

@@ -1,3 +1,4 @@
+import { countRows } from '../../../../platform/store/statements.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../../../platform/store/store.ts'
 import { cardMatches, filterOfQuery } from '../card-match-store.ts'
@@ -78,12 +79,8 @@ export function candidatesOf(
 }
 
 /** Due learning cards, regardless of limits. */
-export async function countLearning(db: Reader, range: Range, moment: Moment): Promise<number> {
-  const { total } = await awake(db, range, 'learning', moment)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countLearning = (db: Reader, range: Range, moment: Moment): Promise<number> =>
+  countRows(awake(db, range, 'learning', moment))
 
 /** Reviews and new cards of each deck up to its limit. */
 export async function countDecks(

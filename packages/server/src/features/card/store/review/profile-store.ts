@@ -1,3 +1,4 @@
+import { countRows } from '../../../../platform/store/statements.ts'
 import type { Reader, Store } from '../../../../platform/store/store.ts'
 import { cardOf } from '../card-store.ts'
 import type { PastReview } from '../../model/hints/calibration.ts'
@@ -38,7 +39,7 @@ export class StudyProfiles {
     const { read } = this.#store
     const [recent, waiting, upcoming] = await Promise.all([
       recentReviews(read, owner, calendar),
-      countWaiting(read, owner, until),
+      countRows(waitingCards(read, owner, until)),
       firstWaiting(read, owner, until),
     ])
     const profile = profileOf({ ...recent, today: day, waiting, upcoming })
@@ -85,13 +86,6 @@ const waitingCards = (db: Reader, owner: string, until: string) =>
     .where('card.dueAt', '<', until)
     .where('card.suspended', '=', false)
     .where('card.trashedAt', 'is', null)
-
-async function countWaiting(db: Reader, owner: string, until: string): Promise<number> {
-  const { total } = await waitingCards(db, owner, until)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
 
 async function firstWaiting(db: Reader, owner: string, until: string): Promise<CardAtHand[]> {
   const rows = await waitingCards(db, owner, until)

@@ -1,3 +1,4 @@
+import { countRows } from '../../../../platform/store/statements.ts'
 import { sql } from 'kysely'
 import type { Reader, Store } from '../../../../platform/store/store.ts'
 import { cardMatches, filterOfQuery, type CardFilter } from '../card-match-store.ts'
@@ -80,13 +81,7 @@ export function progressStore(store: Store, owner: string): ProgressStore {
       )
     },
 
-    async countLapsed(lapses, deck) {
-      const { total } = await asked(deck)
-        .where('card.lapses', '>=', lapses)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return total
-    },
+    countLapsed: (lapses, deck) => countRows(asked(deck).where('card.lapses', '>=', lapses)),
 
     async open(limit, deck) {
       const rows = await asked(deck).selectAll('card').orderBy('card.id').limit(limit).execute()

@@ -2,7 +2,7 @@ import type { Reader } from '../../../../platform/store/store.ts'
 import { deckOf } from '../card-store.ts'
 import type { Card } from '../../model/card.ts'
 import { type Deck, DEFAULT_DECK } from '../../model/deck.ts'
-import { inSlices } from '../in-slices.ts'
+import { inBatches } from '../in-batches.ts'
 import { entryOf } from './review-log-store.ts'
 import { optionsOf, replay } from '../../model/schedule/schedule.ts'
 
@@ -11,8 +11,8 @@ export async function decksById(
   owner: string,
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, Deck>> {
-  const rows = await inSlices([...new Set(ids)], (slice) =>
-    db.selectFrom('deck').selectAll().where('owner', '=', owner).where('id', 'in', slice).execute(),
+  const rows = await inBatches([...new Set(ids)], (batch) =>
+    db.selectFrom('deck').selectAll().where('owner', '=', owner).where('id', 'in', batch).execute(),
   )
   return new Map(rows.map((row) => [row.id, deckOf(row)]))
 }
@@ -24,10 +24,10 @@ export async function replayed(
   cards: readonly Card[],
   decks: ReadonlyMap<string, Deck>,
 ): Promise<Card[]> {
-  const rows = await inSlices(
+  const rows = await inBatches(
     cards.map(({ id }) => id),
-    (slice) =>
-      db.selectFrom('review').selectAll().where('owner', '=', owner).where('cardId', 'in', slice).execute(),
+    (batch) =>
+      db.selectFrom('review').selectAll().where('owner', '=', owner).where('cardId', 'in', batch).execute(),
   )
   const logs = Map.groupBy(rows.map(entryOf), ({ cardId }) => cardId)
   return cards.map((card) => ({

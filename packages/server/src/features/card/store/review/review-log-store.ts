@@ -1,10 +1,11 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { ReviewTable } from '../tables.ts'
-import type { Reader } from '../../../../platform/store/store.ts'
+import { inserter, type CardPosition } from '../card-rows-store.ts'
+import type { Reader, Writer } from '../../../../platform/store/store.ts'
 import { PhaseName } from '../card-store.ts'
 import type { Schedule } from '../../model/card.ts'
-import { inSlices } from '../in-slices.ts'
+import { inBatches } from '../in-batches.ts'
 import { isUndoable, RATINGS, type ReviewEntry, type UndoableEntry } from '../../model/schedule/review.ts'
 
 const RatingName = z.enum(RATINGS)
@@ -45,6 +46,15 @@ export function rowOf(owner: string, entry: ReviewEntry, deckId: string | null =
   }
 }
 
+const insertRows = inserter<ReviewTable>((db, rows) => db.insertInto('review').values(rows))
+
+export const insertReviews = (db: Writer, place: CardPosition, entries: readonly ReviewEntry[]) =>
+  insertRows(
+    db,
+    place,
+    entries.map((entry) => rowOf(place.owner, entry)),
+  )
+
 export function entryOf(row: ReviewTable): ReviewEntry {
   const { id, cardId, at, day, device, durationMs, predicted } = row
   const bare = { id, cardId, at, day, device }
@@ -80,10 +90,10 @@ export async function knownEntries(
   owner: string,
   entries: readonly ReviewEntry[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await inSlices(
+  const rows = await inBatches(
     entries.map(({ id }) => id),
-    (slice) =>
-      db.selectFrom('review').select('id').where('owner', '=', owner).where('id', 'in', slice).execute(),
+    (batch) =>
+      db.selectFrom('review').select('id').where('owner', '=', owner).where('id', 'in', batch).execute(),
   )
   return new Set(rows.map(({ id }) => id))
 }

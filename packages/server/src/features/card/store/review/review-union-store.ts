@@ -1,36 +1,33 @@
-import { batchedInsert } from '../../../../platform/store/statements.ts'
 import type { ReviewTable } from '../tables.ts'
-import type { DialectName, Reader, Writer } from '../../../../platform/store/store.ts'
+import type { Reader, Writer } from '../../../../platform/store/store.ts'
 import { withBurials } from '../../model/schedule/bury.ts'
-import { cardsWithin, saveCards, type CardPosition } from '../card-rows-store.ts'
+import { cardsWithin, inserter, saveCards, type CardPosition } from '../card-rows-store.ts'
 import { noteOf } from '../card-store.ts'
 import type { Card } from '../../model/card.ts'
-import { inSlices } from '../in-slices.ts'
+import { inBatches } from '../in-batches.ts'
 import { decksById, replayed } from './replay-store.ts'
 import type { StudyCalendar } from '../../model/schedule/study-day.ts'
 
-const adder = () =>
-  batchedInsert<ReviewTable>((db, rows) =>
-    db
-      .insertInto('review')
-      .values(rows)
-      .onConflict((on) =>
-        on
-          .column('id')
-          .doUpdateSet(({ ref }) => ({
-            deckId: ref('excluded.deckId'),
-            day: ref('excluded.day'),
-            durationMs: ref('excluded.durationMs'),
-            predicted: ref('excluded.predicted'),
-            state: ref('excluded.state'),
-            device: ref('excluded.device'),
-          }))
-          .whereRef('review.owner', '=', 'excluded.owner')
-          // Two devices that run the same import create the same entry; all replicas keep the same one.
-          .whereRef('excluded.device', '<', 'review.device'),
-      ),
-  )
-const adders: Record<DialectName, ReturnType<typeof adder>> = { sqlite: adder(), postgres: adder() }
+const upsertRows = inserter<ReviewTable>((db, rows) =>
+  db
+    .insertInto('review')
+    .values(rows)
+    .onConflict((on) =>
+      on
+        .column('id')
+        .doUpdateSet(({ ref }) => ({
+          deckId: ref('excluded.deckId'),
+          day: ref('excluded.day'),
+          durationMs: ref('excluded.durationMs'),
+          predicted: ref('excluded.predicted'),
+          state: ref('excluded.state'),
+          device: ref('excluded.device'),
+        }))
+        .whereRef('review.owner', '=', 'excluded.owner')
+        // Two devices that run the same import create the same entry; all replicas keep the same one.
+        .whereRef('excluded.device', '<', 'review.device'),
+    ),
+)
 
 /** Merges entries into the log and replays their cards. Entries whose card is missing take effect once it arrives. */
 export async function uniteReviews(
@@ -40,7 +37,7 @@ export async function uniteReviews(
   calendar: StudyCalendar,
 ): Promise<void> {
   const { owner } = place
-  await adders[place.dialect](db, onceEach(rows))
+  await upsertRows(db, place, onceEach(rows))
   const byCard = Map.groupBy(rows, ({ cardId }) => cardId)
   const before = await cardsWithin(db, owner, 'id', [...byCard.keys()])
   const decks = await decksById(
@@ -73,11 +70,11 @@ async function buriedWith(
   calendar: StudyCalendar,
 ): Promise<Card[]> {
   const noteIds = [...new Set(cards.map(({ noteId }) => noteId))]
-  const rows = await inSlices(noteIds, (slice) =>
+  const rows = await inBatches(noteIds, (batch) =>
     db
       .selectFrom('note')
       .selectAll()
-      .where('id', 'in', slice)
+      .where('id', 'in', batch)
       .where('kind', 'in', ['reversed', 'cloze'])
       .execute(),
   )

@@ -8,7 +8,8 @@ import { cardTools, seeDueCards } from '../../define.ts'
 import { allowDuplicateParameter, NewCard } from '../shared/parameters.ts'
 import { badContent, tooAlike } from '../shared/errors.ts'
 import { getDeck, searchDecks, showAnswer } from '../shared/suggestions.ts'
-import { alikeWarnings, newNote } from '../../model/write-note.ts'
+import { newNote } from '../../model/write-note.ts'
+import { alikeWarnings } from '../shared/warnings.ts'
 
 const LONGEST_SHOWN = 200
 

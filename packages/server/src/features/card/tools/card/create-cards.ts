@@ -8,7 +8,8 @@ import { cardTools, seeDueCards } from '../../define.ts'
 import { allowDuplicateParameter, NewCard } from '../shared/parameters.ts'
 import { alikeText } from '../shared/errors.ts'
 import { browseDeck, getCard, getDeck, searchDecks } from '../shared/suggestions.ts'
-import { alikeWarnings, newNote } from '../../model/write-note.ts'
+import { newNote } from '../../model/write-note.ts'
+import { alikeWarnings } from '../shared/warnings.ts'
 
 const MOST_CARDS = 200
 

@@ -9,7 +9,8 @@ import { givenBasicCard } from '../shared/examples.ts'
 import { cardFields, versionParameter } from '../shared/parameters.ts'
 import { badContent, movedOn } from '../shared/errors.ts'
 import { getCard } from '../shared/suggestions.ts'
-import { alikeWarnings, editedNote } from '../../model/write-note.ts'
+import { editedNote } from '../../model/write-note.ts'
+import { alikeWarnings } from '../shared/warnings.ts'
 
 const LONGEST_SHOWN = 200
 
@@ -79,10 +80,10 @@ export const updateCard = cardTools.mutation({
       (before) => {
         if (version !== before.rev) throw movedOn('card', version, before.rev, [getCard(cardId)])
         const edited = editedNote(before, edit, at)
-        const fault = contentFault(edited.note)
+        const fault = contentFault(edited.record)
         if (fault) throw badContent(fault)
         changed = edited.changed
-        return edited.note
+        return edited.record
       },
     )
     const card = cards.find(({ id }) => id === cardId) ?? cards[0]

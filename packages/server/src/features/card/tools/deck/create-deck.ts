@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
 import { DEFAULT_DECK } from '../../model/deck.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
-import { namesakeWarnings } from '../../model/search/namesakes.ts'
+import { namesakeWarnings } from '../shared/warnings.ts'
 import { deckFields } from '../shared/parameters.ts'
 import { browseDeck, searchDecks } from '../shared/suggestions.ts'
 

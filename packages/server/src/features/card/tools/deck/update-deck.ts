@@ -1,10 +1,11 @@
 import { anyTime, fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { DeckId, DEFAULT_DECK, editedDeck } from '../../model/deck.ts'
+import { DeckId, DEFAULT_DECK } from '../../model/deck.ts'
 import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
+import { editRecord } from '../../../../platform/store/edit-record.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
 import { deckFields, versionParameter } from '../shared/parameters.ts'
-import { namesakeWarnings } from '../../model/search/namesakes.ts'
+import { namesakeWarnings } from '../shared/warnings.ts'
 import { movedOn } from '../shared/errors.ts'
 import { getDeck } from '../shared/suggestions.ts'
 
@@ -61,9 +62,9 @@ export const updateDeck = deckTools.mutation({
       if (version !== undefined && version !== before.rev)
         throw movedOn('deck', version, before.rev, [getDeck(deckId)])
       if (edit.query && !before.query) throw holdsCards()
-      const applied = editedDeck(before, edit, now().toISOString())
+      const applied = editRecord(before, edit, now().toISOString())
       changed = applied.changed
-      return applied.deck
+      return applied.record
     })
     const counts = await decks.countsFor(deck)
     return ok(

@@ -1,5 +1,5 @@
 import { ToolError, type ErrorCode } from '@tutor-nexus/toolkit'
-import { faultCode } from './fault-code.ts'
+import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import { inTheWay, isLink, notThere } from './refusals.ts'
 
 /** Converts file system errors to tool errors that reveal only the path in the vault. */
@@ -18,7 +18,7 @@ function explanationOf(path: string, cause: unknown): ToolError | undefined {
       details: { reason, ...(retryAfter !== undefined && { retryAfter }) },
       cause,
     })
-  switch (cause instanceof ToolError ? '' : faultCode(cause)) {
+  switch (cause instanceof ToolError ? '' : codeOf(cause)) {
     case 'ENOENT':
     case 'ENOTDIR':
       return notThere(named)

@@ -2,7 +2,7 @@ import { mkdirSync, type BigIntStats, type Dirent } from 'node:fs'
 import { pathKey, checkedPath, newPath, isNameable, isNote } from '../../model/note-path.ts'
 import type { EntryKind } from '../../model/vault-port.ts'
 import { explained } from './disk-faults.ts'
-import { faultCode } from './fault-code.ts'
+import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import { relocate, refuseClash, moveTo } from './move-entry.ts'
 import type { FolderEntry } from './open-folder.ts'
 import { fill, readWhole, stampOf, statusOf, withPlain, lookAt } from './plain-file.ts'
@@ -10,13 +10,7 @@ import { alreadySo, intoItself } from './refusals.ts'
 import { replaceFile } from './replace-file.ts'
 import { sweep, discard, writeTemporary } from './temporary-files.ts'
 import { freeName, inTrash, TRASH } from './trash.ts'
-import {
-  FileChanged,
-  type FileContent,
-  type FileEntry,
-  type FileStamp,
-  type VaultFiles,
-} from './vault-files.ts'
+import { FileChanged, type FileEntry, type FileStamp, type VaultFiles } from './vault-files.ts'
 import { VaultLock } from './vault-lock-store.ts'
 import { vaultRoot, divided, inFolder, inMadeFolder, inParent, removeIfEmpty, type Root } from './walk.ts'
 
@@ -34,7 +28,7 @@ export async function openVaultFiles({ root, lockFile, isPinned }: VaultLocation
   const lock = new VaultLock(lockFile)
   try {
     await lock.hold(() => sweep(top))
-    return new LocalFiles(top, lock)
+    return localFiles(top, lock)
   } catch (error) {
     await lock.close()
     throw error
@@ -45,99 +39,9 @@ export async function openVaultFiles({ root, lockFile, isPinned }: VaultLocation
 const allowed = process.platform === 'win32' ? newPath : checkedPath
 const NOTHING_THERE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP'])
 
-class LocalFiles implements VaultFiles {
-  readonly #root: Root
-  readonly #lock: VaultLock
-
-  constructor(root: Root, lock: VaultLock) {
-    this.#root = root
-    this.#lock = lock
-  }
-
-  exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#lock.hold(work)
-  }
-
-  stamp(path: string): Promise<(FileStamp & { kind: EntryKind }) | undefined> {
-    return this.#at(path, seen, () => undefined)
-  }
-
-  read(path: string, mostBytes: number): Promise<FileContent> {
-    return this.#at(path, (place) => withPlain(place, (file) => readWhole(file, mostBytes, place.path)))
-  }
-
-  reading<Result>(
-    path: string,
-    work: (read: (into: Buffer, at: number) => Promise<number>, stamp: FileStamp) => Promise<Result>,
-  ): Promise<Result> {
-    return this.#at(path, (place) =>
-      withPlain(place, (file) => work((into, at) => fill(file, into, at), stampOf(statusOf(file)))),
-    )
-  }
-
-  replace(path: string, expected: FileStamp, bytes: Buffer, was?: Buffer): Promise<FileStamp> {
-    return this.#at(
-      path,
-      (place) => replaceFile(place, { stamp: expected, bytes: was }, bytes),
-      () => Promise.reject(new FileChanged(`${path} is no longer there`)),
-    )
-  }
-
-  create(path: string, bytes: Buffer): Promise<FileStamp> {
-    return this.#atNew(path, (place) => createFile(place, bytes))
-  }
-
-  createFolder(path: string): Promise<void> {
-    return this.#atNew(path, async (place) => {
-      await refuseClash(place)
-      place.folder.verify()
-      mkdirSync(place.folder.at(place.name))
-      await place.folder.sync()
-    })
-  }
-
-  async move(path: string, to: string): Promise<void> {
-    const [from, target] = [allowed(path), allowed(to)]
-    if (from === target) throw alreadySo(from)
-    if (pathKey(target).startsWith(`${pathKey(from)}/`)) throw intoItself(from)
-    await this.#at(from, (place) => this.#atNew(target, (free) => relocate(place, free)))
-  }
-
-  async trashPlace(path: string): Promise<string> {
-    const checked = allowed(path)
-    return explained(TRASH, () => freeName(this.#root, checked))
-  }
-
-  trash(path: string, trashedPath: string): Promise<void> {
-    return this.#at(path, (place) =>
-      explained(TRASH, () => inTrash(this.#root, trashedPath, (free) => relocate(place, free))),
-    )
-  }
-
-  untrash(trashedPath: string, path: string): Promise<void> {
-    return explained(trashedPath, () =>
-      inTrash(this.#root, trashedPath, (place) => this.#atNew(path, (free) => relocate(place, free))),
-    )
-  }
-
-  async removeEmptyFolder(path: string): Promise<boolean> {
-    const checked = allowed(path)
-    return explained(checked, () => removeIfEmpty(this.#root, checked.split('/')))
-  }
-
-  async entries(folder: string): Promise<FileEntry[]> {
-    const checked = folder && allowed(folder)
-    const parts = checked === '' ? [] : checked.split('/')
-    const found = await explained(checked, () => inFolder(this.#root, parts, (open) => open.list()))
-    return listed(parts, found)
-  }
-
-  close(): Promise<void> {
-    return this.#lock.close()
-  }
-
+function localFiles(root: Root, lock: VaultLock): VaultFiles {
   /** Returns `otherwise()` if nothing is there; throws without it. */
-  async #at<Result>(
+  async function at<Result>(
     path: string,
     work: (place: FolderEntry) => Promise<Result> | Result,
     otherwise?: () => Promise<Result> | Result,
@@ -145,21 +49,77 @@ class LocalFiles implements VaultFiles {
     const checked = allowed(path)
     return explained(checked, async () => {
       try {
-        return await inParent(this.#root, checked, work)
+        return await inParent(root, checked, work)
       } catch (fault) {
-        if (otherwise && NOTHING_THERE.has(faultCode(fault))) return otherwise()
+        if (otherwise && NOTHING_THERE.has(codeOf(fault) ?? '')) return otherwise()
         throw fault
       }
     })
   }
 
   /** For a new entry; creates missing folders. */
-  async #atNew<Result>(path: string, work: (place: FolderEntry) => Promise<Result>): Promise<Result> {
+  async function atNew<Result>(path: string, work: (place: FolderEntry) => Promise<Result>): Promise<Result> {
     const checked = allowed(path)
     const { above, name } = divided(checked)
     return explained(checked, () =>
-      inMadeFolder(this.#root, above, (folder) => work({ folder, name, path: checked })),
+      inMadeFolder(root, above, (folder) => work({ folder, name, path: checked })),
     )
+  }
+
+  return {
+    exclusively: (work) => lock.hold(work),
+    stamp: (path) => at(path, seen, () => undefined),
+    read: (path, mostBytes) =>
+      at(path, (place) => withPlain(place, (file) => readWhole(file, mostBytes, place.path))),
+    reading: (path, work) =>
+      at(path, (place) =>
+        withPlain(place, (file) =>
+          work((into, position) => fill(file, into, position), stampOf(statusOf(file))),
+        ),
+      ),
+    replace: (path, expected, bytes, was) =>
+      at(
+        path,
+        (place) => replaceFile(place, { stamp: expected, bytes: was }, bytes),
+        () => Promise.reject(new FileChanged(`${path} is no longer there`)),
+      ),
+    create: (path, bytes) => atNew(path, (place) => createFile(place, bytes)),
+    createFolder: (path) =>
+      atNew(path, async (place) => {
+        await refuseClash(place)
+        place.folder.verify()
+        mkdirSync(place.folder.at(place.name))
+        await place.folder.sync()
+      }),
+    async move(path, to) {
+      const [from, target] = [allowed(path), allowed(to)]
+      if (from === target) throw alreadySo(from)
+      if (pathKey(target).startsWith(`${pathKey(from)}/`)) throw intoItself(from)
+      await at(from, (place) => atNew(target, (free) => relocate(place, free)))
+    },
+    async trashPlace(path) {
+      const checked = allowed(path)
+      return explained(TRASH, () => freeName(root, checked))
+    },
+    trash: (path, trashedPath) =>
+      at(path, (place) =>
+        explained(TRASH, () => inTrash(root, trashedPath, (free) => relocate(place, free))),
+      ),
+    untrash: (trashedPath, path) =>
+      explained(trashedPath, () =>
+        inTrash(root, trashedPath, (place) => atNew(path, (free) => relocate(place, free))),
+      ),
+    async removeEmptyFolder(path) {
+      const checked = allowed(path)
+      return explained(checked, () => removeIfEmpty(root, checked.split('/')))
+    },
+    async entries(folder) {
+      const checked = folder && allowed(folder)
+      const parts = checked === '' ? [] : checked.split('/')
+      const found = await explained(checked, () => inFolder(root, parts, (open) => open.list()))
+      return listed(parts, found)
+    },
+    close: () => lock.close(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { linkSync, renameSync, statSync, unlinkSync, type BigIntStats } from 'node:fs'
 import { pathKey } from '../../model/note-path.ts'
-import { faultCode } from './fault-code.ts'
+import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import type { OpenFolder, FolderEntry } from './open-folder.ts'
 import { isSameFile, lookAt, stampOf } from './plain-file.ts'
 import { inTheWay, isLink, noPlainFile, notThere } from './refusals.ts'
@@ -45,8 +45,8 @@ function linkTo(from: FolderEntry, to: FolderEntry): boolean {
     linkSync(from.folder.at(from.name), to.folder.at(to.name))
     return true
   } catch (fault) {
-    if (faultCode(fault) === 'EEXIST') throw inTheWay(to.path, to.path)
-    if (WITHOUT_SECOND_NAMES.has(faultCode(fault))) return false
+    if (codeOf(fault) === 'EEXIST') throw inTheWay(to.path, to.path)
+    if (WITHOUT_SECOND_NAMES.has(codeOf(fault) ?? '')) return false
     throw fault
   }
 }

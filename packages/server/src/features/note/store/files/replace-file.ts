@@ -1,6 +1,6 @@
 import { close as closeFile, constants, linkSync, renameSync, type BigIntStats, readSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { faultCode } from './fault-code.ts'
+import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import type { FolderEntry } from './open-folder.ts'
 import { isSameFile, isSameState, lookAt, openPlain, readWhole, stampOf, statusOf } from './plain-file.ts'
 import { writeProtected } from './refusals.ts'
@@ -101,7 +101,7 @@ export class Replacement {
       linkSync(folder.at(name), folder.at(this.#kept))
     } catch (fault) {
       // Without hard links, the old content is restored as a copy.
-      if (faultCode(fault) === 'ENOENT') throw changed()
+      if (codeOf(fault) === 'ENOENT') throw changed()
     }
   }
 

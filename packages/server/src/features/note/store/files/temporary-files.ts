@@ -12,7 +12,7 @@ import {
 import { promisify } from 'node:util'
 import { monotonicFactory } from 'ulid'
 import { isNameable } from '../../model/note-path.ts'
-import { faultCode } from './fault-code.ts'
+import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import type { OpenFolder } from './open-folder.ts'
 import { stampOf, statusOf } from './plain-file.ts'
 import type { FileStamp } from './vault-files.ts'
@@ -61,7 +61,7 @@ export function discard(folder: OpenFolder, name: string): void {
   try {
     unlinkSync(folder.at(name))
   } catch (fault) {
-    if (faultCode(fault) !== 'ENOENT') throw fault
+    if (codeOf(fault) !== 'ENOENT') throw fault
   }
 }
 
@@ -82,7 +82,7 @@ function takeAfter(descriptor: number, { uid, gid, mode }: BigIntStats): void {
     try {
       fchownSync(descriptor, Number(uid), Number(gid))
     } catch (fault) {
-      if (faultCode(fault) !== 'EPERM') throw fault
+      if (codeOf(fault) !== 'EPERM') throw fault
     }
   }
   fchmodSync(descriptor, Number(mode & PERMISSIONS))

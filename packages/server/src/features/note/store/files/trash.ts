@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { isNameable, pathKey } from '../../model/note-path.ts'
-import { faultCode } from './fault-code.ts'
+import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import type { OpenFolder, FolderEntry } from './open-folder.ts'
 import { notTrashed } from './refusals.ts'
 import { divided, inFolder, type Root } from './walk.ts'
@@ -39,7 +39,7 @@ async function openTrash(top: OpenFolder): Promise<OpenFolder> {
   try {
     return top.folder(TRASH)
   } catch (fault) {
-    if (faultCode(fault) !== 'ENOENT') throw fault
+    if (codeOf(fault) !== 'ENOENT') throw fault
   }
   mkdirSync(top.at(TRASH))
   await top.sync()
@@ -51,7 +51,7 @@ async function keysInTrash(root: Root): Promise<string[]> {
     const entries = await inFolder(root, [TRASH], (trash) => trash.list())
     return entries.map(({ name }) => pathKey(name))
   } catch (fault) {
-    if (faultCode(fault) === 'ENOENT') return []
+    if (codeOf(fault) === 'ENOENT') return []
     throw fault
   }
 }

@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, readdirSync, rmdirSync, realpathSync } from 'node:fs'
 import { pathKey } from '../../model/note-path.ts'
-import { faultCode } from './fault-code.ts'
+import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import type { OpenFolder, FolderEntry } from './open-folder.ts'
 import { inTheWay, vaultGone } from './refusals.ts'
 import { CheckedFolder } from './checked-folder.ts'
@@ -71,8 +71,8 @@ async function makeFolder(folder: OpenFolder, name: string, parts: readonly stri
     folder.folder(storedName(folder, name)).close()
     return false
   } catch (fault) {
-    if (faultCode(fault) === 'ENOTDIR') throw inTheWay(path, path)
-    if (faultCode(fault) !== 'ENOENT') throw fault
+    if (codeOf(fault) === 'ENOTDIR') throw inTheWay(path, path)
+    if (codeOf(fault) !== 'ENOENT') throw fault
   }
   const clash = (await folder.list()).find((entry) => pathKey(entry.name) === pathKey(name))
   if (clash) throw inTheWay(path, [...parts.slice(0, -1), clash.name].join('/'))
@@ -80,7 +80,7 @@ async function makeFolder(folder: OpenFolder, name: string, parts: readonly stri
   try {
     mkdirSync(folder.at(name))
   } catch (fault) {
-    if (faultCode(fault) === 'EEXIST') return false
+    if (codeOf(fault) === 'EEXIST') return false
     throw fault
   }
   await folder.sync()
@@ -96,7 +96,7 @@ export async function removeIfEmpty(root: Root, parts: readonly string[]): Promi
     })
     return true
   } catch (fault) {
-    if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(faultCode(fault))) return false
+    if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(fault) ?? '')) return false
     throw fault
   }
 }
@@ -119,6 +119,6 @@ function whereThere<Result>(look: () => Result): Result {
   try {
     return look()
   } catch (fault) {
-    throw GONE.has(faultCode(fault)) ? vaultGone(fault) : fault
+    throw GONE.has(codeOf(fault) ?? '') ? vaultGone(fault) : fault
   }
 }

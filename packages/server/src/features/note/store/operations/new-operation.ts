@@ -2,7 +2,7 @@ import type { ChangeMark, NoteChange, NoteVersion, OperationAction } from '../..
 import type { VaultFiles } from '../files/vault-files.ts'
 import type { ScannedNote } from '../reading/note-scan.ts'
 import type { Change, Operation } from './operation.ts'
-import type { OperationStore } from './operation-store.ts'
+import type { Workplace } from './recover.ts'
 
 export const newOperation = (
   mark: ChangeMark,
@@ -21,13 +21,15 @@ export const newOperation = (
 })
 
 /** The operation made earlier with the same idempotency key. */
-export async function madeBefore(
-  journal: OperationStore,
+export async function previousOperation(
+  { journal }: Pick<Workplace, 'journal'>,
   { clientEventId }: ChangeMark,
-  isMeant: (operation: Operation) => boolean,
+  wanted: OperationAction | 'undo',
 ): Promise<Operation | undefined> {
   if (clientEventId === null) return undefined
-  return (await journal.knownAs(clientEventId)).find(isMeant)
+  return (await journal.knownAs(clientEventId)).find(
+    ({ action, undoes }) => (undoes ? 'undo' : action) === wanted,
+  )
 }
 
 /** Missing parent folders, outermost first. */

@@ -1,4 +1,5 @@
-import type { FileStamp, VaultFiles } from '../files/vault-files.ts'
+import { isSameFile } from '../files/plain-file.ts'
+import type { VaultFiles } from '../files/vault-files.ts'
 import type { Change } from './operation.ts'
 import { positionsAfter } from './reverse-changes.ts'
 import { createHash } from 'node:crypto'
@@ -52,10 +53,6 @@ async function standingOf(
     }
   }
 }
-
-/** During a move a file briefly has two names. */
-export const isSameFile = (one: FileStamp, other: FileStamp): boolean =>
-  one.device === other.device && one.inode === other.inode
 
 const BLOCK_BYTES = 256 * 1024
 

@@ -1,3 +1,4 @@
+import { isSameState } from '../files/plain-file.ts'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { isNote } from '../../model/note-path.ts'
 import type { NotePiece, TextPosition } from '../../model/vault-port.ts'
@@ -51,7 +52,7 @@ export class NoteReader {
         }
       })
       const now = await this.#files.stamp(path)
-      if ((now && isSame(now, stamp)) || attempt === MOST_ATTEMPTS)
+      if ((now && isSameState(now, stamp)) || attempt === MOST_ATTEMPTS)
         return pieceOf(path, stamp, note, from, piece)
       this.#known.delete(path)
     }
@@ -59,7 +60,7 @@ export class NoteReader {
 
   async #scanned(path: string, read: ReadAt, stamp: FileStamp): Promise<ScannedNote> {
     const known = this.#known.get(path)
-    if (known && isSame(known.stamp, stamp)) return known.note
+    if (known && isSameState(known.stamp, stamp)) return known.note
     const note = await scan(read)
     if (note.lineHashes) await this.#remember(note.hash, note.lineHashes)
     if (this.#isSettled(stamp)) this.#keep(path, { stamp, note: { ...note, lineHashes: undefined } })
@@ -100,12 +101,6 @@ function pieceOf(
   const modifiedAt = isoTime(stamp.modifiedNs)
   return { ...piece, version: { path, hash, bytes, lines, modifiedAt, isText }, firstLine: from.line }
 }
-
-const isSame = (one: FileStamp, other: FileStamp): boolean =>
-  one.device === other.device &&
-  one.inode === other.inode &&
-  one.bytes === other.bytes &&
-  one.modifiedNs === other.modifiedNs
 
 const noText = (path: string): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', `${path} is no text`, {

@@ -1,3 +1,4 @@
+import { countRows } from '../../../../platform/store/statements.ts'
 import { appendChange } from '../../../../platform/store/change-log.ts'
 import type { Reader, Store, Writer } from '../../../../platform/store/store.ts'
 import type { Workspace } from '../../model/workspace.ts'
@@ -59,11 +60,9 @@ export function workspaceStore(store: Store, owner: string): Workspaces {
     find: (id) => find(store.read, id),
 
     async list(from, limit) {
-      const [items, { total }] = await Promise.all([
+      const [items, total] = await Promise.all([
         rows(store.read).select(COLUMNS).orderBy('id').offset(from).limit(limit).execute(),
-        rows(store.read)
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow(),
+        countRows(rows(store.read)),
       ])
       return { items, total }
     },
@@ -111,16 +110,14 @@ export function workspaceStore(store: Store, owner: string): Workspaces {
     },
 
     async sessions(workspaceId, { newest, from, limit }: Slice) {
-      const [found, { total }] = await Promise.all([
+      const [found, total] = await Promise.all([
         sessionsIn(workspaceId, newest)
           .select(['id', 'name', 'kind', 'createdAt'])
           .orderBy('id', 'desc')
           .offset(from)
           .limit(limit)
           .execute(),
-        sessionsIn(workspaceId, newest)
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow(),
+        countRows(sessionsIn(workspaceId, newest)),
       ])
       return { items: found.map((row): SessionHead => ({ ...row, workspaceId })), total }
     },
@@ -128,11 +125,9 @@ export function workspaceStore(store: Store, owner: string): Workspaces {
     saveState: (state, changeId) => write((db) => writeState(db, owner, store.device, state, changeId)),
 
     async states(workspaceId, { newest, from, limit }: Slice) {
-      const [found, { total }] = await Promise.all([
+      const [found, total] = await Promise.all([
         statesIn(workspaceId, newest).selectAll().orderBy('id', 'desc').offset(from).limit(limit).execute(),
-        statesIn(workspaceId, newest)
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow(),
+        countRows(statesIn(workspaceId, newest)),
       ])
       return { items: found.map(stateOf), total }
     },

@@ -8,7 +8,7 @@ import { missingFor, wrongWithType } from '../shared/errors.ts'
 import { listVault, readLines, type Where } from '../shared/suggestions.ts'
 import { openVault, folderPath } from '../shared/vault-call.ts'
 import type { LinkQuery, LinkView, Page, Vault } from '../../model/vault-port.ts'
-import { linkItem, LinkItem } from '../shared/views.ts'
+import { LinkItem } from '../shared/views.ts'
 
 const TYPES = ['backlinks', 'outgoing', 'broken', 'orphans'] as const
 
@@ -126,7 +126,7 @@ function askedLinks(type: (typeof TYPES)[number], filePath: string | undefined, 
 const findLinks = (vault: Vault, asked: AskedLinks, from: number, limit: number): Promise<Page<Found>> =>
   asked.of === 'orphans' ? vault.orphans(asked.folder, from, limit) : vault.links(asked, from, limit)
 
-const itemView = (found: Found) => (typeof found === 'string' ? { path: found } : linkItem(found))
+const itemView = (found: Found) => (typeof found === 'string' ? { path: found } : { ...found })
 
 const recordOf = (found: Found) =>
   typeof found === 'string'

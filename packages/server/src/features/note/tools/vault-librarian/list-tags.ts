@@ -1,4 +1,4 @@
-import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { asFound, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { libraryTools } from '../../define.ts'
 import { listSource } from '../shared/list-source.ts'
@@ -6,7 +6,7 @@ import { vaultParameter } from '../shared/parameters.ts'
 import { listFolder, searchTag } from '../shared/suggestions.ts'
 import { openVault } from '../shared/vault-call.ts'
 import type { TagCount } from '../../model/vault-port.ts'
-import { tagView, TagView } from '../shared/views.ts'
+import { TagView } from '../shared/views.ts'
 
 export const listTags = libraryTools.query({
   name: 'vaultLibrarian_listTags',
@@ -54,7 +54,7 @@ export const listTags = libraryTools.query({
       {
         cursor,
         limit,
-        view: tagView,
+        view: asFound,
         query: { prefix, vault: vault.head.id },
         args: { prefix, limit, ...where },
       },

@@ -229,7 +229,6 @@ class CodeSpans {
   }
 }
 
-
 /** Finds successive occurrences of a string, reading each part of the text once. */
 class TextSearch {
   readonly #text: string

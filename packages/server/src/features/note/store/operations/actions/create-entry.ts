@@ -4,7 +4,13 @@ import type { ChangeMark, NoteChange } from '../../../model/vault-port.ts'
 import { inTheWay } from '../../files/refusals.ts'
 import { carryOut } from '../carry-out.ts'
 import { existingNote } from '../existing.ts'
-import { madeBefore, missingFolders, newOperation, writtenBefore, writtenNote } from '../new-operation.ts'
+import {
+  previousOperation,
+  missingFolders,
+  newOperation,
+  writtenBefore,
+  writtenNote,
+} from '../new-operation.ts'
 import { bytesOf, MOST_NOTE_BYTES } from '../../reading/note-content.ts'
 import { scanNote } from '../../reading/note-scan.ts'
 import type { Workplace } from '../recover.ts'
@@ -18,7 +24,7 @@ export async function createNote(
   content: string,
   mark: ChangeMark,
 ): Promise<NoteChange> {
-  const known = await madeBefore(place.journal, mark, ({ action, undoes }) => action === 'create' && !undoes)
+  const known = await previousOperation(place, mark, 'create')
   if (known) return writtenBefore(known)
   const path = newPath(notePath(given))
   if (!isNote(path)) throw noNote(path)
@@ -32,11 +38,7 @@ export async function duplicateNote(
   given: string | undefined,
   mark: ChangeMark,
 ): Promise<NoteChange> {
-  const known = await madeBefore(
-    place.journal,
-    mark,
-    ({ action, undoes }) => action === 'duplicate' && !undoes,
-  )
+  const known = await previousOperation(place, mark, 'duplicate')
   if (known) return writtenBefore(known)
   const { path } = await existingNote(place.files, original)
   const { bytes } = await place.files.read(path, MOST_NOTE_BYTES)
@@ -96,11 +98,7 @@ export async function createFolder(
   given: string,
   mark: ChangeMark,
 ): Promise<{ operationId: string; path: string }> {
-  const known = await madeBefore(
-    place.journal,
-    mark,
-    ({ action, undoes }) => action === 'create-folder' && !undoes,
-  )
+  const known = await previousOperation(place, mark, 'create-folder')
   if (known) return { operationId: known.id, path: known.path }
   const path = newPath(given)
   if (await place.files.stamp(path)) throw inTheWay(path, path)

@@ -6,7 +6,7 @@ import { FileChanged } from '../../files/vault-files.ts'
 import type { VaultIndex } from '../../index/vault-index.ts'
 import { carryOut } from '../carry-out.ts'
 import { existingNote } from '../existing.ts'
-import { madeBefore, newOperation, writtenBefore, writtenNote } from '../new-operation.ts'
+import { previousOperation, newOperation, writtenBefore, writtenNote } from '../new-operation.ts'
 import {
   bytesOf,
   contentHash,
@@ -36,11 +36,7 @@ export async function editNote(
   versions: Pick<VaultIndex, 'recall' | 'remember'>,
   asked: AskedEdit,
 ): Promise<NoteChange> {
-  const known = await madeBefore(
-    place.journal,
-    asked.mark,
-    ({ action, undoes }) => action === 'edit' && !undoes,
-  )
+  const known = await previousOperation(place, asked.mark, 'edit')
   if (known) return writtenBefore(known)
   const { path } = await existingNote(place.files, asked.path)
   if (!isNote(path)) throw noNote(path)

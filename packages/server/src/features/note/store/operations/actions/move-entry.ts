@@ -11,13 +11,13 @@ import { carryOut } from '../carry-out.ts'
 import { withEndingOf } from './create-entry.ts'
 import { editChange } from './edit-note.ts'
 import { existing, type Existing } from '../existing.ts'
-import { madeBefore, missingFolders, newOperation } from '../new-operation.ts'
+import { previousOperation, missingFolders, newOperation } from '../new-operation.ts'
 import { contentHash, MOST_NOTE_BYTES, readableText } from '../../reading/note-content.ts'
 import type { Change, EditChange, Operation } from '../operation.ts'
 import { isWithin } from '../reverse-changes.ts'
 import type { Workplace } from '../recover.ts'
 import { filesWithin } from './remove-entry.ts'
-import { isSameFile } from '../operation-status.ts'
+import { isSameFile } from '../../files/plain-file.ts'
 
 export type KnownLinks = Pick<VaultIndex, 'settled' | 'files' | 'notesLinking'>
 
@@ -34,7 +34,7 @@ export async function moveEntry(
   target: string,
   mark: ChangeMark,
 ): Promise<MoveChange> {
-  const known = await madeBefore(place.journal, mark, ({ action, undoes }) => action === 'move' && !undoes)
+  const known = await previousOperation(place, mark, 'move')
   if (known) return moved(known)
   for (let attempt = 1; ; attempt++) {
     const { operation, read } = await plannedMove(place.files, index, given, target, mark)

@@ -2,12 +2,12 @@ import type { ChangeMark, RemoveChange } from '../../../model/vault-port.ts'
 import type { VaultFiles } from '../../files/vault-files.ts'
 import { carryOut } from '../carry-out.ts'
 import { existing } from '../existing.ts'
-import { madeBefore, newOperation } from '../new-operation.ts'
+import { previousOperation, newOperation } from '../new-operation.ts'
 import type { Operation } from '../operation.ts'
 import type { Workplace } from '../recover.ts'
 
 export async function removeEntry(place: Workplace, given: string, mark: ChangeMark): Promise<RemoveChange> {
-  const known = await madeBefore(place.journal, mark, ({ action, undoes }) => action === 'delete' && !undoes)
+  const known = await previousOperation(place, mark, 'delete')
   if (known) return removed(known)
   const { path, kind } = await existing(place.files, given)
   const files = kind === 'folder' ? (await filesWithin(place.files, path)).length : 1

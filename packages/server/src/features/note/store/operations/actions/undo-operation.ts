@@ -3,7 +3,7 @@ import { checkedPath, notePath } from '../../../model/note-path.ts'
 import type { ChangeMark, OperationAction, UndoneChange } from '../../../model/vault-port.ts'
 import { FileChanged } from '../../files/vault-files.ts'
 import { carryOut } from '../carry-out.ts'
-import { madeBefore, missingFolders, newOperation } from '../new-operation.ts'
+import { previousOperation, missingFolders, newOperation } from '../new-operation.ts'
 import type { Change, Operation } from '../operation.ts'
 import type { Workplace } from '../recover.ts'
 import { reverseChanges } from '../reverse-changes.ts'
@@ -29,7 +29,7 @@ export async function undoOperation(
   asked: AskedUndo,
   mark: ChangeMark,
 ): Promise<UndoneChange> {
-  const known = await madeBefore(place.journal, mark, ({ undoes }) => undoes !== undefined)
+  const known = await previousOperation(place, mark, 'undo')
   if (known) return undone(known)
   const meant = await find(place, asked)
   const changes = await takingBack(place, meant)

@@ -1,0 +1,35 @@
+import type { Facts, HintWarning } from '@tutor-nexus/toolkit'
+import type { Deck } from '../../model/deck.ts'
+import { normalText } from '../../model/search/likeness.ts'
+import type { Alike } from '../../store/alike-store.ts'
+import { alikeText } from './errors.ts'
+
+const MOST_WARNINGS = 5
+
+/** Warnings about similar notes. */
+export const alikeWarnings = (alike: readonly Alike[]): HintWarning[] =>
+  alike.slice(0, MOST_WARNINGS).map((one) => ({
+    type: 'duplicate',
+    severity: one.likeness === 'same' ? 'high' : 'medium',
+    message: alikeText(one),
+    ...(one.cardId === null ? {} : { relatedIds: [one.cardId] }),
+    suggestedFix: 'Delete one of the two, or make their questions differ',
+    autoFixable: false,
+  }))
+
+/** Warns about another deck with the same name. */
+export const namesakeWarnings = (
+  decks: readonly Deck[],
+  { id, name }: Pick<Deck, 'id' | 'name'>,
+): NonNullable<Facts['warnings']> =>
+  decks
+    .filter((other) => other.id !== id && normalText(other.name) === normalText(name))
+    .slice(0, 1)
+    .map((other) => ({
+      type: 'duplicate',
+      severity: 'low',
+      message: 'There is another deck of this name',
+      relatedIds: [other.id],
+      suggestedFix: 'Put the cards into that one, or give this one another name',
+      autoFixable: false,
+    }))

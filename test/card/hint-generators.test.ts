@@ -41,7 +41,7 @@ const reviews = (
   })
 
 const profile = (past: PastReview[], more: Partial<Recent> = {}) =>
-  profileOf({ reviews: past, isCut: false, today: AT.slice(0, 10), waiting: 0, upcoming: [], ...more })
+  profileOf({ reviews: past, isTruncated: false, today: AT.slice(0, 10), waiting: 0, upcoming: [], ...more })
 
 const card = (fields: Partial<Card> = {}): Card => ({
   ...newSchedule(before(100)),
@@ -106,9 +106,9 @@ describe('the chance that a suggested review succeeds', () => {
   })
 
   test('of a new card is how first reviews went', () => {
-    const firsts = reviews(8, { forgottenEvery: 2 }).map((each) => ({ ...each, predicted: null }))
-    expect(chanceOf(profile(firsts), null, 12)).toBe(0.5)
-    expect(chanceOf(profile(firsts.map((each) => ({ ...each, remembered: true }))), null, 12)).toBe(0.9)
+    const firstReviews = reviews(8, { forgottenEvery: 2 }).map((each) => ({ ...each, predicted: null }))
+    expect(chanceOf(profile(firstReviews), null, 12)).toBe(0.5)
+    expect(chanceOf(profile(firstReviews.map((each) => ({ ...each, remembered: true }))), null, 12)).toBe(0.9)
   })
 })
 
@@ -151,10 +151,10 @@ describe('risks', () => {
 
   test('of neglect grow with the time that a card rests', () => {
     const risk = (days: number) =>
-      neglect({ cards: [{ card: card() }], restUntil: before(-days), at: AT, profile: profile([]) })
+      neglect({ cards: [{ card: card() }], pausedUntil: before(-days), at: AT, profile: profile([]) })
     expect(risk(100)?.impact).toBeGreaterThan(risk(10)?.impact ?? 1)
     expect(
-      neglect({ cards: [{ card: card() }], restUntil: null, at: AT, profile: profile([]) }),
+      neglect({ cards: [{ card: card() }], pausedUntil: null, at: AT, profile: profile([]) }),
     ).toBeUndefined()
   })
 })

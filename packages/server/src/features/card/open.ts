@@ -3,7 +3,7 @@ import { ownerOf } from '../../platform/identity/identity.ts'
 import { rebuildOutdated } from '../../platform/store/derived-rows.ts'
 import { cardWords } from './store/note-rows-store.ts'
 import { StudyProfiles } from './store/review/profile-store.ts'
-import { zoneHere, calendarOf } from './store/review/study-zone-store.ts'
+import { localTimeZone, calendarOf } from './store/review/study-zone-store.ts'
 import type { Store } from '../../platform/store/store.ts'
 import { cardExport } from './store/card-export-store.ts'
 import { cardSearch } from './store/card-search-store.ts'
@@ -25,7 +25,7 @@ export async function openCard({ store, timeZoneOf }: FeatureContext & CardPorts
   return {
     services(caller) {
       const owner = ownerOf(caller)
-      return cardServices(store, owner, async () => (await timeZoneOf(owner)) ?? zoneHere(), profiles)
+      return cardServices(store, owner, async () => (await timeZoneOf(owner)) ?? localTimeZone(), profiles)
     },
   }
 }

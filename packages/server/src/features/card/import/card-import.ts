@@ -19,10 +19,10 @@ import { importedNotes } from './imported-notes-store.ts'
 /** Opens a source of cards and checks its format. */
 export type OpenCards = (
   input: ImportInput,
-  past: { now: string; calendar: StudyCalendar },
+  context: { now: string; calendar: StudyCalendar },
 ) => Promise<OpenedCards>
 
-const MOST_REMARKS = 1000
+const MAX_REMARKS = 1000
 
 /** Imports all cards of a source, or none. */
 export async function runCardImport(
@@ -41,7 +41,7 @@ export async function runCardImport(
 
   const onBatch = (batch: readonly ImportedRow<unknown>[]) => {
     counts = addCounts(counts, countOutcomes(batch))
-    remarks.push(...remarksOf(batch).slice(0, MOST_REMARKS - remarks.length))
+    remarks.push(...remarksOf(batch).slice(0, MAX_REMARKS - remarks.length))
     const seconds = Math.max(elapsed() - startedAt, 1) / 1000
     onProgress?.({ rows: counts.rows, total: opened.total, rowsPerSecond: counts.rows / seconds })
   }
@@ -49,11 +49,11 @@ export async function runCardImport(
   try {
     const context = { owner, device: store.device, at, newId: monotonicFactory(), calendar }
     const { stopped, ...cards } = await importCards({ store, context, opened, signal, onBatch })
-    const { added: fresh, updated, restored, media } = cards
+    const { added, updated, restored, media } = cards
     return {
       ...(stopped ? ZERO_COUNTS : counts),
       remarks: stopped ? [] : remarks,
-      unchanged: !stopped && counts.rows > counts.skipped && fresh + updated + restored + media === 0,
+      unchanged: !stopped && counts.rows > counts.skipped && added + updated + restored + media === 0,
       stopped,
       replaced: false,
       resumedFrom: null,
@@ -90,7 +90,7 @@ export async function importCards({
   signal,
   onBatch,
 }: CardImport): Promise<CardImportResult> {
-  const goOn = () => {
+  const throwIfStopped = () => {
     if (signal.aborted) throw new Stopped()
   }
   try {
@@ -99,13 +99,13 @@ export async function importCards({
         const media = await mediaPlan(db, context.owner, opened)
         const notes = await importedNotes(db, store, context)
         for (const batch of batches(opened.rows(media.nameOf))) {
-          goOn()
+          throwIfStopped()
           await notes.write(batch.flatMap(({ items }) => items))
           onBatch(batch)
-          await turn()
+          await yieldControl()
         }
-        const kept = await writeMedia(db, context, media, opened, goOn)
-        goOn()
+        const kept = await writeMedia(db, context, media, opened, throwIfStopped)
+        throwIfStopped()
         return { ...notes.counts(), media: kept }
       },
       { scope: context.owner, durable: true },
@@ -118,7 +118,7 @@ export async function importCards({
 }
 
 /** Lets a stop signal arrive. */
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const yieldControl = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
   let batch: Row[] = []

@@ -13,7 +13,7 @@ export interface MediaPlan {
   missing: readonly string[]
 }
 
-const MARK = 8
+const HASH_LENGTH = 8
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -25,24 +25,24 @@ export async function mediaPlan(
 ): Promise<MediaPlan> {
   const hashes = await hashesOf(db, owner, media)
   const renamed = new Map<string, string>()
-  const same = new Set<string>()
+  const unchanged = new Set<string>()
   for (const name of media) {
-    const kept = hashes.get(name)
-    if (kept === undefined) continue
+    const storedHash = hashes.get(name)
+    if (storedHash === undefined) continue
     const hash = hashOf(await mediaBytes(name))
-    if (hash === kept) same.add(name)
-    else renamed.set(name, marked(name, hash))
+    if (hash === storedHash) unchanged.add(name)
+    else renamed.set(name, withHash(name, hash))
   }
   const others = await hashesOf(db, owner, [...renamed.values()])
   return {
     nameOf: (name) => renamed.get(name) ?? name,
-    missing: media.filter((name) => !same.has(name) && !others.has(renamed.get(name) ?? '')),
+    missing: media.filter((name) => !unchanged.has(name) && !others.has(renamed.get(name) ?? '')),
   }
 }
 
-function marked(name: string, hash: string): string {
+function withHash(name: string, hash: string): string {
   const extension = extname(name)
-  return `${name.slice(0, name.length - extension.length)}-${hash.slice(0, MARK)}${extension}`
+  return `${name.slice(0, name.length - extension.length)}-${hash.slice(0, HASH_LENGTH)}${extension}`
 }
 
 async function hashesOf(db: Reader, owner: string, names: readonly string[]): Promise<Map<string, string>> {
@@ -63,11 +63,11 @@ export async function writeMedia(
   { owner, at }: CardImportContext,
   plan: MediaPlan,
   opened: OpenedCards,
-  goOn: () => void,
+  throwIfStopped: () => void,
 ): Promise<number> {
   let total = 0
   for (const source of plan.missing) {
-    goOn()
+    throwIfStopped()
     const bytes = await opened.mediaBytes(source)
     total += bytes.length
     if (total > LIMITS.unpackedBytes)

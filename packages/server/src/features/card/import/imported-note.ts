@@ -5,7 +5,7 @@ import type { CardCounts } from '../../../platform/import/report.ts'
 import type { StudyCalendar } from '../model/schedule/study-day.ts'
 
 /** An entry of a card's history in another program. */
-export type PastEntry = { at: string } & (
+export type HistoryEntry = { at: string } & (
   | { type: 'review'; rating: Rating; durationMs: number | null }
   | { type: 'reschedule'; dueAt: string }
   | { type: 'forget' }
@@ -13,12 +13,12 @@ export type PastEntry = { at: string } & (
 )
 
 /** What another program knew about a card. */
-export interface PastCard {
+export interface CardHistory {
   ordinal: number
   createdAt: string
   suspended: boolean
   buriedUntil: string | null
-  history: readonly PastEntry[]
+  history: readonly HistoryEntry[]
 }
 
 /** A note from another program or a file. */
@@ -32,7 +32,7 @@ export interface ImportedNote extends Pick<Note, 'kind' | 'front' | 'back' | 'di
   /** Null if unknown: then the file wins over stored content. */
   changedAt: string | null
   /** Only cards with a known state. */
-  cards: readonly PastCard[]
+  cards: readonly CardHistory[]
 }
 
 /** An open source of notes; its rows are read lazily. */

@@ -1,21 +1,28 @@
 import { changeAppender } from '../../../platform/store/change-log.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
-import { cardsWithin, insertCards } from '../store/card-rows-store.ts'
+import { cardsBy, insertCards } from '../store/card-rows-store.ts'
 import type { Card, Note } from '../model/card.ts'
-import { putIntoDeck } from '../store/deck-cards-store.ts'
+import { moveToDeck } from '../store/deck-cards-store.ts'
 import type { Deck } from '../model/deck.ts'
 import { noteBody } from '../sync/note-body.ts'
 import { insertNotes, replaceNote } from '../store/note-rows-store.ts'
 import { reviewBody } from '../sync/review-body.ts'
 import { insertReviews, readLog } from '../store/review/review-log-store.ts'
 import type { ReviewEntry } from '../model/schedule/review.ts'
-import { optionsOf } from '../model/schedule/schedule.ts'
-import { isElsewhere, planFor } from './changed-note.ts'
+import { schedulingOptions } from '../model/schedule/schedule.ts'
+import { needsOtherDeck, planUpdate } from './note-update.ts'
 import { deckFinder } from './deck-finder-store.ts'
 import { type ImportedNote, NO_CARDS, type CardImportContext } from './imported-note.ts'
-import { keptNotes, type KeptNote } from './kept-notes-store.ts'
+import { existingNotes, type ExistingNote } from './existing-notes-store.ts'
 import type { CardCounts } from '../../../platform/import/report.ts'
-import { cardsWithPast, newNote, pastOf, type NoteWithLog, logOf, playedThrough } from './new-note.ts'
+import {
+  cardsWithHistory,
+  newNote,
+  historyOf,
+  type NoteWithLog,
+  logOf,
+  replayWithPredictions,
+} from './new-note.ts'
 
 type Change = Parameters<ReturnType<typeof changeAppender>>[1][number]
 
@@ -31,7 +38,7 @@ export async function importedNotes(
   context: CardImportContext,
 ): Promise<ImportedNotes> {
   const { owner, device, at, newId, calendar } = context
-  const place = { owner, dialect: store.dialect }
+  const scope = { owner, dialect: store.dialect }
   const append = changeAppender(owner, device)
   const decks = await deckFinder(db, owner, context)
   const counts = { ...NO_CARDS }
@@ -52,7 +59,7 @@ export async function importedNotes(
     const [cards, entries] = [made.flatMap((each) => each.cards), made.flatMap((each) => each.log)]
     await insertNotes(
       db,
-      place,
+      scope,
       made.map(({ note }) => note),
     )
     await addCards(cards, entries)
@@ -62,8 +69,8 @@ export async function importedNotes(
   }
 
   const addCards = async (cards: readonly Card[], entries: readonly ReviewEntry[]): Promise<void> => {
-    await insertCards(db, place, cards)
-    await insertReviews(db, place, entries)
+    await insertCards(db, scope, cards)
+    await insertReviews(db, scope, entries)
     counts.cards += cards.length
     counts.reviews += entries.length
   }
@@ -79,22 +86,26 @@ export async function importedNotes(
       .execute()
   }
 
-  const change = async (given: ImportedNote, kept: KeptNote): Promise<void> => {
-    const now = decks.byId(kept.note.deckId)
-    const deck = !now || isElsewhere(given, kept.note, now) ? await decks.byName(db, given.deck) : now
-    const { note, isChanged, missing, back, gone } = planFor(given, kept, deck.id, at)
+  const change = async (given: ImportedNote, stored: ExistingNote): Promise<void> => {
+    const currentDeck = decks.byId(stored.note.deckId)
+    const deck =
+      !currentDeck || needsOtherDeck(given, stored.note, currentDeck)
+        ? await decks.byName(db, given.deck)
+        : currentDeck
+    const { note, isChanged, missing, toRestore, toTrash } = planUpdate(given, stored, deck.id, at)
     if (isChanged) await replaceNote(db, owner, note)
-    if (note.deckId !== kept.note.deckId) await putIntoDeck(db, place, note.id, { from: now, to: deck })
-    const made = cardsWithPast(given, note, missing, deck, context)
+    if (note.deckId !== stored.note.deckId)
+      await moveToDeck(db, scope, note.id, { from: currentDeck, to: deck })
+    const made = cardsWithHistory(given, note, missing, deck, context)
     await addCards(made.cards, made.log)
-    await setTrashed(back, null)
-    await setTrashed(gone, at)
-    if (isChanged || missing.length + back.length + gone.length > 0)
-      logNote(note, kept.note.rev, await cardsWithin(db, owner, 'noteId', [note.id]))
+    await setTrashed(toRestore, null)
+    await setTrashed(toTrash, at)
+    if (isChanged || missing.length + toRestore.length + toTrash.length > 0)
+      logNote(note, stored.note.rev, await cardsBy(db, owner, 'noteId', [note.id]))
     for (const entry of made.log) logReview(entry)
-    const later = await catchUp(given, kept.cards, deck)
-    if (back.length > 0) counts.restored += 1
-    else if (isChanged || missing.length > 0 || later > 0) counts.updated += 1
+    const newReviews = await catchUp(given, stored.cards, deck)
+    if (toRestore.length > 0) counts.restored += 1
+    else if (isChanged || missing.length > 0 || newReviews > 0) counts.updated += 1
     else counts.unchanged += 1
   }
 
@@ -102,25 +113,25 @@ export async function importedNotes(
   const catchUp = async (given: ImportedNote, cards: readonly Card[], deck: Deck): Promise<number> => {
     let added = 0
     for (const card of cards) {
-      const history = pastOf(given, card.ordinal)?.history ?? []
+      const history = historyOf(given, card.ordinal)?.history ?? []
       if (history.length === 0) continue
-      const there = logOf(card.id, history, calendar, device)
-      const here = await readLog(db, owner, card.id)
-      const known = new Set(here.map(({ id }) => id))
-      const fresh = new Set(there.map(({ id }) => id).filter((id) => !known.has(id)))
-      if (fresh.size === 0) continue
-      const union = [...here, ...there.filter(({ id }) => fresh.has(id))]
-      const { entries, schedule } = playedThrough(card.createdAt, union, optionsOf(deck))
-      const news = entries.filter(({ id }) => fresh.has(id))
-      await insertReviews(db, place, news)
+      const imported = logOf(card.id, history, calendar, device)
+      const existing = await readLog(db, owner, card.id)
+      const known = new Set(existing.map(({ id }) => id))
+      const unknown = new Set(imported.map(({ id }) => id).filter((id) => !known.has(id)))
+      if (unknown.size === 0) continue
+      const union = [...existing, ...imported.filter(({ id }) => unknown.has(id))]
+      const { entries, schedule } = replayWithPredictions(card.createdAt, union, schedulingOptions(deck))
+      const newEntries = entries.filter(({ id }) => unknown.has(id))
+      await insertReviews(db, scope, newEntries)
       await db
         .updateTable('card')
         .set({ ...schedule, revealedAt: null })
         .where('owner', '=', owner)
         .where('id', '=', card.id)
         .execute()
-      for (const entry of news) logReview(entry)
-      added += news.length
+      for (const entry of newEntries) logReview(entry)
+      added += newEntries.length
     }
     counts.reviews += added
     return added
@@ -128,15 +139,15 @@ export async function importedNotes(
 
   return {
     async write(notes) {
-      const kept = await keptNotes(db, owner, notes)
-      const fresh: NoteWithLog[] = []
+      const stored = await existingNotes(db, owner, notes)
+      const added: NoteWithLog[] = []
       for (const given of notes) {
-        const here = kept.of(given)
-        if (here) await change(given, here)
-        else fresh.push(newNote(given, await decks.byName(db, given.deck), context))
+        const existing = stored.find(given)
+        if (existing) await change(given, existing)
+        else added.push(newNote(given, await decks.byName(db, given.deck), context))
       }
       logDecks()
-      await insert(fresh)
+      await insert(added)
       await append(db, changes)
       changes = []
     },

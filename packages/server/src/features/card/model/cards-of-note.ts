@@ -3,7 +3,7 @@ import { gapNumbers } from './cloze.ts'
 
 export type NoteContent = Pick<Note, 'kind' | 'front' | 'back' | 'distractors'>
 
-export const MOST_GAPS = 50
+export const MAX_GAPS = 50
 export const LONGEST_OPTION = 500
 
 /** The ordinals of a note's cards: one, two if reversed, one per gap of a cloze. */
@@ -36,7 +36,7 @@ function gapFault(front: string): ContentFault | undefined {
   const gaps = gapNumbers(front).length
   if (gaps === 0)
     return { field: 'front', message: 'A cloze needs a gap, written {{c1::answer}} or {{c1::answer::hint}}' }
-  return gaps > MOST_GAPS ? { field: 'front', message: `A cloze has at most ${MOST_GAPS} gaps` } : undefined
+  return gaps > MAX_GAPS ? { field: 'front', message: `A cloze has at most ${MAX_GAPS} gaps` } : undefined
 }
 
 function optionFault(back: string, distractors: readonly string[]): ContentFault | undefined {

@@ -26,15 +26,15 @@ export function gapNumbers(text: string): number[] {
 }
 
 /** The text with one gap hidden, together with every gap that has the same answer. */
-export function clozeQuestion(text: string, asked: number): string {
+export function clozeQuestion(text: string, number: number): string {
   const parts = parseCloze(text)
-  const answers = new Set(gapsIn(parts, asked).map(({ parts: inner }) => spoken(inner)))
+  const answers = new Set(gapsIn(parts, number).map(({ parts: inner }) => answerKey(inner)))
   const shown = (some: readonly Part[]): string =>
     some
       .map((part) => {
         if (typeof part === 'string') return part
-        if (part.number === asked) return `[${part.hint ?? HIDDEN}]`
-        return answers.has(spoken(part.parts)) ? `[${HIDDEN}]` : shown(part.parts)
+        if (part.number === number) return `[${part.hint ?? HIDDEN}]`
+        return answers.has(answerKey(part.parts)) ? `[${HIDDEN}]` : shown(part.parts)
       })
       .join('')
   return shown(parts)
@@ -46,7 +46,7 @@ export const clozeFull = (text: string): string => filled(parseCloze(text))
 const filled = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : filled(part.parts))).join('')
 
-const spoken = (parts: readonly Part[]): string => filled(parts).trim().toLowerCase()
+const answerKey = (parts: readonly Part[]): string => filled(parts).trim().toLowerCase()
 
 const gapsIn = (parts: readonly Part[], number: number): Gap[] =>
   parts.flatMap((part) =>

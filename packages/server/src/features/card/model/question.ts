@@ -8,10 +8,10 @@ export interface Question {
   options?: string[]
 }
 
-type Asked = Pick<Card, 'id' | 'ordinal'>
+type CardRef = Pick<Card, 'id' | 'ordinal'>
 
 /** The question of a card, without hints at the answer. */
-export function questionOf({ id, ordinal }: Asked, note: Note): Question {
+export function questionOf({ id, ordinal }: CardRef, note: Note): Question {
   switch (note.kind) {
     case 'basic':
       return { front: note.front }
@@ -20,7 +20,7 @@ export function questionOf({ id, ordinal }: Asked, note: Note): Question {
     case 'cloze':
       return { front: clozeQuestion(note.front, ordinal + 1) }
     case 'choice':
-      return { front: note.front, options: optionsOf(note, id) }
+      return { front: note.front, options: shuffledOptions(note, id) }
   }
 }
 
@@ -40,7 +40,7 @@ export function answerOf({ ordinal }: Pick<Card, 'ordinal'>, note: Note): string
 }
 
 /** All options of a multiple-choice card, in an order determined by the seed. */
-export const optionsOf = (
+export const shuffledOptions = (
   { back, distractors }: Pick<Note, 'back' | 'distractors'>,
   seed: string,
 ): string[] =>

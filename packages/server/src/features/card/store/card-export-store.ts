@@ -9,7 +9,7 @@ export interface ExportedNote {
   deckName: string
 }
 
-export interface ExportAsk {
+export interface ExportQuery {
   /** All decks if omitted. */
   deck?: Deck | undefined
   /** Continues after this note. */
@@ -19,7 +19,7 @@ export interface ExportAsk {
 
 /** Exports the notes of one owner in creation order, without the trash. */
 export interface CardExport {
-  notes(ask: ExportAsk): Promise<ExportedNote[]>
+  notes(query: ExportQuery): Promise<ExportedNote[]>
 }
 
 const NOTES_AT_ONCE = 500
@@ -31,8 +31,8 @@ export const cardExport = (store: Store, owner: string): CardExport => ({
     const found: ExportedNote[] = []
     let last = after
     while (found.length < limit) {
-      const page = await notesBehind(store.read, owner, last, holder)
-      const shown = await matching(store.read, owner, filter, page)
+      const page = await notesAfter(store.read, owner, last, holder)
+      const shown = await withMatchingCards(store.read, owner, filter, page)
       found.push(...shown)
       last = page.at(-1)?.note.id
       if (page.length < NOTES_AT_ONCE) break
@@ -41,7 +41,7 @@ export const cardExport = (store: Store, owner: string): CardExport => ({
   },
 })
 
-async function notesBehind(
+async function notesAfter(
   db: Reader,
   owner: string,
   after: string | undefined,
@@ -63,7 +63,7 @@ async function notesBehind(
 }
 
 /** Notes with at least one matching card. */
-async function matching(
+async function withMatchingCards(
   db: Reader,
   owner: string,
   filter: CardFilter,

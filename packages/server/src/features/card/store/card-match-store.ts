@@ -23,10 +23,10 @@ type NoteColumn = 'card.noteId' | 'note.id' | 'noteWord.noteId'
 type OfCard = ExpressionBuilder<Schema, 'card'>
 
 export const cardMatches = (eb: OfCard, owner: string, filter: CardFilter): Expression<SqlBool> =>
-  eb.and([itself(eb, owner, filter), ...wordTests(owner, 'card.noteId', filter)])
+  eb.and([cardConditions(eb, owner, filter), ...wordConditions(owner, 'card.noteId', filter)])
 
 /** True if a note has a matching card. Evaluated per note, so that few notes are fast. */
-export const notePasses = (
+export const noteMatches = (
   db: Pick<Reader, 'selectFrom'>,
   owner: string,
   noteId: NoteColumn,
@@ -36,12 +36,12 @@ export const notePasses = (
     .selectFrom('card')
     .select('card.id')
     .where('card.noteId', '=', sql.ref<string>(noteId))
-    .where((eb) => itself(eb, owner, filter))
-  return sql`(${sql.join([sql`exists ${cards}`, ...wordTests(owner, noteId, filter)], sql` and `)})`
+    .where((eb) => cardConditions(eb, owner, filter))
+  return sql`(${sql.join([sql`exists ${cards}`, ...wordConditions(owner, noteId, filter)], sql` and `)})`
 }
 
 /** Conditions on the card itself. */
-function itself(eb: OfCard, owner: string, { deckIds, phases, suspended, trashed }: CardFilter) {
+function cardConditions(eb: OfCard, owner: string, { deckIds, phases, suspended, trashed }: CardFilter) {
   const oneOf = (column: 'card.deckId' | 'card.phase', values: readonly string[]) =>
     values.length === 0 ? eb.lit(false) : eb(column, 'in', values)
   return eb.and([
@@ -54,7 +54,7 @@ function itself(eb: OfCard, owner: string, { deckIds, phases, suspended, trashed
 }
 
 /** Conditions on the words and tags of a note. */
-const wordTests = (owner: string, noteId: NoteColumn, { tags = [], words = [] }: CardFilter) => [
+const wordConditions = (owner: string, noteId: NoteColumn, { tags = [], words = [] }: CardFilter) => [
   ...tags.map((tag) => hasWord(owner, noteId, [tagWord(tag)], [`${tagWord(tag)}${TAG_SEPARATOR}`])),
   ...words.map((word) => hasWord(owner, noteId, [word, stem(word)])),
 ]
@@ -64,17 +64,17 @@ export function hasWord(
   owner: string,
   noteId: NoteColumn,
   words: readonly string[],
-  beginnings: readonly string[] = [],
+  prefixes: readonly string[] = [],
 ): Expression<SqlBool> {
   // Separate subqueries, because SQLite uses no index for the combined condition.
-  const asked = [
+  const tests = [
     isOneOf(sql.ref('own.word'), words),
-    ...beginnings.map((begun) => beginsWith(sql.ref('own.word'), begun)),
+    ...prefixes.map((prefix) => beginsWith(sql.ref('own.word'), prefix)),
   ]
   const one = (test: Expression<SqlBool>) =>
     sql<SqlBool>`exists (select 1 from ${sql.table('noteWord')} as own where own.owner = ${owner}
       and ${sql.ref('own.noteId')} = ${sql.ref(noteId)} and ${test})`
-  return sql<SqlBool>`(${sql.join(asked.map(one), sql` or `)})`
+  return sql<SqlBool>`(${sql.join(tests.map(one), sql` or `)})`
 }
 
 export const isOneOf = (word: Expression<unknown>, words: readonly string[]) =>
@@ -83,8 +83,8 @@ export const isOneOf = (word: Expression<unknown>, words: readonly string[]) =>
 /** Greater than any continuation of a prefix in byte order. */
 const LAST = '\u{10FFFF}'
 
-export const beginsWith = (word: Expression<unknown>, begun: string) =>
-  sql<SqlBool>`(${word} >= ${begun} and ${word} < ${begun + LAST})`
+export const beginsWith = (word: Expression<unknown>, prefix: string) =>
+  sql<SqlBool>`(${word} >= ${prefix} and ${word} < ${prefix + LAST})`
 
 export const filterOfQuery = ({ text, tags, deckIds, phases }: DeckQuery): CardFilter => ({
   trashed: false,
@@ -95,9 +95,9 @@ export const filterOfQuery = ({ text, tags, deckIds, phases }: DeckQuery): CardF
 })
 
 /** The conjunction of two filters. */
-export function both(one: CardFilter, other: CardFilter): CardFilter {
-  const deckIds = shared(one.deckIds, other.deckIds)
-  const phases = shared(one.phases, other.phases)
+export function intersectFilters(one: CardFilter, other: CardFilter): CardFilter {
+  const deckIds = common(one.deckIds, other.deckIds)
+  const phases = common(one.phases, other.phases)
   return {
     ...one,
     ...other,
@@ -108,5 +108,5 @@ export function both(one: CardFilter, other: CardFilter): CardFilter {
   }
 }
 
-const shared = <Value>(one: readonly Value[] | undefined, other: readonly Value[] | undefined) =>
+const common = <Value>(one: readonly Value[] | undefined, other: readonly Value[] | undefined) =>
   one && other ? one.filter((value) => other.includes(value)) : (one ?? other)

@@ -6,7 +6,7 @@ import type { Card } from '../model/card.ts'
 import { inBatches } from './in-batches.ts'
 import { newSchedule } from '../model/schedule/schedule.ts'
 
-export interface CardPosition {
+export interface CardScope {
   readonly owner: string
   readonly dialect: DialectName
 }
@@ -32,7 +32,7 @@ type Insert<Row extends object> = Parameters<typeof batchedInsert<Row>>[0]
 /** Inserts rows in batches; each dialect has its own compiled statement. */
 export function inserter<Row extends object>(insert: Insert<Row>) {
   const byDialect = { sqlite: batchedInsert(insert), postgres: batchedInsert(insert) }
-  return (db: Writer, { dialect }: CardPosition, rows: readonly Row[]) => byDialect[dialect](db, rows)
+  return (db: Writer, { dialect }: CardScope, rows: readonly Row[]) => byDialect[dialect](db, rows)
 }
 
 const insertRows = inserter<CardTable>((db, rows) => db.insertInto('card').values(rows))
@@ -65,14 +65,14 @@ const upsertRows = inserter<CardTable>((db, rows) =>
 const cardRows = (owner: string, cards: readonly Card[]): CardTable[] =>
   cards.map((card) => ({ ...BLANK, ...card, owner }))
 
-export const insertCards = (db: Writer, place: CardPosition, cards: readonly Card[]) =>
-  insertRows(db, place, cardRows(place.owner, cards))
+export const insertCards = (db: Writer, scope: CardScope, cards: readonly Card[]) =>
+  insertRows(db, scope, cardRows(scope.owner, cards))
 
 /** Inserts new cards; of existing ones only updates what derives from reviews. */
-export const saveCards = (db: Writer, place: CardPosition, cards: readonly Card[]) =>
-  upsertRows(db, place, cardRows(place.owner, cards))
+export const saveCards = (db: Writer, scope: CardScope, cards: readonly Card[]) =>
+  upsertRows(db, scope, cardRows(scope.owner, cards))
 
-export const cardsWithin = async (
+export const cardsBy = async (
   db: Reader,
   owner: string,
   column: 'id' | 'noteId',

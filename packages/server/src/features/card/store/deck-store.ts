@@ -2,11 +2,11 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Reader, Store, Writer } from '../../../platform/store/store.ts'
 import { cardMatches, filterOfQuery } from './card-match-store.ts'
-import { moveCards, replayDeck } from './deck-cards-store.ts'
+import { setDeckTrashed, replayDeck } from './deck-cards-store.ts'
 import { deckOf, DECK_NOT_FOUND, existingDeck, findDeck } from './card-store.ts'
 import type { DeckCounts } from '../tools/shared/deck-view.ts'
 import type { Deck } from '../model/deck.ts'
-import { schedulesOtherwise } from '../model/schedule/schedule.ts'
+import { schedulesDifferently } from '../model/schedule/schedule.ts'
 
 export interface DeckStore {
   all(trashed: boolean): Promise<Deck[]>
@@ -70,7 +70,7 @@ export function deckStore(store: Store, owner: string): DeckStore {
 
     get: (id) => existingDeck(store.read, owner, id),
 
-    find: (id) => kept(store.read, owner, id),
+    find: (id) => anyDeck(store.read, owner, id),
 
     async countsOf(decks) {
       const counts = await Promise.all(decks.map((deck) => countsOf(store.read, owner, deck)))
@@ -95,30 +95,31 @@ export function deckStore(store: Store, owner: string): DeckStore {
         const after = change(before)
         if (after === before) return before
         const saved = await save(db, before, after, changeId)
-        if (schedulesOtherwise(before, after)) await replayDeck(db, { owner, dialect: store.dialect }, after)
+        if (schedulesDifferently(before, after))
+          await replayDeck(db, { owner, dialect: store.dialect }, after)
         return saved
       }),
 
     trash: (id, changeId, at) =>
       write(async (db) => {
         const before = await existingDeck(db, owner, id)
-        const cards = await moveCards(db, owner, { id, trashedAt: at })
+        const cards = await setDeckTrashed(db, owner, { id, trashedAt: at })
         const after = { ...before, trashedAt: at, rev: before.rev + 1, updatedAt: at }
         return { deck: await save(db, before, after, changeId), cards }
       }),
 
     restore: (id, changeId, at) =>
       write(async (db) => {
-        const before = await kept(db, owner, id)
+        const before = await anyDeck(db, owner, id)
         if (before.trashedAt === null) return { deck: before, cards: 0 }
-        const cards = await moveCards(db, owner, { id, trashedAt: null })
+        const cards = await setDeckTrashed(db, owner, { id, trashedAt: null })
         const after = { ...before, trashedAt: null, rev: before.rev + 1, updatedAt: at }
         return { deck: await save(db, before, after, changeId), cards }
       }),
   }
 }
 
-async function kept(db: Reader, owner: string, id: string): Promise<Deck> {
+async function anyDeck(db: Reader, owner: string, id: string): Promise<Deck> {
   const deck = await findDeck(db, owner, id)
   if (!deck) throw new ToolError('NOT_FOUND', DECK_NOT_FOUND)
   return deck
@@ -135,12 +136,12 @@ async function countsOf(db: Reader, owner: string, { id, query, trashedAt }: Dec
     .execute()
   const sum = (fits: (group: (typeof groups)[number]) => boolean) =>
     groups.filter(fits).reduce((all, { total }) => all + total, 0)
-  const asked = (...phases: string[]) => sum(({ phase, suspended }) => !suspended && phases.includes(phase))
+  const active = (...phases: string[]) => sum(({ phase, suspended }) => !suspended && phases.includes(phase))
   return {
     cards: sum(() => true),
-    new: asked('new'),
-    learning: asked('learning', 'relearning'),
-    review: asked('review'),
+    new: active('new'),
+    learning: active('learning', 'relearning'),
+    review: active('review'),
     suspended: sum(({ suspended }) => suspended),
   }
 }

@@ -4,9 +4,9 @@ import type { DerivedRows } from '../../../platform/store/derived-rows.ts'
 import type { Writer } from '../../../platform/store/store.ts'
 import type { Card, Note } from '../model/card.ts'
 import { newSchedule } from '../model/schedule/schedule.ts'
-import { likenessKey } from '../model/search/likeness.ts'
+import { questionKey } from '../model/search/similarity.ts'
 import { indexWords } from '../model/search/words.ts'
-import { inserter, type CardPosition } from './card-rows-store.ts'
+import { inserter, type CardScope } from './card-rows-store.ts'
 import { noteOf } from './card-store.ts'
 import type { NoteTable } from './tables.ts'
 
@@ -25,7 +25,7 @@ const noteRow = (note: Note, owner: string): NoteTable => ({
   sourceType: note.source?.type ?? null,
   sourceId: note.source?.id ?? null,
   foreignId: note.foreignId,
-  likeness: likenessKey(note),
+  likeness: questionKey(note),
   rev: note.rev,
   createdAt: note.createdAt,
   updatedAt: note.updatedAt,
@@ -49,22 +49,18 @@ export const newCards = (note: Note, ordinals: readonly number[], newId: () => s
 const insertRows = inserter<NoteTable>((db, rows) => db.insertInto('note').values(rows))
 
 /** Inserts notes and their search words. */
-export async function insertNotes(db: Writer, place: CardPosition, notes: readonly Note[]): Promise<void> {
+export async function insertNotes(db: Writer, scope: CardScope, notes: readonly Note[]): Promise<void> {
   await insertRows(
     db,
-    place,
-    notes.map((note) => noteRow(note, place.owner)),
+    scope,
+    notes.map((note) => noteRow(note, scope.owner)),
   )
   for (let from = 0; from < notes.length; from += BATCH)
-    await insertWords(db, place, notes.slice(from, from + BATCH))
+    await insertWords(db, scope, notes.slice(from, from + BATCH))
 }
 
 /** A note has dozens of words; passing them as one JSON value is much faster than one by one. */
-async function insertWords(
-  db: Writer,
-  { owner, dialect }: CardPosition,
-  notes: readonly Note[],
-): Promise<void> {
+async function insertWords(db: Writer, { owner, dialect }: CardScope, notes: readonly Note[]): Promise<void> {
   const words = JSON.stringify(notes.map((note) => [note.id, indexWords(note).map(storable)]))
   const rows =
     dialect === 'sqlite'

@@ -1,16 +1,16 @@
 import { countRows } from '../../../platform/store/statements.ts'
 import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
-import { findAlike, type Alike } from './alike-store.ts'
+import { findSimilar, type SimilarNote } from './similar-notes-store.ts'
 import { withBurials } from '../model/schedule/bury.ts'
 import { insertCards, saveCards } from './card-rows-store.ts'
 import { cardNotFound, cardOf, existingCard, existingDeck, findCard, type CardInDeck } from './card-store.ts'
 import type { Card, CardWithNote, Note } from '../model/card.ts'
 import { ordinalsOf } from '../model/cards-of-note.ts'
-import { putIntoDeck } from './deck-cards-store.ts'
+import { moveToDeck } from './deck-cards-store.ts'
 import { noteBody } from '../sync/note-body.ts'
 import { insertNotes, newCards, replaceNote } from './note-rows-store.ts'
-import { gapIsGone, inTrashedDeck, showsOthersCards } from '../tools/shared/errors.ts'
+import { gapRemoved, deckInTrash, isSavedQuery } from '../tools/shared/errors.ts'
 import type { StudyCalendar } from '../model/schedule/study-day.ts'
 
 export interface CardAndSiblings extends CardInDeck {
@@ -24,13 +24,13 @@ export interface Written {
 
 export interface Edited extends Written {
   before: Note
-  alike: Alike[]
+  similar: SimilarNote[]
   added: number
   /** Cards no longer made by the content; they go to the trash with their history. */
   removed: number
 }
 
-export interface Doing {
+export interface WriteContext {
   at: string
   newId: () => string
 }
@@ -41,31 +41,34 @@ export interface NoteStore {
   /** Adds all notes or none. `judge` receives similar notes and may throw. */
   add(
     notes: readonly Note[],
-    doing: Doing,
-    judge: (alike: Alike[][]) => void,
-  ): Promise<(Written & { alike: Alike[] })[]>
+    context: WriteContext,
+    check: (similar: SimilarNote[][]) => void,
+  ): Promise<(Written & { similar: SimilarNote[] })[]>
   /** Reads, changes and writes in one transaction. Cards that stay keep their history. */
   change(
     cardId: string,
-    doing: Doing & { calendar: StudyCalendar },
+    context: WriteContext & { calendar: StudyCalendar },
     change: (note: Note) => Note,
   ): Promise<Edited>
   /** Moves a card and its siblings to the trash. */
-  trash(cardId: string, doing: Doing): Promise<CardWithNote & { cardIds: string[]; remaining: number }>
-  restore(cardId: string, doing: Doing): Promise<CardWithNote & { cardIds: string[] }>
-  suspend(cardId: string, suspended: boolean, doing: Doing): Promise<CardWithNote>
+  trash(
+    cardId: string,
+    context: WriteContext,
+  ): Promise<CardWithNote & { cardIds: string[]; remaining: number }>
+  restore(cardId: string, context: WriteContext): Promise<CardWithNote & { cardIds: string[] }>
+  suspend(cardId: string, suspended: boolean, context: WriteContext): Promise<CardWithNote>
 }
 
 /** Every query is limited to this owner. */
 export function noteStore(store: Store, owner: string): NoteStore {
   const write = <Result>(work: (db: Writer) => Promise<Result>) => store.write(work, { scope: owner })
 
-  const place = { owner, dialect: store.dialect }
+  const scope = { owner, dialect: store.dialect }
 
   /** A note and its cards are one synced record, logged as a whole. */
   const log = (
     db: Writer,
-    { newId, at }: Doing,
+    { newId, at }: WriteContext,
     note: Note,
     baseRev: number | null,
     cards: readonly Card[],
@@ -105,27 +108,27 @@ export function noteStore(store: Store, owner: string): NoteStore {
   const trashCards = (db: Writer, cards: readonly Card[], at: string | null) =>
     setCards(db, cards, { trashedAt: at, ownTrashedAt: at })
 
-  const logFlags = async (db: Writer, doing: Doing, note: Note) =>
-    log(db, doing, note, note.rev, await cardsOfNote(db, note.id))
+  const logFlags = async (db: Writer, context: WriteContext, note: Note) =>
+    log(db, context, note, note.rev, await cardsOfNote(db, note.id))
 
   const openDeck = async (db: Writer, deckId: string) => {
     const deck = await existingDeck(db, owner, deckId)
-    if (deck.query) throw showsOthersCards(deck)
+    if (deck.query) throw isSavedQuery(deck)
     return deck
   }
 
   /** Adds, restores and trashes cards to match the changed content. */
-  const fitCards = async (db: Writer, doing: Doing, note: Note) => {
+  const reconcileCards = async (db: Writer, context: WriteContext, note: Note) => {
     const wanted = new Set(ordinalsOf(note))
     const kept = await cardsOfNote(db, note.id)
     const missing = [...wanted].filter((ordinal) => !kept.some((card) => card.ordinal === ordinal))
-    const added = newCards(note, missing, doing.newId, doing.at)
-    await insertCards(db, place, added)
-    const back = kept.filter(({ ordinal, trashedAt }) => wanted.has(ordinal) && trashedAt !== null)
-    const gone = kept.filter(({ ordinal, trashedAt }) => !wanted.has(ordinal) && trashedAt === null)
-    await trashCards(db, back, null)
-    await trashCards(db, gone, doing.at)
-    return { added: added.length + back.length, removed: gone.length }
+    const added = newCards(note, missing, context.newId, context.at)
+    await insertCards(db, scope, added)
+    const restored = kept.filter(({ ordinal, trashedAt }) => wanted.has(ordinal) && trashedAt !== null)
+    const trashed = kept.filter(({ ordinal, trashedAt }) => !wanted.has(ordinal) && trashedAt === null)
+    await trashCards(db, restored, null)
+    await trashCards(db, trashed, context.at)
+    return { added: added.length + restored.length, removed: trashed.length }
   }
 
   return {
@@ -137,52 +140,58 @@ export function noteStore(store: Store, owner: string): NoteStore {
       return { ...found, siblings: others.filter(isShown).map(({ id }) => id) }
     },
 
-    add: (notes, doing, judge) =>
+    add: (notes, context, check) =>
       write(async (db) => {
         for (const deckId of new Set(notes.map((note) => note.deckId))) await openDeck(db, deckId)
-        const alike = await findAlike(db, owner, notes)
-        judge(alike)
+        const similar = await findSimilar(db, owner, notes)
+        check(similar)
         const written = notes.map((note, at) => ({
           note,
-          cards: newCards(note, ordinalsOf(note), doing.newId, note.createdAt),
-          alike: alike[at] ?? [],
+          cards: newCards(note, ordinalsOf(note), context.newId, note.createdAt),
+          similar: similar[at] ?? [],
         }))
-        await insertNotes(db, place, notes)
+        await insertNotes(db, scope, notes)
         await insertCards(
           db,
-          place,
+          scope,
           written.flatMap(({ cards }) => cards),
         )
-        for (const { note, cards } of written) await log(db, doing, note, null, cards)
+        for (const { note, cards } of written) await log(db, context, note, null, cards)
         return written
       }),
 
-    change: (cardId, doing, change) =>
+    change: (cardId, context, change) =>
       write(async (db) => {
         const { note: before, deck } = await existingCard(db, owner, cardId)
         const note = change(before)
         if (note === before) {
           const cards = (await cardsOfNote(db, note.id)).filter(({ trashedAt }) => trashedAt === null)
-          return { before, note, cards, alike: [], added: 0, removed: 0 }
+          return { before, note, cards, similar: [], added: 0, removed: 0 }
         }
         if (note.deckId !== before.deckId)
-          await putIntoDeck(db, place, note.id, { from: deck, to: await openDeck(db, note.deckId) })
-        const [alike = []] = await findAlike(db, owner, [note], note.id)
+          await moveToDeck(db, scope, note.id, { from: deck, to: await openDeck(db, note.deckId) })
+        const [similar = []] = await findSimilar(db, owner, [note], note.id)
         await replaceNote(db, owner, note)
-        const fitted = await fitCards(db, doing, note)
+        const fitted = await reconcileCards(db, context, note)
         if (fitted.added + fitted.removed > 0 || note.kind !== before.kind)
-          await saveCards(db, place, withBurials(note, await cardsOfNote(db, note.id), doing.calendar))
+          await saveCards(db, scope, withBurials(note, await cardsOfNote(db, note.id), context.calendar))
         const cards = await cardsOfNote(db, note.id)
-        await log(db, doing, note, before.rev, cards)
-        return { before, note, cards: cards.filter(({ trashedAt }) => trashedAt === null), alike, ...fitted }
+        await log(db, context, note, before.rev, cards)
+        return {
+          before,
+          note,
+          cards: cards.filter(({ trashedAt }) => trashedAt === null),
+          similar,
+          ...fitted,
+        }
       }),
 
-    trash: (cardId, doing) =>
+    trash: (cardId, context) =>
       write(async (db) => {
         const { card, note } = await existingCard(db, owner, cardId)
         const cards = (await cardsOfNote(db, note.id)).filter(({ trashedAt }) => trashedAt === null)
-        await trashCards(db, cards, doing.at)
-        await logFlags(db, doing, note)
+        await trashCards(db, cards, context.at)
+        await logFlags(db, context, note)
         const remaining = await countRows(
           db
             .selectFrom('card')
@@ -193,33 +202,33 @@ export function noteStore(store: Store, owner: string): NoteStore {
         return { card, note, cardIds: cards.map(({ id }) => id), remaining }
       }),
 
-    restore: (cardId, doing) =>
+    restore: (cardId, context) =>
       write(async (db) => {
         const found = await findCard(db, owner, cardId)
         if (!found) throw cardNotFound()
         const { card, note, deck } = found
-        if (deck.trashedAt !== null) throw inTrashedDeck(deck)
+        if (deck.trashedAt !== null) throw deckInTrash(deck)
         if (card.trashedAt === null) return { card, note, cardIds: [] }
         const wanted = new Set(ordinalsOf(note))
-        if (!wanted.has(card.ordinal)) throw gapIsGone(await cardsOfNote(db, note.id))
-        const back = (await cardsOfNote(db, note.id)).filter(
+        if (!wanted.has(card.ordinal)) throw gapRemoved(await cardsOfNote(db, note.id))
+        const restored = (await cardsOfNote(db, note.id)).filter(
           ({ trashedAt, ordinal }) => trashedAt !== null && wanted.has(ordinal),
         )
-        await trashCards(db, back, null)
-        await logFlags(db, doing, note)
+        await trashCards(db, restored, null)
+        await logFlags(db, context, note)
         return {
           card: { ...card, trashedAt: null, ownTrashedAt: null },
           note,
-          cardIds: back.map(({ id }) => id),
+          cardIds: restored.map(({ id }) => id),
         }
       }),
 
-    suspend: (cardId, suspended, doing) =>
+    suspend: (cardId, suspended, context) =>
       write(async (db) => {
         const { card, note } = await existingCard(db, owner, cardId)
         if (card.suspended === suspended) return { card, note }
         await setCards(db, [card], { suspended })
-        await logFlags(db, doing, note)
+        await logFlags(db, context, note)
         return { card: { ...card, suspended }, note }
       }),
   }

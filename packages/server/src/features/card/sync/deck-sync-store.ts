@@ -1,9 +1,9 @@
 import type { Writer } from '../../../platform/store/store.ts'
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
-import { moveCards, replayDeck } from '../store/deck-cards-store.ts'
+import { setDeckTrashed, replayDeck } from '../store/deck-cards-store.ts'
 import { type Deck, PHASES } from '../model/deck.ts'
 import { decksById } from '../store/review/replay-store.ts'
-import { schedulesOtherwise } from '../model/schedule/schedule.ts'
+import { schedulesDifferently } from '../model/schedule/schedule.ts'
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { deckFields } from '../tools/shared/parameters.ts'
@@ -49,17 +49,17 @@ export const syncedDeck: SyncedEntity = {
     for (const [id, { body, createdAt }] of last) {
       const before = decks.get(id)
       // Notes refer to their deck, so a deleted deck only goes to the trash.
-      const gone = before && { ...before, trashedAt: before.trashedAt ?? createdAt }
-      const after = body ? { ...DeckBody().parse(body), id } : gone
+      const trashed = before && { ...before, trashedAt: before.trashedAt ?? createdAt }
+      const after = body ? { ...DeckBody().parse(body), id } : trashed
       if (!after) continue
-      await put(db, owner, before, after)
-      if (before?.trashedAt !== after.trashedAt) await moveCards(db, owner, after)
-      if (!before || schedulesOtherwise(before, after)) await replayDeck(db, replica, after)
+      await upsertDeck(db, owner, before, after)
+      if (before?.trashedAt !== after.trashedAt) await setDeckTrashed(db, owner, after)
+      if (!before || schedulesDifferently(before, after)) await replayDeck(db, replica, after)
     }
   },
 }
 
-async function put(db: Writer, owner: string, before: Deck | undefined, after: Deck): Promise<void> {
+async function upsertDeck(db: Writer, owner: string, before: Deck | undefined, after: Deck): Promise<void> {
   const { id, query, ...rest } = after
   const columns = { ...rest, query: query && { ...query } }
   if (before)

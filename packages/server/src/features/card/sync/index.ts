@@ -1,9 +1,9 @@
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
 import { syncedDeck } from './deck-sync-store.ts'
 import { syncedNote } from './note-sync-store.ts'
-import { entryIn, ReviewBody } from './review-body.ts'
+import { parseEntry, ReviewBody } from './review-body.ts'
 import { rowOf } from '../store/review/review-log-store.ts'
-import { uniteReviews } from '../store/review/review-union-store.ts'
+import { mergeReviews } from '../store/review/merge-reviews-store.ts'
 import { calendarOfOwner } from '../store/review/study-zone-store.ts'
 
 const syncedReview: SyncedEntity = {
@@ -16,10 +16,10 @@ const syncedReview: SyncedEntity = {
     const { owner } = replica
     const rows = changes.flatMap(({ entityId, body }) => {
       if (!body) return []
-      const { entry, deckId } = entryIn(body)
+      const { entry, deckId } = parseEntry(body)
       return [rowOf(owner, { ...entry, id: entityId }, deckId)]
     })
-    await uniteReviews(db, replica, rows, await calendarOfOwner(db, owner))
+    await mergeReviews(db, replica, rows, await calendarOfOwner(db, owner))
   },
 }
 

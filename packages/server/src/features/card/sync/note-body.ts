@@ -15,7 +15,7 @@ const CardBody = lazy(() =>
   }),
 )
 
-const isOnce = (cards: readonly z.output<ReturnType<typeof CardBody>>[]): boolean =>
+const isUnique = (cards: readonly z.output<ReturnType<typeof CardBody>>[]): boolean =>
   (['id', 'ordinal'] as const).every((name) => new Set(cards.map((card) => card[name])).size === cards.length)
 
 /** A note with all its cards, including trashed ones, as one synced record. */
@@ -33,7 +33,7 @@ export const NoteBody = lazy(() =>
     rev: z.int().min(1),
     createdAt: Time,
     updatedAt: Time,
-    cards: z.array(CardBody()).max(1_000).refine(isOnce, 'a card is there twice'),
+    cards: z.array(CardBody()).max(1_000).refine(isUnique, 'a card is there twice'),
   }),
 )
 export type NoteBody = z.output<ReturnType<typeof NoteBody>>

@@ -1,7 +1,7 @@
 import type { Writer } from '../../../platform/store/store.ts'
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
 import { withBurials } from '../model/schedule/bury.ts'
-import { cardsWithin, saveCards } from '../store/card-rows-store.ts'
+import { cardsBy, saveCards } from '../store/card-rows-store.ts'
 import type { Card } from '../model/card.ts'
 import type { Deck } from '../model/deck.ts'
 import { insertNotes } from '../store/note-rows-store.ts'
@@ -22,7 +22,7 @@ export const syncedNote: SyncedEntity = {
     const last = new Map(changes.map(({ entityId, body }) => [entityId, body]))
     const notes = [...last].flatMap(([id, body]) => (body ? [{ ...NoteBody().parse(body), id }] : []))
     const ids = [...last.keys()]
-    const before = new Map((await cardsWithin(db, owner, 'noteId', ids)).map((card) => [card.id, card]))
+    const before = new Map((await cardsBy(db, owner, 'noteId', ids)).map((card) => [card.id, card]))
     const decks = await decksById(
       db,
       owner,

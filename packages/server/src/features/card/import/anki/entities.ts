@@ -16,7 +16,7 @@ for (const name of ['shy', 'zwnj', 'zwj']) NAMED.set(name, '')
 const ENTITY = /&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi
 
 /** Decodes HTML character references; unknown names stay as they are. */
-export const decodedEntities = (text: string): string =>
+export const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(ENTITY, (whole, name: string) =>
         name[0] === '#' ? byNumber(name.slice(1)) : (NAMED.get(name) ?? whole),

@@ -23,7 +23,7 @@ export const LIMITS = {
 } as const
 
 /** The most bytes that compressed data may expand to, whatever its header claims. */
-export const mostUnpacked = (packed: number, most: number): number =>
-  Math.min(most, Math.max(LIMITS.smallBytes, packed * LIMITS.ratio))
+export const maxUnpacked = (packed: number, max: number): number =>
+  Math.min(max, Math.max(LIMITS.smallBytes, packed * LIMITS.ratio))
 
 export const inMegabytes = (bytes: number): string => `${Math.round(bytes / MIB).toLocaleString('en')} MB`

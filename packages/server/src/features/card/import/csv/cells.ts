@@ -2,14 +2,14 @@
 const FORMULA = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/u
 
 /** Prefixes a formula with an apostrophe, which makes it text. `unguarded` reverses it exactly. */
-export const guarded = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
+export const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
 
-export const unguarded = (cell: string): string =>
+export const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
 
 const PLAIN = /^[^\s,;"]+$/
 const QUOTED_OR_BARE = /"((?:[^"]|"")*)"|([^\s,;"]+)/g
-const PARTED_BY_COMMA = /"(?:[^"]|"")*"|[,;]/g
+const COMMA = /"(?:[^"]|"")*"|[,;]/g
 
 /** Tags separated by spaces; tags with spaces are quoted. */
 export const tagsCell = (tags: readonly string[]): string =>
@@ -17,7 +17,7 @@ export const tagsCell = (tags: readonly string[]): string =>
 
 /** Also reads tags separated by commas, which may contain spaces. */
 export function tagsIn(cell: string): string[] {
-  const hasCommas = [...cell.matchAll(PARTED_BY_COMMA)].some(([mark]) => mark === ',' || mark === ';')
+  const hasCommas = [...cell.matchAll(COMMA)].some(([mark]) => mark === ',' || mark === ';')
   const tags = hasCommas
     ? cell.split(/[,;]/).map((tag) => tag.trim().replace(/^"(.*)"$/, '$1'))
     : Array.from(
@@ -41,8 +41,8 @@ export function distractorsIn(cell: string): string[] | null {
 function jsonList(cell: string): string[] | undefined {
   if (!cell.trim().startsWith('[')) return undefined
   try {
-    const said: unknown = JSON.parse(cell)
-    return Array.isArray(said) && said.every((each) => typeof each === 'string') ? said : undefined
+    const parsed: unknown = JSON.parse(cell)
+    return Array.isArray(parsed) && parsed.every((each) => typeof each === 'string') ? parsed : undefined
   } catch {
     return undefined
   }

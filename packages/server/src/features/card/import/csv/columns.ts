@@ -4,9 +4,9 @@ export type Column = 'id' | 'deck' | 'kind' | 'front' | 'back' | 'distractors' |
 export const COLUMNS: readonly Column[] = ['id', 'deck', 'kind', 'front', 'back', 'distractors', 'tags']
 
 /** The order of columns without a header. */
-export const PLAIN_ORDER: readonly Column[] = ['front', 'back', 'tags', 'deck', 'kind']
+export const DEFAULT_ORDER: readonly Column[] = ['front', 'back', 'tags', 'deck', 'kind']
 
-const KNOWN_AS: Readonly<Record<string, Column>> = {
+const SYNONYMS: Readonly<Record<string, Column>> = {
   id: 'id',
   guid: 'id',
   deck: 'deck',
@@ -31,23 +31,23 @@ export type ColumnPositions = ReadonlyMap<Column, number>
 
 /** Column positions from a header row; undefined if the first row is a card. */
 export function positionsInHeader(cells: readonly string[]): ColumnPositions | undefined {
-  const named = cells.map((cell) => columnNamed(cell))
-  const places = positionsOf(named)
-  const isHeader = places.has('front') && (places.size > 1 || cells.length === 1)
-  return isHeader && named.filter((column) => column !== undefined).length >= cells.length / 2
-    ? places
+  const columns = cells.map((cell) => columnNamed(cell))
+  const positions = positionsOf(columns)
+  const isHeader = positions.has('front') && (positions.size > 1 || cells.length === 1)
+  return isHeader && columns.filter((column) => column !== undefined).length >= cells.length / 2
+    ? positions
     : undefined
 }
 
 export const columnNamed = (cell: string): Column | undefined => {
   const name = cell.trim().toLowerCase()
-  return Object.hasOwn(KNOWN_AS, name) ? KNOWN_AS[name] : undefined
+  return Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name] : undefined
 }
 
 /** If a name occurs twice, the first one counts. */
 export const positionsOf = (columns: readonly (Column | undefined)[]): ColumnPositions => {
-  const places = new Map<Column, number>()
+  const positions = new Map<Column, number>()
   for (const [at, column] of columns.entries())
-    if (column !== undefined && !places.has(column)) places.set(column, at)
-  return places
+    if (column !== undefined && !positions.has(column)) positions.set(column, at)
+  return positions
 }

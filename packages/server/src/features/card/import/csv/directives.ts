@@ -34,8 +34,8 @@ const CANDIDATES = ['\t', ';', ',', '|']
 
 /** The separator that the file declares, or the most frequent candidate outside of quotes. */
 export function separatorOf(text: string, { values, offset }: Directives, file: string): string {
-  const said = values.get('separator')?.toLowerCase()
-  if (said !== undefined && said !== '') return NAMED[said] ?? said[0] ?? ','
+  const declared = values.get('separator')?.toLowerCase()
+  if (declared !== undefined && declared !== '') return NAMED[declared] ?? declared[0] ?? ','
   if (/\.tsv$/i.test(file)) return '\t'
   const head = text.slice(offset, offset + 4_000).replace(/"(?:[^"]|"")*"/g, '')
   const line = head.split(/\r\n|\n|\r/).find((each) => each.trim() !== '') ?? ''

@@ -1,5 +1,5 @@
 import type { ExportedNote } from '../../store/card-export-store.ts'
-import { guarded, distractorsCell, tagsCell } from './cells.ts'
+import { escapeFormula, distractorsCell, tagsCell } from './cells.ts'
 import { COLUMNS, type Column } from './columns.ts'
 
 const LINE_END = '\r\n'
@@ -7,7 +7,7 @@ const PLAIN = /^[^",;\t\r\n|]*$/
 
 const lineOf = (cells: readonly string[]): string =>
   cells
-    .map(guarded)
+    .map(escapeFormula)
     .map((cell) => (PLAIN.test(cell) ? cell : `"${cell.replaceAll('"', '""')}"`))
     .join(',') + LINE_END
 

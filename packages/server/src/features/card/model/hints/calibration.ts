@@ -31,7 +31,7 @@ export const UNCALIBRATED: Calibration = { shift: 0, slope: 1, reviews: 0 }
 /** Predictions are clamped to this certainty. */
 const SUREST = 0.995
 const CENTRE = Math.log(0.9 / 0.1)
-const MOST_STEPS = 30
+const MAX_STEPS = 30
 const LONGEST_STEP = 0.5
 const CLOSE_ENOUGH = 1e-4
 /** Precision of the priors: the weight of the model before there are reviews. */
@@ -59,21 +59,21 @@ export function calibrationOf(predictions: readonly Prediction[]): Calibration {
     y: remembered ? 1 : 0,
   }))
   let { shift, slope } = UNCALIBRATED
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     let [byShift, bySlope] = [-SHIFT_PRIOR * shift, -SLOPE_PRIOR * (slope - 1)]
-    let [shifts, both, slopes] = [SHIFT_PRIOR, 0, SLOPE_PRIOR]
+    let [shifts, intersectFilters, slopes] = [SHIFT_PRIOR, 0, SLOPE_PRIOR]
     for (const { x, y } of rows) {
       const chance = sigmoid(CENTRE + shift + slope * x)
       const weight = chance * (1 - chance)
       byShift += y - chance
       bySlope += (y - chance) * x
       shifts += weight
-      both += weight * x
+      intersectFilters += weight * x
       slopes += weight * x * x
     }
-    const determinant = shifts * slopes - both * both
-    const toShift = (slopes * byShift - both * bySlope) / determinant
-    const toSlope = (shifts * bySlope - both * byShift) / determinant
+    const determinant = shifts * slopes - intersectFilters * intersectFilters
+    const toShift = (slopes * byShift - intersectFilters * bySlope) / determinant
+    const toSlope = (shifts * bySlope - intersectFilters * byShift) / determinant
     const length = Math.max(Math.abs(toShift), Math.abs(toSlope))
     // A full Newton step can overshoot.
     const damped = Math.min(1, LONGEST_STEP / length)

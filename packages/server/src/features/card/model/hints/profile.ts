@@ -7,7 +7,7 @@ import {
   type Prediction,
 } from './calibration.ts'
 import { dayPartsOf, type DayParts } from './day-parts.ts'
-import type { CardAtHand } from './situation.ts'
+import type { ScheduledCard } from './situation.ts'
 
 /** Memory and habits of a user, derived from their latest reviews. */
 export interface StudyProfile {
@@ -17,7 +17,7 @@ export interface StudyProfile {
   agreement: Agreement
   dayParts: DayParts
   /** First reviews of new cards. */
-  firsts: { reviews: number; remembered: number }
+  firstReviews: { reviews: number; remembered: number }
   remembered: number
   /** Median duration of a review; null if unknown. */
   msPerReview: number | null
@@ -27,43 +27,43 @@ export interface StudyProfile {
   /** Cards due today, without new ones. */
   waiting: number
   /** The first of the waiting cards. */
-  upcoming: readonly CardAtHand[]
+  upcoming: readonly ScheduledCard[]
 }
 
 export interface Recent {
   /** In chronological order. */
   reviews: readonly PastReview[]
   /** Older reviews were cut off, so the first day is incomplete. */
-  isCut: boolean
+  isTruncated: boolean
   today: string
   waiting: number
-  upcoming: readonly CardAtHand[]
+  upcoming: readonly ScheduledCard[]
 }
 
-export const MOST_REVIEWS = 1000
+export const MAX_REVIEWS = 1000
 /** Share of new reviews after which a profile is computed again. */
-export const RENEWED_AFTER = 0.05
+export const REFRESH_AFTER = 0.05
 
-const MOST_DAYS = 60
+const MAX_DAYS = 60
 /** A longer pause between reviews is a break. */
 const LONGEST_THOUGHT_MS = 120_000
 /** A shorter pause is an automated review. */
 const SHORTEST_THOUGHT_MS = 500
 
-export function profileOf({ reviews, isCut, today, waiting, upcoming }: Recent): StudyProfile {
+export function profileOf({ reviews, isTruncated, today, waiting, upcoming }: Recent): StudyProfile {
   const predictions = predictionsIn(reviews)
   const calibration = calibrationOf(predictions)
-  const firsts = reviews.filter(({ predicted }) => predicted === null)
+  const firstReviews = reviews.filter(({ predicted }) => predicted === null)
   return {
     reviews: reviews.length,
     latestAt: reviews.at(-1)?.at ?? null,
     calibration,
     agreement: agreementOf(predictions),
     dayParts: dayPartsOf(predictions, calibration),
-    firsts: { reviews: firsts.length, remembered: countRemembered(firsts) },
+    firstReviews: { reviews: firstReviews.length, remembered: countRemembered(firstReviews) },
     remembered: countRemembered(reviews),
     msPerReview: msPerReview(reviews),
-    perDay: perDay(reviews, isCut, today),
+    perDay: perDay(reviews, isTruncated, today),
     doneToday: reviews.filter(({ day }) => day === today).length,
     waiting,
     upcoming,
@@ -87,13 +87,13 @@ function msPerReview(reviews: readonly PastReview[]): number | null {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-function perDay(reviews: readonly PastReview[], isCut: boolean, today: string): number[] {
+function perDay(reviews: readonly PastReview[], isTruncated: boolean, today: string): number[] {
   const first = reviews[0]?.day
   if (first === undefined) return []
   const counts = Map.groupBy(reviews, ({ day }) => day)
   const days: number[] = []
-  for (let day = addDays(today, -1); day >= first && days.length < MOST_DAYS; day = addDays(day, -1)) {
-    if (day > first || !isCut) days.push(counts.get(day)?.length ?? 0)
+  for (let day = addDays(today, -1); day >= first && days.length < MAX_DAYS; day = addDays(day, -1)) {
+    if (day > first || !isTruncated) days.push(counts.get(day)?.length ?? 0)
   }
   return days
 }
@@ -113,19 +113,20 @@ const EDGES = [0.8, 0.9, 0.95, 0.98] as const
 /** Compares predicted and actual lapses per band; deviations within chance do not count. */
 function agreementOf(predictions: readonly Prediction[]): Agreement {
   const bands = Map.groupBy(predictions, ({ predicted }) => EDGES.filter((edge) => predicted >= edge).length)
-  let [apart, byChance, most, forgotten, expected] = [0, 0, 0, 0, 0]
+  let [deviation, chance, maximum, forgotten, expected] = [0, 0, 0, 0, 0]
   for (const band of bands.values()) {
-    const seen = band.filter(({ remembered }) => !remembered).length
-    const said = band.reduce((sum, { predicted }) => sum + 1 - predicted, 0)
+    const actualLapses = band.filter(({ remembered }) => !remembered).length
+    const predictedLapses = band.reduce((sum, { predicted }) => sum + 1 - predicted, 0)
     const variance = band.reduce((sum, { predicted }) => sum + predicted * (1 - predicted), 0)
-    apart += Math.abs(seen - said)
-    byChance += Math.sqrt(variance)
-    most += Math.max(seen, said)
-    forgotten += seen
-    expected += said
+    deviation += Math.abs(actualLapses - predictedLapses)
+    chance += Math.sqrt(variance)
+    maximum += Math.max(actualLapses, predictedLapses)
+    forgotten += actualLapses
+    expected += predictedLapses
   }
   return {
-    share: predictions.length === 0 ? null : most === 0 ? 1 : 1 - Math.max(0, apart - byChance) / most,
+    share:
+      predictions.length === 0 ? null : maximum === 0 ? 1 : 1 - Math.max(0, deviation - chance) / maximum,
     reviews: predictions.length,
     forgotten,
     expected,

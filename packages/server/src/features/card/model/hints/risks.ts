@@ -1,7 +1,6 @@
 import type { RiskFactor } from '@tutor-nexus/toolkit'
 import { dayPartOf, type DayPart } from './day-parts.ts'
 import { type Situation, modelChance } from './situation.ts'
-import type { Card } from '../card.ts'
 import { calibrated } from './calibration.ts'
 
 /** By expected loss: probability times impact. */
@@ -14,7 +13,7 @@ export function severityOf(probability: number, impact: number): RiskFactor['sev
 export const share = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
 
 /** The confidence required before the time of day is mentioned. */
-const SURE_ENOUGH = 0.9
+const MIN_CONFIDENCE = 0.9
 
 const WHEN: Readonly<Record<DayPart, string>> = {
   morning: 'In the morning',
@@ -29,7 +28,7 @@ export function fatigue({ profile, hour }: Pick<Situation, 'profile' | 'hour'>):
   const { reviews, remembered, expected, variance } = profile.dayParts[part]
   if (reviews === 0) return undefined
   const probability = share(normal((expected - remembered) / Math.sqrt(variance + 1)))
-  if (probability < SURE_ENOUGH) return undefined
+  if (probability < MIN_CONFIDENCE) return undefined
   const impact = share((expected - remembered) / reviews)
   return {
     type: 'user-experience',
@@ -46,12 +45,12 @@ const normal = (deviations: number): number => 1 / (1 + Math.exp(-1.702 * deviat
 
 /** Lapses that make a card a leech, as in Anki. */
 export const LEECH_LAPSES = 8
-const WORTH_TELLING = LEECH_LAPSES / 2
+const MENTION_FROM = LEECH_LAPSES / 2
 
 /** A card that keeps being forgotten. The probability is its share of lapses. */
 export function leech({ cards }: Pick<Situation, 'cards'>): RiskFactor | undefined {
   const [worst] = cards
-    .filter(({ card }) => card.lapses >= WORTH_TELLING)
+    .filter(({ card }) => card.lapses >= MENTION_FROM)
     .toSorted((one, other) => other.card.lapses - one.card.lapses)
   if (!worst) return undefined
   const { id, lapses, reps } = worst.card
@@ -70,16 +69,16 @@ export function leech({ cards }: Pick<Situation, 'cards'>): RiskFactor | undefin
 /** Cards that are not reviewed are forgotten over time. */
 export function neglect({
   cards,
-  restUntil,
+  pausedUntil,
   at,
   profile,
-}: Pick<Situation, 'cards' | 'restUntil' | 'at' | 'profile'>): RiskFactor | undefined {
-  if (restUntil === null) return undefined
-  const losses = cards.flatMap((hand) => {
-    const [now, then] = [modelChance(hand, at), modelChance(hand, restUntil)]
+}: Pick<Situation, 'cards' | 'pausedUntil' | 'at' | 'profile'>): RiskFactor | undefined {
+  if (pausedUntil === null) return undefined
+  const losses = cards.flatMap((item) => {
+    const [now, then] = [modelChance(item, at), modelChance(item, pausedUntil)]
     if (now === null || then === null) return []
-    const [kept, left] = [calibrated(profile.calibration, now), calibrated(profile.calibration, then)]
-    return [{ forgotten: 1 - left, lost: kept - left }]
+    const [current, later] = [calibrated(profile.calibration, now), calibrated(profile.calibration, then)]
+    return [{ forgotten: 1 - later, lost: current - later }]
   })
   if (losses.length === 0) return undefined
   const mean = (of: (loss: (typeof losses)[number]) => number) =>
@@ -89,7 +88,7 @@ export function neglect({
   return {
     type: 'performance',
     severity: severityOf(probability, impact),
-    description: `Unasked until ${restUntil.slice(0, 10)}, the chance of remembering falls by ${impact.toFixed(2)}`,
+    description: `Unasked until ${pausedUntil.slice(0, 10)}, the chance of remembering falls by ${impact.toFixed(2)}`,
     probability,
     impact,
     mitigation: 'Review it once before, or bring it back sooner',

@@ -1,22 +1,22 @@
 import type { Facts } from '@tutor-nexus/toolkit'
 import type { Card } from '../card.ts'
 import type { Deck } from '../deck.ts'
-import { retrievability, rated } from '../schedule/fsrs.ts'
+import { retrievability, applyRating } from '../schedule/fsrs.ts'
 import type { StudyProfile } from './profile.ts'
 import type { Rating } from '../schedule/review.ts'
-import { optionsOf } from '../schedule/schedule.ts'
+import { schedulingOptions } from '../schedule/schedule.ts'
 
 /** A card of an answer with its deck's scheduling settings. */
-export interface CardAtHand {
+export interface ScheduledCard {
   card: Card
   deck?: Pick<Deck, 'desiredRetention' | 'weights'> | undefined
 }
 
 /** What a tool knows about its answer beyond the facts. */
 export interface About {
-  cards?: readonly CardAtHand[]
+  cards?: readonly ScheduledCard[]
   /** The cards are not asked before this time. */
-  restUntil?: string
+  pausedUntil?: string
   /** True if the answer itself is a prediction. */
   predicts?: boolean
 }
@@ -26,20 +26,23 @@ export interface Situation {
   at: string
   /** In the user's time zone. */
   hour: number
-  cards: readonly CardAtHand[]
-  restUntil: string | null
+  cards: readonly ScheduledCard[]
+  pausedUntil: string | null
   profile: StudyProfile
   next: NonNullable<Facts['next']>
 }
 
-export const deckOfHand = ({ deck }: CardAtHand): Pick<Deck, 'desiredRetention' | 'weights'> =>
+export const schedulingOf = ({ deck }: ScheduledCard): Pick<Deck, 'desiredRetention' | 'weights'> =>
   deck ?? { desiredRetention: 0.9, weights: null }
 
 /** The model's prediction without calibration. */
-export const modelChance = (hand: CardAtHand, at: string): number | null =>
-  retrievability(hand.card, at, deckOfHand(hand))
+export const modelChance = (item: ScheduledCard, at: string): number | null =>
+  retrievability(item.card, at, schedulingOf(item))
 
-export const reviewedHand = (hand: CardAtHand, rating: Rating, at: string, day: string): CardAtHand => {
-  const review = { cardId: hand.card.id, rating, at, day }
-  return { ...hand, card: { ...hand.card, ...rated(hand.card, review, optionsOf(deckOfHand(hand))) } }
+export const afterReview = (item: ScheduledCard, rating: Rating, at: string, day: string): ScheduledCard => {
+  const review = { cardId: item.card.id, rating, at, day }
+  return {
+    ...item,
+    card: { ...item.card, ...applyRating(item.card, review, schedulingOptions(schedulingOf(item))) },
+  }
 }

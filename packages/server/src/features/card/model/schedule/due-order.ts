@@ -16,7 +16,7 @@ export interface DuePosition {
   id: string
 }
 
-export interface DueAsk {
+export interface DueQuery {
   /** All decks if omitted. */
   deckId?: string | undefined
   now: string
@@ -51,7 +51,7 @@ export interface Candidate {
 /** Cards reviewed today, and how many of them were new. */
 export interface DoneToday {
   cards: number
-  begun: number
+  newCards: number
 }
 
 /** How many more cards a deck allows today. */
@@ -63,10 +63,10 @@ export interface Allowance {
 /** A deck's limits minus today's reviews. A card counts once per day, and a new one only as new. */
 export const allowanceOf = (
   { newPerDay, reviewsPerDay }: Pick<Deck, 'newPerDay' | 'reviewsPerDay'>,
-  { cards, begun }: DoneToday = { cards: 0, begun: 0 },
+  { cards, newCards }: DoneToday = { cards: 0, newCards: 0 },
 ): Allowance => ({
-  new: Math.max(0, newPerDay - begun),
-  review: Math.max(0, reviewsPerDay - (cards - begun)),
+  new: Math.max(0, newPerDay - newCards),
+  review: Math.max(0, reviewsPerDay - (cards - newCards)),
 })
 
 /** Admits the candidates of a day in order, within the limits and one per note. */
@@ -107,8 +107,8 @@ export class DayQueue {
   }
 }
 
-export function isBehind(place: DuePosition, other: DuePosition): boolean {
-  const stages = STAGES.indexOf(place.stage) - STAGES.indexOf(other.stage)
+export function isAfter(scope: DuePosition, other: DuePosition): boolean {
+  const stages = STAGES.indexOf(scope.stage) - STAGES.indexOf(other.stage)
   if (stages !== 0) return stages > 0
-  return place.dueAt === other.dueAt ? place.id > other.id : place.dueAt > other.dueAt
+  return scope.dueAt === other.dueAt ? scope.id > other.id : scope.dueAt > other.dueAt
 }

@@ -23,7 +23,7 @@ export interface SchedulingOptions {
 }
 
 const DAY = 86_400_000
-const MOST_SCHEDULERS = 100
+const MAX_SCHEDULERS = 100
 
 const GRADES = { again: Grade.Again, hard: Grade.Hard, good: Grade.Good, easy: Grade.Easy } as const
 const STATES = {
@@ -51,7 +51,7 @@ function schedulerFor({ retention, weights, fuzz }: SchedulingOptions): FSRS {
     enable_fuzz: fuzz,
     ...(weights && { w: weights }),
   }).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('cardId'))
-  if (schedulers.size >= MOST_SCHEDULERS) schedulers.clear()
+  if (schedulers.size >= MAX_SCHEDULERS) schedulers.clear()
   schedulers.set(key, made)
   return made
 }
@@ -59,7 +59,7 @@ function schedulerFor({ retention, weights, fuzz }: SchedulingOptions): FSRS {
 const startOfDay = (day: string): number => dayNumber(day) * DAY
 
 /** The schedule after a rating. Time between reviews is counted in study days. */
-export function rated(
+export function applyRating(
   schedule: Schedule,
   { cardId, rating, at, day }: { cardId: string; rating: Rating; at: string; day: string },
   options: SchedulingOptions,

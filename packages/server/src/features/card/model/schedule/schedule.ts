@@ -1,21 +1,21 @@
 import type { Schedule } from '../card.ts'
 import type { Deck } from '../deck.ts'
-import { rated, type SchedulingOptions } from './fsrs.ts'
+import { applyRating, type SchedulingOptions } from './fsrs.ts'
 import { RATINGS, type Rating, type ReviewEntry } from './review.ts'
 
 const DAY = 86_400_000
 
 type Scheduling = Pick<Deck, 'desiredRetention' | 'weights'>
 
-export const optionsOf = ({ desiredRetention, weights }: Scheduling): SchedulingOptions => ({
+export const schedulingOptions = ({ desiredRetention, weights }: Scheduling): SchedulingOptions => ({
   retention: desiredRetention,
   weights,
   fuzz: true,
 })
 
 /** Whether two decks would schedule the same reviews differently. */
-export const schedulesOtherwise = (one: Scheduling, other: Scheduling): boolean =>
-  JSON.stringify(optionsOf(one)) !== JSON.stringify(optionsOf(other))
+export const schedulesDifferently = (one: Scheduling, other: Scheduling): boolean =>
+  JSON.stringify(schedulingOptions(one)) !== JSON.stringify(schedulingOptions(other))
 
 export const newSchedule = (dueAt: string): Schedule => ({
   phase: 'new',
@@ -31,10 +31,10 @@ export const newSchedule = (dueAt: string): Schedule => ({
 })
 
 /** The schedule after one more entry, which must be the card's latest. An `undo` needs `replay`. */
-export function advanced(schedule: Schedule, entry: ReviewEntry, options: SchedulingOptions): Schedule {
+export function applyEntry(schedule: Schedule, entry: ReviewEntry, options: SchedulingOptions): Schedule {
   switch (entry.type) {
     case 'review':
-      return rated(schedule, entry, options)
+      return applyRating(schedule, entry, options)
     case 'reschedule':
       return rescheduled(schedule, entry.dueAt, entry.at)
     case 'forget':
@@ -53,16 +53,16 @@ function rescheduled(schedule: Schedule, dueAt: string, at: string): Schedule {
   return { ...schedule, phase: 'review', dueAt, scheduledDays: days, learningStep: 0 }
 }
 
-const inOrder = (one: ReviewEntry, other: ReviewEntry): number =>
+const byTime = (one: ReviewEntry, other: ReviewEntry): number =>
   compare(one.at, other.at) || compare(one.id, other.id)
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** The entries that count, in order: without duplicates and undone entries. */
-export function effective(log: readonly ReviewEntry[]): ReviewEntry[] {
+export function effectiveEntries(log: readonly ReviewEntry[]): ReviewEntry[] {
   const undone = new Set(log.flatMap((entry) => (entry.type === 'undo' ? [entry.undoes] : [])))
-  const once = new Map(log.map((entry) => [entry.id, entry]))
-  return [...once.values()].filter(({ id, type }) => type !== 'undo' && !undone.has(id)).toSorted(inOrder)
+  const unique = new Map(log.map((entry) => [entry.id, entry]))
+  return [...unique.values()].filter(({ id, type }) => type !== 'undo' && !undone.has(id)).toSorted(byTime)
 }
 
 /** The schedule that results from a log, in whatever order its entries arrived. */
@@ -71,18 +71,18 @@ export const replay = (
   log: readonly ReviewEntry[],
   options: SchedulingOptions,
 ): Schedule =>
-  effective(log).reduce<Schedule>(
-    (schedule, entry) => advanced(schedule, entry, options),
+  effectiveEntries(log).reduce<Schedule>(
+    (schedule, entry) => applyEntry(schedule, entry, options),
     newSchedule(createdAt),
   )
 
 /** The schedule after each possible rating. */
-export function outlook(
+export function previewRatings(
   schedule: Schedule,
   moment: { cardId: string; at: string; day: string },
   options: SchedulingOptions,
 ): Record<Rating, Schedule> {
-  const after = (rating: Rating) => rated(schedule, { ...moment, rating }, options)
+  const after = (rating: Rating) => applyRating(schedule, { ...moment, rating }, options)
   const [again, hard, good, easy] = RATINGS
   return { again: after(again), hard: after(hard), good: after(good), easy: after(easy) }
 }

@@ -4,7 +4,7 @@ import type { Note } from '../card.ts'
 import { clozeFull } from '../cloze.ts'
 
 /** Per note. */
-const MOST_WORDS = 500
+const MAX_WORDS = 500
 
 const TAGS_AND_MEDIA = /<[^<>]{0,500}>|\[sound:[^\]]{0,200}\]|&(?:nbsp|amp|lt|gt|quot|#\d{1,6});/gi
 
@@ -14,10 +14,10 @@ export const plainText = (text: string): string => text.replace(TAGS_AND_MEDIA, 
 export const wordsOf = (text: string): string[] => analyze(plainText(text), 'characters')
 
 /** The words without stop words; all of them if nothing else is left. */
-export function tellingWords(text: string): string[] {
+export function significantWords(text: string): string[] {
   const words = wordsOf(text)
-  const telling = words.filter((word) => !isStopWord(word))
-  return telling.length > 0 ? telling : words
+  const significant = words.filter((word) => !isStopWord(word))
+  return significant.length > 0 ? significant : words
 }
 
 /** Separates a tag from its parent, as in `biology::cell`. */
@@ -51,5 +51,5 @@ export const searchedFields = ({
 export function indexWords(note: Pick<Note, 'kind' | 'front' | 'back' | 'tags'>): string[] {
   const { front, tags, back } = searchedFields(note)
   const words = [...tags, ...front, ...back].flatMap((word) => [word, stem(word)])
-  return [...new Set([...note.tags.map(tagWord), ...words])].slice(0, MOST_WORDS)
+  return [...new Set([...note.tags.map(tagWord), ...words])].slice(0, MAX_WORDS)
 }

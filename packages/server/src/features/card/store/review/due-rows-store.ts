@@ -13,13 +13,13 @@ import {
 } from '../../model/schedule/due-order.ts'
 import type { StudySpan } from '../../model/schedule/study-day.ts'
 
-export interface Range {
+export interface DueScope {
   owner: string
   deckId?: string | undefined
   /** Set for a deck that is a saved query. */
   query?: DeckQuery | undefined
   /** Decks to exclude. */
-  without: readonly string[]
+  excluded: readonly string[]
 }
 
 export interface Moment {
@@ -41,7 +41,7 @@ function dueBefore(stage: Stage, { now, today }: Moment): string {
   return new Date(Date.parse(now) + ahead + 1).toISOString()
 }
 
-const open = (db: Reader, { owner, deckId, query, without }: Range) => {
+const activeCards = (db: Reader, { owner, deckId, query, excluded }: DueScope) => {
   let cards = db
     .selectFrom('card')
     .where('owner', '=', owner)
@@ -49,11 +49,11 @@ const open = (db: Reader, { owner, deckId, query, without }: Range) => {
     .where('trashedAt', 'is', null)
   if (deckId !== undefined) cards = cards.where('deckId', '=', deckId)
   if (query) cards = cards.where((eb) => cardMatches(eb, owner, filterOfQuery(query)))
-  return without.length === 0 ? cards : cards.where('deckId', 'not in', without)
+  return excluded.length === 0 ? cards : cards.where('deckId', 'not in', excluded)
 }
 
-const awake = (db: Reader, range: Range, stage: Stage, moment: Moment) => {
-  const due = open(db, range)
+const dueCandidates = (db: Reader, scope: DueScope, stage: Stage, moment: Moment) => {
+  const due = activeCards(db, scope)
     .where('phase', 'in', PHASES_AT[stage])
     .where('dueAt', '<', dueBefore(stage, moment))
   if (stage === 'learning' || stage === 'ahead') return due
@@ -63,10 +63,10 @@ const awake = (db: Reader, range: Range, stage: Stage, moment: Moment) => {
 /** Cards of a stage in order, regardless of limits. */
 export function candidatesOf(
   db: Reader,
-  range: Range,
+  scope: DueScope,
   { stage, after, limit, ...moment }: Moment & { stage: Stage; after: Candidate | undefined; limit: number },
 ): Promise<Candidate[]> {
-  const page = awake(db, range, stage, moment)
+  const page = dueCandidates(db, scope, stage, moment)
     .select(['id', 'noteId', 'deckId', 'dueAt'])
     .orderBy('dueAt')
     .orderBy('id')
@@ -79,25 +79,30 @@ export function candidatesOf(
 }
 
 /** Due learning cards, regardless of limits. */
-export const countLearning = (db: Reader, range: Range, moment: Moment): Promise<number> =>
-  countRows(awake(db, range, 'learning', moment))
+export const countLearning = (db: Reader, scope: DueScope, moment: Moment): Promise<number> =>
+  countRows(dueCandidates(db, scope, 'learning', moment))
 
 /** Reviews and new cards of each deck up to its limit. */
 export async function countDecks(
   db: Reader,
-  { query, ...range }: Range,
+  { query, ...scope }: DueScope,
   allowances: ReadonlyMap<string, Allowance>,
   moment: Moment,
 ): Promise<Omit<DueCards['counts'], 'learning'>> {
   const within = (stage: 'review' | 'new') => {
-    const most = Math.max(0, ...[...allowances.values()].map((left) => left[stage]))
-    const cards = awake(db, { owner: range.owner, query, without: query ? range.without : [] }, stage, moment)
+    const max = Math.max(0, ...[...allowances.values()].map((left) => left[stage]))
+    const cards = dueCandidates(
+      db,
+      { owner: scope.owner, query, excluded: query ? scope.excluded : [] },
+      stage,
+      moment,
+    )
     const own = query ? cards : cards.where('card.deckId', '=', sql.ref<string>('deck.id'))
     return db
       .selectFrom(
         own
           .select(sql`1`.as('one'))
-          .limit(most)
+          .limit(max)
           .as('some'),
       )
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -124,7 +129,7 @@ const reviewedToday = (db: Reader, owner: string, { from, until }: StudySpan) =>
   return today.where('review.type', '=', 'review').where('review.id', 'not in', undone)
 }
 
-const BEGUN = sql<number>`count(distinct case when predicted is null then card_id end)`
+const NEW_CARDS = sql<number>`count(distinct case when predicted is null then card_id end)`
 
 /** Cards reviewed today per deck. */
 export async function doneToday(
@@ -135,10 +140,10 @@ export async function doneToday(
   const rows = await reviewedToday(db, owner, today)
     .where('deckId', 'is not', null)
     .groupBy('deckId')
-    .select(['deckId', BEGUN.as('begun')])
+    .select(['deckId', NEW_CARDS.as('newCards')])
     .select(({ fn }) => fn.count<number>('cardId').distinct().as('cards'))
     .execute()
-  return new Map(rows.map(({ deckId, cards, begun }) => [deckId ?? '', { cards, begun }]))
+  return new Map(rows.map(({ deckId, cards, newCards }) => [deckId ?? '', { cards, newCards }]))
 }
 
 /** Cards of a saved query reviewed today, whatever their phase is now. */
@@ -146,21 +151,21 @@ export async function doneTodayWithin(
   db: Reader,
   owner: string,
   today: StudySpan,
-  { phases: _, ...lasting }: DeckQuery,
+  { phases: _, ...criteria }: DeckQuery,
 ): Promise<DoneToday> {
   const shown = db
     .selectFrom('card')
     .select('card.id')
-    .where((eb) => cardMatches(eb, owner, filterOfQuery(lasting)))
+    .where((eb) => cardMatches(eb, owner, filterOfQuery(criteria)))
   return reviewedToday(db, owner, today)
     .where('review.cardId', 'in', shown)
-    .select(BEGUN.as('begun'))
+    .select(NEW_CARDS.as('newCards'))
     .select(({ fn }) => fn.count<number>('cardId').distinct().as('cards'))
     .executeTakeFirstOrThrow()
 }
 
-export async function nextDue(db: Reader, range: Range, now: string): Promise<string | null> {
-  const soonest = await open(db, range)
+export async function nextDue(db: Reader, scope: DueScope, now: string): Promise<string | null> {
+  const soonest = await activeCards(db, scope)
     .where('phase', 'in', ['learning', 'relearning', 'review'])
     .where('dueAt', '>', now)
     .select(({ fn }) => fn.min('dueAt').as('dueAt'))

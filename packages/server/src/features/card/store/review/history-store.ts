@@ -2,7 +2,7 @@ import type { Reader } from '../../../../platform/store/store.ts'
 import { entryOf } from './review-log-store.ts'
 import type { ReviewEntry } from '../../model/schedule/review.ts'
 
-export interface HistoryAsk {
+export interface HistoryQuery {
   cardId?: string | undefined
   deckId?: string | undefined
   /** Continues before this entry. */
@@ -10,17 +10,17 @@ export interface HistoryAsk {
   limit: number
 }
 
-export interface PastEntry {
+export interface HistoryEntry {
   entry: Exclude<ReviewEntry, { type: 'undo' }>
   undone: boolean
 }
 
 /** Newest first. */
-export async function pastEntries(
+export async function historyEntries(
   db: Reader,
   owner: string,
-  { cardId, deckId, before, limit }: HistoryAsk,
-): Promise<PastEntry[]> {
+  { cardId, deckId, before, limit }: HistoryQuery,
+): Promise<HistoryEntry[]> {
   let entries = db
     .selectFrom('review')
     .selectAll('review')

@@ -37,21 +37,21 @@ export interface ProgressStore {
   mostLapsed(lapses: number, limit: number, deck: Deck | undefined): Promise<CardWithNote[]>
   countLapsed(lapses: number, deck: Deck | undefined): Promise<number>
   /** Active cards in creation order. */
-  open(limit: number, deck: Deck | undefined): Promise<Card[]>
+  active(limit: number, deck: Deck | undefined): Promise<Card[]>
   withNotes(cardIds: readonly string[]): Promise<CardWithNote[]>
 }
 
 export function progressStore(store: Store, owner: string): ProgressStore {
   const cards = (deck: Deck | undefined) =>
     store.read.selectFrom('card').where((eb) => cardMatches(eb, owner, filterOf(deck)))
-  const asked = (deck: Deck | undefined) => cards(deck).where('card.suspended', '=', false)
+  const active = (deck: Deck | undefined) => cards(deck).where('card.suspended', '=', false)
 
   return {
     byDay: (fromDay, calendar, deck) => doneByDay(store.read, owner, { fromDay, calendar, deck }),
 
     async dueByHour(until, deck) {
       const hour = sql<string>`substr(${sql.ref('card.dueAt')}, 1, 13)`
-      return asked(deck)
+      return active(deck)
         .where('card.phase', 'in', ['learning', 'review', 'relearning'])
         .where('card.dueAt', '<', until)
         .select([hour.as('hour'), (eb) => eb.fn.countAll<number>().as('cards')])
@@ -67,7 +67,7 @@ export function progressStore(store: Store, owner: string): ProgressStore {
         .execute(),
 
     async mostLapsed(lapses, limit, deck) {
-      const rows = await asked(deck)
+      const rows = await active(deck)
         .where('card.lapses', '>=', lapses)
         .select('card.id')
         .orderBy('card.lapses', 'desc')
@@ -81,10 +81,10 @@ export function progressStore(store: Store, owner: string): ProgressStore {
       )
     },
 
-    countLapsed: (lapses, deck) => countRows(asked(deck).where('card.lapses', '>=', lapses)),
+    countLapsed: (lapses, deck) => countRows(active(deck).where('card.lapses', '>=', lapses)),
 
-    async open(limit, deck) {
-      const rows = await asked(deck).selectAll('card').orderBy('card.id').limit(limit).execute()
+    async active(limit, deck) {
+      const rows = await active(deck).selectAll('card').orderBy('card.id').limit(limit).execute()
       return rows.map(cardOf)
     },
 
@@ -96,7 +96,7 @@ export function progressStore(store: Store, owner: string): ProgressStore {
 const filterOf = (deck: Deck | undefined): CardFilter =>
   !deck ? { trashed: false } : deck.query ? filterOfQuery(deck.query) : { trashed: false, deckIds: [deck.id] }
 
-interface Asked {
+interface DayRange {
   fromDay: string
   calendar: StudyCalendar
   deck: Deck | undefined
@@ -107,7 +107,11 @@ const HOUR = { length: 13, rest: ':00:00.000Z' }
 const MINUTE = { length: 16, rest: ':00.000Z' }
 
 /** Uses the owner's current time zone, not the one at the time of the review. */
-async function doneByDay(db: Reader, owner: string, { fromDay, calendar, deck }: Asked): Promise<DayDone[]> {
+async function doneByDay(
+  db: Reader,
+  owner: string,
+  { fromDay, calendar, deck }: DayRange,
+): Promise<DayDone[]> {
   const fromAt = calendar.startOf(fromDay)
   const undone = db
     .selectFrom('review as undo')
@@ -129,7 +133,7 @@ async function doneByDay(db: Reader, owner: string, { fromDay, calendar, deck }:
         .where((card) => cardMatches(card, owner, filterOf(deck))),
     )
   }
-  const isTrue = (condition: ReturnType<typeof sql<boolean>>) =>
+  const countIf = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`sum(case when ${condition} then 1 else 0 end)`
   const [rating, predicted, duration] = [
     sql.ref('review.rating'),
@@ -138,21 +142,21 @@ async function doneByDay(db: Reader, owner: string, { fromDay, calendar, deck }:
   ]
   // If days do not start on a UTC hour, an hour can belong to two days.
   const part = fromAt.endsWith(HOUR.rest) ? HOUR : MINUTE
-  const begun = sql<string>`substr(${sql.ref('review.at')}, 1, ${sql.lit(part.length)})`
+  const start = sql<string>`substr(${sql.ref('review.at')}, 1, ${sql.lit(part.length)})`
   const rows = await reviews
-    .groupBy(begun)
+    .groupBy(start)
     .select([
-      begun.as('begun'),
+      start.as('start'),
       (eb) => eb.fn.countAll<number>().as('reviews'),
-      isTrue(sql`${predicted} is not null`).as('seenBefore'),
-      isTrue(sql`${predicted} is not null and ${rating} <> 'again'`).as('remembered'),
+      countIf(sql`${predicted} is not null`).as('seenBefore'),
+      countIf(sql`${predicted} is not null and ${rating} <> 'again'`).as('remembered'),
       sql<number>`coalesce(sum(${predicted}), 0)`.as('expected'),
       sql<number | string>`coalesce(sum(${duration}), 0)`.as('durationMs'),
-      isTrue(sql`${duration} is not null`).as('timed'),
+      countIf(sql`${duration} is not null`).as('timed'),
     ])
-    .orderBy('begun')
+    .orderBy('start')
     .execute()
-  const days = Map.groupBy(rows, (row) => calendar.dayOf(row.begun + part.rest))
+  const days = Map.groupBy(rows, (row) => calendar.dayOf(row.start + part.rest))
   return [...days].map(([day, parts]) => ({ day, ...sumsOf(parts) }))
 }
 

@@ -4,7 +4,7 @@ import type { Card } from '../../model/card.ts'
 import { type Deck, DEFAULT_DECK } from '../../model/deck.ts'
 import { inBatches } from '../in-batches.ts'
 import { entryOf } from './review-log-store.ts'
-import { optionsOf, replay } from '../../model/schedule/schedule.ts'
+import { schedulingOptions, replay } from '../../model/schedule/schedule.ts'
 
 export async function decksById(
   db: Reader,
@@ -32,6 +32,6 @@ export async function replayed(
   const logs = Map.groupBy(rows.map(entryOf), ({ cardId }) => cardId)
   return cards.map((card) => ({
     ...card,
-    ...replay(card, logs.get(card.id) ?? [], optionsOf(decks.get(card.deckId) ?? DEFAULT_DECK)),
+    ...replay(card, logs.get(card.id) ?? [], schedulingOptions(decks.get(card.deckId) ?? DEFAULT_DECK)),
   }))
 }

@@ -5,7 +5,7 @@ import { studyCalendar, type StudyCalendar } from '../../model/schedule/study-da
 let here: string | undefined
 
 /** The time zone of this machine. Read on demand: loading the time zone data takes as long as a dozen calls. */
-export const zoneHere = (): string => (here ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const localTimeZone = (): string => (here ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const calendars = new Map<string, StudyCalendar>()
 
@@ -23,5 +23,5 @@ const isZone = (zone: unknown): zone is string =>
 export async function calendarOfOwner(db: Reader, owner: string): Promise<StudyCalendar> {
   const row = await db.selectFrom('preference').select('body').where('owner', '=', owner).executeTakeFirst()
   const zone = row?.body['timeZone']
-  return calendarOf(isZone(zone) ? zone : zoneHere())
+  return calendarOf(isZone(zone) ? zone : localTimeZone())
 }

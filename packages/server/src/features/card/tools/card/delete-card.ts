@@ -46,7 +46,7 @@ export const deleteCard = cardTools.mutation({
           provenance: 'verified',
           next: [restoreCard(cardId), browseDeck(gone.card.deckId)],
         }),
-        { cards: [gone], restUntil: monthAfter(at) },
+        { cards: [gone], pausedUntil: monthAfter(at) },
       ),
     )
   },

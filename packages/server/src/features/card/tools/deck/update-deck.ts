@@ -6,7 +6,7 @@ import { editRecord } from '../../../../platform/store/edit-record.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
 import { deckFields, versionParameter } from '../shared/parameters.ts'
 import { namesakeWarnings } from '../shared/warnings.ts'
-import { movedOn } from '../shared/errors.ts'
+import { versionConflict } from '../shared/errors.ts'
 import { getDeck } from '../shared/suggestions.ts'
 
 export const updateDeck = deckTools.mutation({
@@ -55,16 +55,16 @@ export const updateDeck = deckTools.mutation({
     },
   ],
   async handler({ deckId, version, ...edit }, { services: { decks, hints }, newId, now, ok }) {
-    if (Object.values(edit).every((value) => value === undefined)) throw nothingGiven()
+    if (Object.values(edit).every((value) => value === undefined)) throw noFieldsGiven()
     await Promise.all((edit.query?.deckIds ?? []).map((id) => decks.get(id)))
     let changed: string[] = []
     const deck = await decks.change(deckId, newId(), (before) => {
       if (version !== undefined && version !== before.rev)
-        throw movedOn('deck', version, before.rev, [getDeck(deckId)])
-      if (edit.query && !before.query) throw holdsCards()
-      const applied = editRecord(before, edit, now().toISOString())
-      changed = applied.changed
-      return applied.record
+        throw versionConflict('deck', version, before.rev, [getDeck(deckId)])
+      if (edit.query && !before.query) throw notASavedQuery()
+      const edited = editRecord(before, edit, now().toISOString())
+      changed = edited.changed
+      return edited.record
     })
     const counts = await decks.countsFor(deck)
     return ok(
@@ -84,7 +84,7 @@ export const updateDeck = deckTools.mutation({
   },
 })
 
-const nothingGiven = () =>
+const noFieldsGiven = () =>
   new ToolError('UNPROCESSABLE_ENTITY', 'No field to change was given', {
     details: {
       reason:
@@ -92,7 +92,7 @@ const nothingGiven = () =>
     },
   })
 
-const holdsCards = () =>
+const notASavedQuery = () =>
   new ToolError('UNPROCESSABLE_ENTITY', 'A deck with cards cannot become a saved search', {
     details: { reason: 'Create another deck with the query; the cards stay where they are' },
   })

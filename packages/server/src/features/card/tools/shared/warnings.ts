@@ -1,17 +1,17 @@
 import type { Facts, HintWarning } from '@tutor-nexus/toolkit'
 import type { Deck } from '../../model/deck.ts'
-import { normalText } from '../../model/search/likeness.ts'
-import type { Alike } from '../../store/alike-store.ts'
-import { alikeText } from './errors.ts'
+import { normalText } from '../../model/search/similarity.ts'
+import type { SimilarNote } from '../../store/similar-notes-store.ts'
+import { similarityText } from './errors.ts'
 
-const MOST_WARNINGS = 5
+const MAX_WARNINGS = 5
 
 /** Warnings about similar notes. */
-export const alikeWarnings = (alike: readonly Alike[]): HintWarning[] =>
-  alike.slice(0, MOST_WARNINGS).map((one) => ({
+export const similarityWarnings = (similar: readonly SimilarNote[]): HintWarning[] =>
+  similar.slice(0, MAX_WARNINGS).map((one) => ({
     type: 'duplicate',
     severity: one.likeness === 'same' ? 'high' : 'medium',
-    message: alikeText(one),
+    message: similarityText(one),
     ...(one.cardId === null ? {} : { relatedIds: [one.cardId] }),
     suggestedFix: 'Delete one of the two, or make their questions differ',
     autoFixable: false,

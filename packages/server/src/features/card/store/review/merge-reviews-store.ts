@@ -1,7 +1,7 @@
 import type { ReviewTable } from '../tables.ts'
 import type { Reader, Writer } from '../../../../platform/store/store.ts'
 import { withBurials } from '../../model/schedule/bury.ts'
-import { cardsWithin, inserter, saveCards, type CardPosition } from '../card-rows-store.ts'
+import { cardsBy, inserter, saveCards, type CardScope } from '../card-rows-store.ts'
 import { noteOf } from '../card-store.ts'
 import type { Card } from '../../model/card.ts'
 import { inBatches } from '../in-batches.ts'
@@ -30,16 +30,16 @@ const upsertRows = inserter<ReviewTable>((db, rows) =>
 )
 
 /** Merges entries into the log and replays their cards. Entries whose card is missing take effect once it arrives. */
-export async function uniteReviews(
+export async function mergeReviews(
   db: Writer,
-  place: CardPosition,
+  scope: CardScope,
   rows: readonly ReviewTable[],
   calendar: StudyCalendar,
 ): Promise<void> {
-  const { owner } = place
-  await upsertRows(db, place, onceEach(rows))
+  const { owner } = scope
+  await upsertRows(db, scope, onceEach(rows))
   const byCard = Map.groupBy(rows, ({ cardId }) => cardId)
-  const before = await cardsWithin(db, owner, 'id', [...byCard.keys()])
+  const before = await cardsBy(db, owner, 'id', [...byCard.keys()])
   const decks = await decksById(
     db,
     owner,
@@ -50,7 +50,7 @@ export async function uniteReviews(
     revealedAt: isAnswered(card, byCard.get(card.id) ?? []) ? null : card.revealedAt,
   }))
   const settled = [...after, ...(await buriedWith(db, owner, after, calendar))]
-  await saveCards(db, place, [...new Map(settled.map((card) => [card.id, card])).values()])
+  await saveCards(db, scope, [...new Map(settled.map((card) => [card.id, card])).values()])
 }
 
 function onceEach(rows: readonly ReviewTable[]): ReviewTable[] {
@@ -80,7 +80,7 @@ async function buriedWith(
   )
   const notes = rows.filter((row) => row.owner === owner).map(noteOf)
   const known = new Map(cards.map((card) => [card.id, card]))
-  const all = await cardsWithin(
+  const all = await cardsBy(
     db,
     owner,
     'noteId',

@@ -4,39 +4,39 @@ import type { Reader } from '../../../platform/store/store.ts'
 import { noteOf } from './card-store.ts'
 import type { Note } from '../model/card.ts'
 import { clozeFull } from '../model/cloze.ts'
-import { likenessKey, likenessOf, type Likeness } from '../model/search/likeness.ts'
-import { tellingWords } from '../model/search/words.ts'
+import { questionKey, similarityOf, type Similarity } from '../model/search/similarity.ts'
+import { significantWords } from '../model/search/words.ts'
 
 /** A note similar to a new one. */
-export interface Alike {
-  likeness: Likeness
+export interface SimilarNote {
+  likeness: Similarity
   note: Note
   /** Its first card outside of the trash; null for a note of the same batch. */
   cardId: string | null
 }
 
 /** More frequent words do not help to tell notes apart. */
-const COMMON = 200
+const MAX_FREQUENCY = 200
 /** Near duplicates share at least one of this share of their rarest words. */
-const MOST_MISSING = 0.4
-const MOST_COMPARED = 30
+const RARE_SHARE = 0.4
+const MAX_COMPARED = 30
 
 /** Finds notes similar to each new note: stored ones and earlier ones of the batch. */
-export async function findAlike(
+export async function findSimilar(
   db: Reader,
   owner: string,
   notes: readonly Note[],
   except?: string,
-): Promise<Alike[][]> {
+): Promise<SimilarNote[][]> {
   const candidates = await candidatesOf(db, owner, notes)
-  const kept = await keptNotes(db, owner, [...new Set(candidates.flat())])
+  const stored = await notesWithCard(db, owner, [...new Set(candidates.flat())])
   return notes.map((note, at) => {
     const others = [
-      ...(candidates[at] ?? []).filter((id) => id !== except).flatMap((id) => kept.get(id) ?? []),
+      ...(candidates[at] ?? []).filter((id) => id !== except).flatMap((id) => stored.get(id) ?? []),
       ...notes.slice(0, at).map((earlier) => ({ note: earlier, cardId: null })),
     ]
     return others.flatMap(({ note: other, cardId }) => {
-      const likeness = likenessOf(note, other)
+      const likeness = similarityOf(note, other)
       return likeness ? [{ likeness, note: other, cardId }] : []
     })
   })
@@ -44,7 +44,7 @@ export async function findAlike(
 
 /** Ids of notes to compare with each: same question, or shared rare words. */
 async function candidatesOf(db: Reader, owner: string, notes: readonly Note[]): Promise<string[][]> {
-  const keys = notes.map(likenessKey)
+  const keys = notes.map(questionKey)
   const words = notes.map(questionWords)
   const sameKey = await inBatches([...new Set(keys)], (batch) =>
     db
@@ -64,15 +64,15 @@ async function candidatesOf(db: Reader, owner: string, notes: readonly Note[]): 
       .execute(),
   )
   const frequency = new Map(frequencies.map(({ word, notes: count }) => [word, count]))
-  const chosen = words.map((own) => {
+  const rareWords = words.map((own) => {
     // An unknown word may be a typo and does not help.
     const known = own.filter((word) => frequency.has(word))
     const byRarity = known.toSorted((a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0))
     return byRarity
-      .slice(0, Math.floor(own.length * MOST_MISSING) + 1)
-      .filter((word) => (frequency.get(word) ?? 0) <= COMMON)
+      .slice(0, Math.floor(own.length * RARE_SHARE) + 1)
+      .filter((word) => (frequency.get(word) ?? 0) <= MAX_FREQUENCY)
   })
-  const holders = await inBatches([...new Set(chosen.flat())], (batch) =>
+  const holders = await inBatches([...new Set(rareWords.flat())], (batch) =>
     db
       .selectFrom('noteWord')
       .select(['word', 'noteId'])
@@ -84,19 +84,19 @@ async function candidatesOf(db: Reader, owner: string, notes: readonly Note[]): 
   const notesByKey = Map.groupBy(sameKey, ({ likeness }) => likeness)
   return notes.map((_, at) => {
     const shared = new Map<string, number>()
-    for (const word of chosen[at] ?? [])
+    for (const word of rareWords[at] ?? [])
       for (const { noteId } of notesByWord.get(word) ?? []) shared.set(noteId, (shared.get(noteId) ?? 0) + 1)
     const byWords = [...shared].toSorted(([, a], [, b]) => b - a).map(([id]) => id)
     const byKey = (notesByKey.get(keys[at] ?? '') ?? []).map(({ id }) => id)
-    return [...new Set([...byKey, ...byWords])].slice(0, MOST_COMPARED)
+    return [...new Set([...byKey, ...byWords])].slice(0, MAX_COMPARED)
   })
 }
 
 const questionWords = ({ kind, front }: Note): string[] => [
-  ...new Set(tellingWords(kind === 'cloze' ? clozeFull(front) : front).map(stem)),
+  ...new Set(significantWords(kind === 'cloze' ? clozeFull(front) : front).map(stem)),
 ]
 
-async function keptNotes(db: Reader, owner: string, ids: readonly string[]) {
+async function notesWithCard(db: Reader, owner: string, ids: readonly string[]) {
   const rows = await inBatches(ids, (batch) =>
     db.selectFrom('note').selectAll().where('owner', '=', owner).where('id', 'in', batch).execute(),
   )

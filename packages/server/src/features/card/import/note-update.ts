@@ -4,13 +4,13 @@ import type { Deck } from '../model/deck.ts'
 import type { ImportedNote } from './imported-note.ts'
 
 /** How an import changes an existing note. */
-export interface NotePlan {
+export interface NoteUpdate {
   note: Note
   isChanged: boolean
   /** Ordinals to create, cards to restore and cards to trash. */
   missing: number[]
-  back: Card[]
-  gone: Card[]
+  toRestore: Card[]
+  toTrash: Card[]
 }
 
 const contentOf = ({
@@ -23,35 +23,36 @@ const contentOf = ({
   JSON.stringify([kind, front, back, distractors, tags])
 
 /** A note stays in its deck unless that is in the trash, or its own exported row names another one. */
-export const isElsewhere = (given: ImportedNote, { id }: Note, deck: Deck | undefined): boolean =>
+export const needsOtherDeck = (given: ImportedNote, { id }: Note, deck: Deck | undefined): boolean =>
   !deck || deck.trashedAt !== null || (given.ownId === id && deck.name !== given.deck)
 
 /** Newer content replaces older; later local changes stay. */
-export function planFor(
+export function planUpdate(
   given: ImportedNote,
   { note: before, cards }: { note: Note; cards: readonly Card[] },
   deckId: string,
   at: string,
-): NotePlan {
+): NoteUpdate {
   const isNewer = given.changedAt === null || given.changedAt > before.updatedAt
-  const isOther = isNewer && contentOf(given) !== contentOf(before)
+  const hasNewContent = isNewer && contentOf(given) !== contentOf(before)
   const isMoved = deckId !== before.deckId
   const { kind, front, back, distractors, tags } = given
   const note: Note = {
     ...before,
-    ...(isOther ? { kind, front, back, distractors, tags } : {}),
+    ...(hasNewContent ? { kind, front, back, distractors, tags } : {}),
     deckId,
-    ...(isOther || isMoved ? { rev: before.rev + 1, updatedAt: given.changedAt ?? at } : {}),
+    ...(hasNewContent || isMoved ? { rev: before.rev + 1, updatedAt: given.changedAt ?? at } : {}),
   }
-  const wanted = new Set(ordinalsOf(note))
-  const isAllGone = cards.every(({ trashedAt }) => trashedAt !== null)
+  const ordinals = new Set(ordinalsOf(note))
+  const isAllTrashed = cards.every(({ trashedAt }) => trashedAt !== null)
   return {
     note,
-    isChanged: isOther || isMoved,
-    missing: [...wanted].filter((ordinal) => !cards.some((card) => card.ordinal === ordinal)),
-    back: cards.filter(
-      ({ ordinal, trashedAt }) => trashedAt !== null && wanted.has(ordinal) && (isAllGone || isOther),
+    isChanged: hasNewContent || isMoved,
+    missing: [...ordinals].filter((ordinal) => !cards.some((card) => card.ordinal === ordinal)),
+    toRestore: cards.filter(
+      ({ ordinal, trashedAt }) =>
+        trashedAt !== null && ordinals.has(ordinal) && (isAllTrashed || hasNewContent),
     ),
-    gone: cards.filter(({ ordinal, ownTrashedAt }) => ownTrashedAt === null && !wanted.has(ordinal)),
+    toTrash: cards.filter(({ ordinal, ownTrashedAt }) => ownTrashedAt === null && !ordinals.has(ordinal)),
   }
 }

@@ -5,24 +5,24 @@ import { inBatches } from '../store/in-batches.ts'
 import type { ImportedNote } from './imported-note.ts'
 
 /** An existing note with all its cards. */
-export interface KeptNote {
+export interface ExistingNote {
   note: Note
   cards: Card[]
 }
 
 /** Finds the imported notes that already exist, including those in the trash. */
-export async function keptNotes(
+export async function existingNotes(
   db: Reader,
   owner: string,
   notes: readonly ImportedNote[],
-): Promise<{ of(given: ImportedNote): KeptNote | undefined }> {
-  const own = await found(
+): Promise<{ find(given: ImportedNote): ExistingNote | undefined }> {
+  const own = await notesBy(
     db,
     owner,
     'id',
     notes.flatMap(({ ownId }) => ownId ?? []),
   )
-  const foreign = await found(
+  const foreign = await notesBy(
     db,
     owner,
     'foreignId',
@@ -41,14 +41,14 @@ export async function keptNotes(
   )
   const cardsOf = Map.groupBy(cards.map(cardOf), ({ noteId }) => noteId)
   return {
-    of({ ownId, foreignId }) {
+    find({ ownId, foreignId }) {
       const note = (ownId === null ? undefined : byId.get(ownId)) ?? byForeignId.get(foreignId)
       return note && { note, cards: cardsOf.get(note.id) ?? [] }
     },
   }
 }
 
-const found = async (
+const notesBy = async (
   db: Reader,
   owner: string,
   column: 'id' | 'foreignId',

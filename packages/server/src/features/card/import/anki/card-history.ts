@@ -3,11 +3,11 @@ import * as z from 'zod'
 import type { Schedule } from '../../model/card.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
 import type { StudyCalendar } from '../../model/schedule/study-day.ts'
-import type { PastCard, PastEntry } from '../imported-note.ts'
+import type { CardHistory, HistoryEntry } from '../imported-note.ts'
 import { parsedJson } from './anki-package.ts'
 import type { AnkiCard, AnkiCollection, AnkiReview } from './collection.ts'
 
-export interface Past {
+export interface HistoryContext {
   now: string
   calendar: StudyCalendar
 }
@@ -32,21 +32,28 @@ export const isoTime = (ms: number, now: string): string | null => {
 }
 
 /** The history of an Anki card, or its schedule if there is no history. */
-export function pastCard(card: AnkiCard, ordinal: number, collection: AnkiCollection, past: Past): PastCard {
-  const { now, calendar } = past
+export function cardHistory(
+  card: AnkiCard,
+  ordinal: number,
+  collection: AnkiCollection,
+  context: HistoryContext,
+): CardHistory {
+  const { now, calendar } = context
   const buriedOn = card.queue < SUSPENDED ? isoTime(collection.changedAt, now) : null
   const entries = card.reviews.flatMap((review) => entryOf(review, collection.scheduler, now))
-  const isKnown = entries.some(({ type }) => type === 'review')
+  const hasReviews = entries.some(({ type }) => type === 'review')
   return {
     ordinal,
     createdAt: isoTime(card.id, now) ?? now,
     suspended: card.queue === SUSPENDED,
     buriedUntil: buriedOn === null ? null : calendar.spanOf(buriedOn).until,
-    history: isKnown ? [...before(card.reviews, past), ...entries] : adopted(card, collection, past),
+    history: hasReviews
+      ? [...beforeHistory(card.reviews, context), ...entries]
+      : adoptedSchedule(card, collection, context),
   }
 }
 
-function entryOf(review: AnkiReview, scheduler: number, now: string): PastEntry[] {
+function entryOf(review: AnkiReview, scheduler: number, now: string): HistoryEntry[] {
   const { kind, button, ease, durationMs } = review
   const at = isoTime(review.at, now)
   if (at === null) return []
@@ -57,28 +64,33 @@ function entryOf(review: AnkiReview, scheduler: number, now: string): PastEntry[
   }
   // Cramming in a filtered deck does not change the schedule.
   if (!BY_RATING.has(kind) || (kind === FILTERED && ease === 0)) return []
-  const isShort = scheduler === FIRST_SCHEDULER && (kind === LEARNING || kind === RELEARNING) && button > 1
-  const rating = RATINGS[button - 1 + (isShort ? 1 : 0)]
+  const hasThreeButtons =
+    scheduler === FIRST_SCHEDULER && (kind === LEARNING || kind === RELEARNING) && button > 1
+  const rating = RATINGS[button - 1 + (hasThreeButtons ? 1 : 0)]
   if (!rating) return []
   const isTimed = durationMs > 0 && durationMs <= LONGEST_ANSWER
   return [{ at, type: 'review', rating, durationMs: isTimed ? durationMs : null }]
 }
 
 /** If the start of the history is missing, its first review still tells the interval before it. */
-function before(reviews: readonly AnkiReview[], { now, calendar }: Past): PastEntry[] {
+function beforeHistory(reviews: readonly AnkiReview[], { now, calendar }: HistoryContext): HistoryEntry[] {
   const first = reviews.find(({ at }) => isoTime(at, now) !== null)
   if (!first || first.kind !== REVIEW || first.lastInterval <= 0) return []
   const days = Math.min(first.lastInterval, LONGEST_INTERVAL)
   const at = isoTime(first.at - days * DAY, now)
   return at === null
     ? []
-    : [adopt({ at, days, ease: first.ease, dueAt: new Date(first.at).toISOString(), calendar })]
+    : [adoptEntry({ at, days, ease: first.ease, dueAt: new Date(first.at).toISOString(), calendar })]
 }
 
 const Memory = z.object({ s: z.number().positive().max(LONGEST_INTERVAL), d: z.number().min(1).max(10) })
 
 /** The schedule of a card that has no history to replay. */
-function adopted(card: AnkiCard, { createdAt }: AnkiCollection, { now, calendar }: Past): PastEntry[] {
+function adoptedSchedule(
+  card: AnkiCard,
+  { createdAt }: AnkiCollection,
+  { now, calendar }: HistoryContext,
+): HistoryEntry[] {
   if (!IN_REVIEW.has(card.type) || card.interval <= 0) return []
   const days = Math.min(card.interval, LONGEST_INTERVAL)
   const due = createdAt + card.due * DAY
@@ -88,7 +100,7 @@ function adopted(card: AnkiCard, { createdAt }: AnkiCollection, { now, calendar 
   if (at === null) return []
   const memory = Memory.safeParse(parsedJson(card.data))
   const { reps, lapses, ease } = card
-  const entry = adopt({ at, days, ease, dueAt: new Date(dueMs).toISOString(), calendar, reps, lapses })
+  const entry = adoptEntry({ at, days, ease, dueAt: new Date(dueMs).toISOString(), calendar, reps, lapses })
   return [
     memory.success
       ? { ...entry, state: { ...entry.state, stability: memory.data.s, difficulty: memory.data.d } }
@@ -98,7 +110,7 @@ function adopted(card: AnkiCard, { createdAt }: AnkiCollection, { now, calendar 
 
 const REVIEW_TYPE = 2
 
-interface Adoption {
+interface AdoptedState {
   at: string
   dueAt: string
   days: number
@@ -109,7 +121,7 @@ interface Adoption {
 }
 
 /** An SM-2 interval is the time until recall drops to 90 %, which is FSRS's stability. */
-function adopt({
+function adoptEntry({
   at,
   dueAt,
   days,
@@ -117,7 +129,7 @@ function adopt({
   calendar,
   reps = 1,
   lapses = 0,
-}: Adoption): Extract<PastEntry, { type: 'adopt' }> {
+}: AdoptedState): Extract<HistoryEntry, { type: 'adopt' }> {
   const state: Schedule = {
     phase: 'review',
     dueAt,

@@ -3,12 +3,12 @@ import { editDistance } from '../../../../platform/search/spelling.ts'
 import { stem } from '../../../../platform/search/stem.ts'
 import type { Note } from '../card.ts'
 import { clozeFull } from '../cloze.ts'
-import { plainText, tellingWords } from './words.ts'
+import { plainText, significantWords } from './words.ts'
 
 type Compared = Pick<Note, 'kind' | 'front' | 'back'>
 
 /** `same`: same question and answer. `question`: same question, other answer. `near`: almost the same. */
-export type Likeness = 'same' | 'question' | 'near'
+export type Similarity = 'same' | 'question' | 'near'
 
 /** Overlap from which questions and answers count as near duplicates. */
 const NEAR_QUESTIONS = 0.8
@@ -28,14 +28,14 @@ export const normalText = (text: string): string => {
 }
 
 /** Equal for notes with the same question. */
-export const likenessKey = (note: Compared): string =>
+export const questionKey = (note: Compared): string =>
   createHash('sha256')
     .update(normalText(questionText(note)))
     .digest('base64url')
     .slice(0, 22)
 
 /** Undefined if the notes are not similar. */
-export function likenessOf(note: Compared, other: Compared): Likeness | undefined {
+export function similarityOf(note: Compared, other: Compared): Similarity | undefined {
   const [question, asked] = [questionText(note), questionText(other)]
   const sameQuestion = normalText(question) === normalText(asked)
   if (sameQuestion && normalText(note.back) === normalText(other.back)) return 'same'
@@ -54,7 +54,7 @@ const crosses = (note: Compared, other: Compared): boolean =>
 /** The share of common words, from 0 to 1; inflections and typos count as the same word. */
 export function overlap(one: string, other: string): number {
   if (figures(one) !== figures(other)) return 0
-  const [words, others] = [tellingWords(one), tellingWords(other)]
+  const [words, others] = [significantWords(one), significantWords(other)]
   if (words.length === 0 && others.length === 0) return normalText(one) === normalText(other) ? 1 : 0
   const left = [...others]
   let shared = 0

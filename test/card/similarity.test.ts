@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CardKind } from '../../packages/server/src/features/card/model/card.ts'
-import { likenessKey, likenessOf } from '../../packages/server/src/features/card/model/search/likeness.ts'
+import { questionKey, similarityOf } from '../../packages/server/src/features/card/model/search/similarity.ts'
 
 const note = (front: string, back: string, kind: CardKind = 'basic') => ({ front, back, kind })
 
@@ -20,18 +20,18 @@ describe('two notes', () => {
     ['signs of another script', '水', 'water', '火', 'fire', undefined],
     ['the same sign', '水', 'water', '水', 'Water', 'same'],
   ])('%s', (_, front, back, otherFront, otherBack, likeness) => {
-    expect(likenessOf(note(front, back), note(otherFront, otherBack))).toBe(likeness)
-    expect(likenessOf(note(otherFront, otherBack), note(front, back))).toBe(likeness)
+    expect(similarityOf(note(front, back), note(otherFront, otherBack))).toBe(likeness)
+    expect(similarityOf(note(otherFront, otherBack), note(front, back))).toBe(likeness)
   })
 
   test('are the same both ways where one is asked both ways', () => {
-    expect(likenessOf(note('dog', 'chien', 'reversed'), note('chien', 'dog'))).toBe('same')
-    expect(likenessOf(note('dog', 'chien'), note('chien', 'dog', 'reversed'))).toBe('same')
-    expect(likenessOf(note('dog', 'chien'), note('chien', 'dog'))).toBeUndefined()
+    expect(similarityOf(note('dog', 'chien', 'reversed'), note('chien', 'dog'))).toBe('same')
+    expect(similarityOf(note('dog', 'chien'), note('chien', 'dog', 'reversed'))).toBe('same')
+    expect(similarityOf(note('dog', 'chien'), note('chien', 'dog'))).toBeUndefined()
   })
 
   test('have one key where they ask the same', () => {
-    expect(likenessKey(note('Capital of France?', 'x'))).toBe(likenessKey(note(' capital of france', 'y')))
-    expect(likenessKey(note('What is C++?', 'x'))).not.toBe(likenessKey(note('What is C#?', 'x')))
+    expect(questionKey(note('Capital of France?', 'x'))).toBe(questionKey(note(' capital of france', 'y')))
+    expect(questionKey(note('What is C++?', 'x'))).not.toBe(questionKey(note('What is C#?', 'x')))
   })
 })

@@ -4,14 +4,14 @@ import type { ImportedNote } from './imported-note.ts'
 
 const LONGEST = 5_000
 const LONGEST_TAG = 200
-const MOST_TAGS = 100
+const MAX_TAGS = 100
 const LONGEST_DECK = 100
 const QUOTED = 60
 
 type Reading = Omit<ImportedRow<ImportedNote>, 'checkpoint'>
 
 /** Accepts a note that was read, shortens it, or skips it with a reason. */
-export function fittingNote(note: ImportedNote, remark?: string): Reading {
+export function validatedNote(note: ImportedNote, remark?: string): Reading {
   const { front, back } = note
   const fault =
     front === ''
@@ -21,18 +21,18 @@ export function fittingNote(note: ImportedNote, remark?: string): Reading {
         : contentFault(note)?.message
   if (fault !== undefined) return skipped(`${quoted(front)}: ${fault}`)
   const tags = unique(note.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))
-  const kept = tags.filter((tag) => tag.length <= LONGEST_TAG).slice(0, MOST_TAGS)
-  const lost = [
+  const keptTags = tags.filter((tag) => tag.length <= LONGEST_TAG).slice(0, MAX_TAGS)
+  const remarks = [
     remark,
     back.length > LONGEST ? `of its back ${LONGEST} of ${back.length} characters are kept` : undefined,
-    kept.length < tags.length
-      ? `${tags.length - kept.length} of its tags are too long or too many`
+    keptTags.length < tags.length
+      ? `${tags.length - keptTags.length} of its tags are too long or too many`
       : undefined,
-  ].filter((said) => said !== undefined)
-  const fitted = { ...note, back: cut(back, LONGEST), tags: kept, deck: deckName(note.deck) }
-  return lost.length === 0
-    ? { items: [fitted], outcome: 'structured' }
-    : { items: [fitted], outcome: 'verbatim', remark: `${quoted(front)}: ${lost.join('; ')}` }
+  ].filter((text) => text !== undefined)
+  const shortened = { ...note, back: cut(back, LONGEST), tags: keptTags, deck: deckName(note.deck) }
+  return remarks.length === 0
+    ? { items: [shortened], outcome: 'structured' }
+    : { items: [shortened], outcome: 'verbatim', remark: `${quoted(front)}: ${remarks.join('; ')}` }
 }
 
 export const skipped = (remark: string): Reading => ({ items: [], outcome: 'skipped', remark })

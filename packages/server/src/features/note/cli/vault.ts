@@ -6,7 +6,7 @@ import { ulidFactory } from '../../../platform/store/clock-and-ids.ts'
 import { checkVaultPath, UnfitVault } from '../store/check-vault-path.ts'
 import { removeVaultIndex } from '../store/index/index-database-store.ts'
 import { vaultIndexFile } from '../store/open-vault.ts'
-import { ownFolder } from '../store/own-notes.ts'
+import { ownFolder } from '../store/automatic-vault.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { shellQuote } from '../../../platform/cli/do/shell-quote.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
@@ -27,10 +27,10 @@ const withVaults = <Result>(
 export async function addVault(host: CommandHost, folder: string, options: VaultAddOptions): Promise<void> {
   const { json, readOnly = false } = options
   const added = await withVaults(host, options, async (vaults, owner, app) => {
-    const path = await fitFolder(folder, app.settings.home, readOnly)
+    const path = await checkFolder(folder, app.settings.home, readOnly)
     const name = nameOf(options.name ?? basename(path))
     const twin = (await vaults.list(owner.id)).find((row) => row.path === path)
-    if (twin) throw hasAlready(owner, twin)
+    if (twin) throw alreadyAdded(owner, twin)
     const row = { id: ulidFactory()(), owner: owner.id, name, path, readOnly, isOwn: false }
     const isNew = await vaults.add({ ...row, createdAt: new Date().toISOString() })
     const kept = await vaults.find(owner.id, name)
@@ -38,8 +38,8 @@ export async function addVault(host: CommandHost, folder: string, options: Vault
     return { user: owner.name, name, path, readOnly, isDefault: kept?.isDefault ?? false }
   })
   if (json) return printJson(added)
-  const may = readOnly ? 'read and search' : 'read, search and write'
-  console.log(`Assistants of ${added.user} can now ${may} the notes in ${added.path}.`)
+  const rights = readOnly ? 'read and search' : 'read, search and write'
+  console.log(`Assistants of ${added.user} can now ${rights} the notes in ${added.path}.`)
   console.log(
     added.isDefault
       ? `It is named ${added.name} and is the default vault.`
@@ -47,7 +47,7 @@ export async function addVault(host: CommandHost, folder: string, options: Vault
   )
 }
 
-const fitFolder = (folder: string, home: string, readOnly: boolean): Promise<string> =>
+const checkFolder = (folder: string, home: string, readOnly: boolean): Promise<string> =>
   checkVaultPath({ path: folder, home, readOnly }).catch((error: unknown) => {
     throw error instanceof UnfitVault ? new UsageError(error.message) : error
   })
@@ -60,7 +60,7 @@ function nameOf(given: string): string {
   )
 }
 
-const hasAlready = (owner: User, { name, path, readOnly }: VaultRow): UsageError =>
+const alreadyAdded = (owner: User, { name, path, readOnly }: VaultRow): UsageError =>
   new UsageError(
     `${owner.name} already has ${path} as ${name}${readOnly ? ' (read-only)' : ''}. To change it, first run \`tn vault remove ${shellQuote(name)}\`; notes are not touched.`,
   )
@@ -124,7 +124,7 @@ export async function chooseDefault(host: CommandHost, name: string, options: Va
 export async function removeVault(host: CommandHost, name: string, options: VaultOptions): Promise<void> {
   const removed = await withVaults(host, options, async (vaults, owner, { settings }) => {
     const row = await existing(vaults, owner, name)
-    if (row.isOwn && (await vaults.list(owner.id)).length === 1) throw comesBack(row)
+    if (row.isOwn && (await vaults.list(owner.id)).length === 1) throw onlyVault(row)
     await vaults.remove(owner.id, row.id)
     // The index contains words from the notes.
     removeVaultIndex(vaultIndexFile(settings.home), row.id)
@@ -137,7 +137,7 @@ export async function removeVault(host: CommandHost, name: string, options: Vaul
     )
 }
 
-const comesBack = ({ name, path }: VaultRow): UsageError =>
+const onlyVault = ({ name, path }: VaultRow): UsageError =>
   new UsageError(
     `${name} (${path}) is the only vault and would be created again. Add another first: tn vault add <folder>`,
   )

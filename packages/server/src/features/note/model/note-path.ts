@@ -1,6 +1,6 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 
-const MOST_CHARACTERS = 1024
+const MAX_CHARACTERS = 1024
 const ADVICE = 'Give a path inside the vault, such as Biology/Mitosis.md'
 
 const DRIVE = /^[a-z]:/i
@@ -13,7 +13,7 @@ const EXTENSION = /\.(?=\d*[a-z])[a-z\d]{1,10}$/i
 export function checkedPath(text: string): string {
   const path = text.normalize('NFC')
   if (path === '') throw refused('The path is empty')
-  if (path.length > MOST_CHARACTERS) throw refused(`The path is longer than ${MOST_CHARACTERS} characters`)
+  if (path.length > MAX_CHARACTERS) throw refused(`The path is longer than ${MAX_CHARACTERS} characters`)
   if (!path.isWellFormed() || path.includes('\ufffd'))
     throw refused('The path has characters that were damaged')
   if (path.startsWith('/') || DRIVE.test(path) || HOME.test(path))
@@ -42,7 +42,7 @@ export function newPath(text: string): string {
 const refused = (message: string, reason = ADVICE) =>
   new ToolError('BAD_REQUEST', message, { details: { reason } })
 
-const MOST_BYTES_OF_PART = 255
+const MAX_BYTES_OF_PART = 255
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 /** Includes lookalikes and characters that normalize to a dot. */
@@ -72,7 +72,7 @@ function nameFault(part: string): string | undefined {
   }
   if (DOT_OR_SPACE_LAST.test(seen)) return 'a part that ends in a dot or a space'
   if (RESERVED.test(seen)) return `the part ${part}, which is reserved on some systems`
-  if (Buffer.byteLength(part) > MOST_BYTES_OF_PART) return `a part longer than ${MOST_BYTES_OF_PART} bytes`
+  if (Buffer.byteLength(part) > MAX_BYTES_OF_PART) return `a part longer than ${MAX_BYTES_OF_PART} bytes`
   return undefined
 }
 

@@ -16,15 +16,15 @@ export interface SavedState {
   createdAt: string
 }
 
-const MOST_ITEMS = 20
+const MAX_ITEMS = 20
 const Item = lazy(() => z.string().trim().min(1).max(500))
 
 export const stateFields = lazy(() => ({
   name: z.string().trim().min(1).max(100).describe('To know it by'),
   summary: z.string().trim().min(1).max(8_000).meta(content),
   activeTask: z.string().trim().min(1).max(500).meta(content).describe('What was being done'),
-  activeFiles: z.array(Item()).max(MOST_ITEMS).meta(content),
-  nextSteps: z.array(Item()).max(MOST_ITEMS).meta(content).describe('What comes next'),
+  activeFiles: z.array(Item()).max(MAX_ITEMS).meta(content),
+  nextSteps: z.array(Item()).max(MAX_ITEMS).meta(content).describe('What comes next'),
 }))
 
 export const STATE_OPTIONAL = ['activeTask', 'activeFiles', 'nextSteps'] as const

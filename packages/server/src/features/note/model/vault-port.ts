@@ -1,6 +1,6 @@
 import type { TextEdit } from './text-edit.ts'
 
-export interface VaultHead {
+export interface VaultInfo {
   readonly id: string
   readonly name: string
   readonly readOnly: boolean
@@ -8,7 +8,7 @@ export interface VaultHead {
   readonly isDefault: boolean
 }
 
-export interface OwnedVault extends VaultHead {
+export interface OwnedVault extends VaultInfo {
   /** Null on a shared server. */
   readonly folder: string | null
 }
@@ -51,7 +51,7 @@ export interface NotePiece {
 }
 
 /** Identifies a change for repeated requests and undo. */
-export interface ChangeMark {
+export interface ChangeMeta {
   readonly operationId: string
   /** The caller's idempotency key. */
   readonly clientEventId: string | null
@@ -172,11 +172,11 @@ export interface Page<Item> {
  * BAD_REQUEST, missing files NOT_FOUND, writes to a read-only vault FORBIDDEN.
  */
 export interface Vault {
-  readonly head: VaultHead
+  readonly head: VaultInfo
   /** Reads at most `mostBytes` up to and including `lastLine`, never splitting a character. */
-  read(path: string, from: TextPosition, lastLine: number | undefined, mostBytes: number): Promise<NotePiece>
+  read(path: string, from: TextPosition, lastLine: number | undefined, maxBytes: number): Promise<NotePiece>
   /** CONFLICT if a file with this name exists, even with different case. Creates missing folders. */
-  create(path: string, content: string, mark: ChangeMark): Promise<NoteChange>
+  create(path: string, content: string, meta: ChangeMeta): Promise<NoteChange>
   /**
    * Applies the edits that `plan` returns for the current text, all or none. If `baseHash` is another version, throws
    * CONFLICT naming the changed lines.
@@ -185,17 +185,17 @@ export interface Vault {
     path: string,
     baseHash: string | undefined,
     plan: (text: string) => readonly TextEdit[],
-    mark: ChangeMark,
+    meta: ChangeMeta,
   ): Promise<NoteChange>
-  createFolder(path: string, mark: ChangeMark): Promise<{ operationId: string; path: string }>
+  createFolder(path: string, meta: ChangeMeta): Promise<{ operationId: string; path: string }>
   /** Moves a note, file or folder and updates all links to it and in it. */
-  move(path: string, newPath: string, mark: ChangeMark): Promise<MoveChange>
+  move(path: string, newPath: string, meta: ChangeMeta): Promise<MoveChange>
   /** Without a path, the copy gets a numbered name. */
-  duplicate(path: string, newPath: string | undefined, mark: ChangeMark): Promise<NoteChange>
+  duplicate(path: string, newPath: string | undefined, meta: ChangeMeta): Promise<NoteChange>
   /** Moves it to the vault's trash. */
-  remove(path: string, mark: ChangeMark): Promise<RemoveChange>
+  remove(path: string, meta: ChangeMeta): Promise<RemoveChange>
   /** By operation id, or the last deletion at a path. CONFLICT if the files have changed since. */
-  undo(asked: { operationId: string } | { path: string }, mark: ChangeMark): Promise<UndoneChange>
+  undo(asked: { operationId: string } | { path: string }, meta: ChangeMeta): Promise<UndoneChange>
 
   list(query: FolderQuery, from: number, limit: number): Promise<Page<Entry>>
   findNames(query: NameQuery, from: number, limit: number): Promise<Page<Entry>>

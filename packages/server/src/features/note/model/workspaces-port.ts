@@ -1,7 +1,7 @@
 import type { SavedState } from './saved-state.ts'
 import type { Workspace } from './workspace.ts'
 
-export interface SessionHead {
+export interface SessionInfo {
   readonly id: string
   readonly name: string | null
   readonly kind: 'call' | 'tutoring'
@@ -41,7 +41,7 @@ export interface Workspaces {
   /** Puts later calls of a session into a workspace. False if it is not the owner's session. */
   bind(sessionId: string, workspaceId: string): Promise<boolean>
   /** Newest first. */
-  sessions(workspaceId: string, slice: Slice): Promise<SlicePage<SessionHead>>
+  sessions(workspaceId: string, slice: Slice): Promise<SlicePage<SessionInfo>>
   saveState(state: SavedState, changeId: string): Promise<void>
   /** Newest first. */
   states(workspaceId: string, slice: Slice): Promise<SlicePage<SavedState>>

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 import { ToolError } from '@tutor-nexus/toolkit'
-import { vaultKey, headOf, VaultStore, type VaultRow } from './vault-store.ts'
+import { vaultKey, vaultInfo, VaultStore, type VaultRow } from './vault-store.ts'
 import type { Vault, Vaults } from '../model/vault-port.ts'
-import type { VaultSurroundings } from './open-vault.ts'
-import { makeOwnNotes, ownFolder, OWN_NAME } from './own-notes.ts'
+import type { VaultContext } from './open-vault.ts'
+import { makeOwnNotes, ownFolder, OWN_NAME } from './automatic-vault.ts'
 import type { LocalVault } from './vault.ts'
 
-export interface VaultsOptions extends VaultSurroundings {
+export interface VaultsOptions extends VaultContext {
   /** On a shared server nobody gets a vault automatically. */
   readonly isShared: boolean
   readonly localOwner: string
@@ -42,11 +42,11 @@ export class LazyVaults {
     return {
       list: async () =>
         (await this.#rowsOf(owner)).map((row) => ({
-          ...headOf(row),
+          ...vaultInfo(row),
           folder: this.#options.isShared ? null : row.path,
         })),
-      countNotes: async (name) => this.#countNotes(chosen(await this.#rowsOf(owner), name)),
-      open: async (name) => this.#open(chosen(await this.#rowsOf(owner), name)),
+      countNotes: async (name) => this.#countNotes(chooseVault(await this.#rowsOf(owner), name)),
+      open: async (name) => this.#open(chooseVault(await this.#rowsOf(owner), name)),
     }
   }
 
@@ -54,20 +54,20 @@ export class LazyVaults {
   isVault(owner: string, name: string): boolean {
     const names = this.#names.get(owner)
     if (names) return names.has(vaultKey(name))
-    return this.#hasOwn(owner) && vaultKey(name) === OWN_NAME
+    return this.#hasAutomatic(owner) && vaultKey(name) === OWN_NAME
   }
 
   async loadNames(): Promise<void> {
     for (const [owner, rows] of Map.groupBy(await this.#rows.list(), (row) => row.owner))
-      this.#keepNames(owner, rows)
+      this.#cacheNames(owner, rows)
   }
 
   async close(): Promise<void> {
     const all = [...this.#outdated, ...[...this.#opened.values()].map(({ vault }) => vault)]
     this.#opened.clear()
     await Promise.all(
-      all.map((opening) =>
-        opening.then(
+      all.map((openNew) =>
+        openNew.then(
           (vault) => vault.close(),
           () => undefined,
         ),
@@ -77,21 +77,21 @@ export class LazyVaults {
 
   async #rowsOf(owner: string): Promise<VaultRow[]> {
     const given = await this.#rows.list(owner)
-    const rows = given.length === 0 && this.#hasOwn(owner) ? await this.#makeOwn(owner) : given
-    this.#keepNames(owner, rows)
+    const rows = given.length === 0 && this.#hasAutomatic(owner) ? await this.#createAutomatic(owner) : given
+    this.#cacheNames(owner, rows)
     return rows
   }
 
-  #keepNames(owner: string, rows: readonly VaultRow[]): void {
+  #cacheNames(owner: string, rows: readonly VaultRow[]): void {
     if (rows.length === 0) this.#names.delete(owner)
     else this.#names.set(owner, new Set(rows.map(({ nameKey }) => nameKey)))
   }
 
-  #hasOwn(owner: string): boolean {
+  #hasAutomatic(owner: string): boolean {
     return !this.#options.isShared && /^\w+$/.test(owner)
   }
 
-  async #makeOwn(owner: string): Promise<VaultRow[]> {
+  async #createAutomatic(owner: string): Promise<VaultRow[]> {
     const { home, localOwner, newId, now } = this.#options
     const id = newId()
     const path = await makeOwnNotes(ownFolder(home, owner, localOwner), id)
@@ -107,7 +107,7 @@ export class LazyVaults {
     if (known && known.inode === inode && isSame(known.row, row)) return known.vault
     // Running calls may still use it.
     if (known) this.#outdated.push(known.vault)
-    const vault = this.#opening(row)
+    const vault = this.#openNew(row)
     this.#opened.set(row.id, { row, inode, vault })
     // Allows another attempt.
     vault.catch(() => this.#opened.get(row.id)?.vault === vault && this.#opened.delete(row.id))
@@ -121,7 +121,7 @@ export class LazyVaults {
   }
 
   /** Imported on first use to keep startup fast. */
-  async #opening(row: VaultRow): Promise<LocalVault> {
+  async #openNew(row: VaultRow): Promise<LocalVault> {
     const { openVault } = await import('./open-vault.ts')
     return openVault(row, this.#options)
   }
@@ -149,7 +149,7 @@ function inodeOf({ name, path }: VaultRow): bigint {
   })
 }
 
-function chosen(rows: readonly VaultRow[], name: string | undefined): VaultRow {
+function chooseVault(rows: readonly VaultRow[], name: string | undefined): VaultRow {
   const [first] = rows
   if (!first)
     throw new ToolError('NOT_FOUND', 'You have no vault', {

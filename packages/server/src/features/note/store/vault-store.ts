@@ -1,10 +1,10 @@
-import type { VaultHead } from '../model/vault-port.ts'
+import type { VaultInfo } from '../model/vault-port.ts'
 import type { VaultTable } from './tables.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
 
 export type VaultRow = VaultTable
 
-export const headOf = ({ id, name, readOnly, isDefault }: VaultRow): VaultHead => ({
+export const vaultInfo = ({ id, name, readOnly, isDefault }: VaultRow): VaultInfo => ({
   id,
   name,
   readOnly,

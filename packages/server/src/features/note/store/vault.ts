@@ -3,17 +3,17 @@ import type { VaultFiles } from './files/vault-files.ts'
 import type { VaultIndex } from './index/vault-index.ts'
 import { createFolder, createNote, duplicateNote } from './operations/actions/create-entry.ts'
 import { editNote } from './operations/actions/edit-note.ts'
-import { existingFolder, existingNote } from './operations/existing.ts'
+import { existingFolder, existingNote } from './operations/existing-entry.ts'
 import { forgetOld, type OperationStore } from './operations/operation-store.ts'
 import { moveEntry } from './operations/actions/move-entry.ts'
-import { recover, type Workplace } from './operations/recover.ts'
+import { recover, type OperationContext } from './operations/recover.ts'
 import { removeEntry } from './operations/actions/remove-entry.ts'
 import { undoOperation } from './operations/actions/undo-operation.ts'
 import { NoteReader } from './reading/note-reader.ts'
-import type { Vault, VaultHead } from '../model/vault-port.ts'
+import type { Vault, VaultInfo } from '../model/vault-port.ts'
 
 interface VaultParts {
-  readonly head: VaultHead
+  readonly head: VaultInfo
   readonly files: VaultFiles
   readonly index: VaultIndex
   readonly journal: OperationStore
@@ -44,11 +44,11 @@ export function localVault({ head, files, index, journal, logger, now }: VaultPa
   const reader = new NoteReader(files, remember, now)
   const versions = { recall: (hash: string) => index.recall(hash), remember }
 
-  async function change<Result>(work: (place: Workplace) => Promise<Result>): Promise<Result> {
+  async function change<Result>(work: (context: OperationContext) => Promise<Result>): Promise<Result> {
     if (head.readOnly) throw readOnly(head.name)
     const touched = new Set<string>()
     const later: (() => Promise<void>)[] = []
-    const place: Workplace = {
+    const context: OperationContext = {
       files,
       journal,
       touched: (paths) => paths.forEach((path) => touched.add(path)),
@@ -57,8 +57,8 @@ export function localVault({ head, files, index, journal, logger, now }: VaultPa
     }
     try {
       return await files.exclusively(async () => {
-        await recover(place)
-        return work(place)
+        await recover(context)
+        return work(context)
       })
     } finally {
       await afterwards([...touched], later)
@@ -88,20 +88,20 @@ export function localVault({ head, files, index, journal, logger, now }: VaultPa
 
   return {
     head,
-    read: async (path, from, lastLine, mostBytes) =>
-      reader.read((await existingNote(files, path)).path, from, lastLine, mostBytes),
-    create: (path, content, mark) => change((place) => createNote(place, path, content, mark)),
-    edit: (path, baseHash, plan, mark) =>
-      change((place) => editNote(place, versions, { path, baseHash, plan, mark })),
-    createFolder: (path, mark) => change((place) => createFolder(place, path, mark)),
-    async move(path, newPath, mark) {
+    read: async (path, from, lastLine, maxBytes) =>
+      reader.read((await existingNote(files, path)).path, from, lastLine, maxBytes),
+    create: (path, content, meta) => change((context) => createNote(context, path, content, meta)),
+    edit: (path, baseHash, plan, meta) =>
+      change((context) => editNote(context, versions, { path, baseHash, plan, meta })),
+    createFolder: (path, meta) => change((context) => createFolder(context, path, meta)),
+    async move(path, newPath, meta) {
       // Before taking the lock, because the first scan of a large vault takes a while.
       await index.settled()
-      return change((place) => moveEntry(place, index, path, newPath, mark))
+      return change((context) => moveEntry(context, index, path, newPath, meta))
     },
-    duplicate: (path, newPath, mark) => change((place) => duplicateNote(place, path, newPath, mark)),
-    remove: (path, mark) => change((place) => removeEntry(place, path, mark)),
-    undo: (asked, mark) => change((place) => undoOperation(place, asked, mark)),
+    duplicate: (path, newPath, meta) => change((context) => duplicateNote(context, path, newPath, meta)),
+    remove: (path, meta) => change((context) => removeEntry(context, path, meta)),
+    undo: (asked, meta) => change((context) => undoOperation(context, asked, meta)),
 
     list: async (query, from, limit) =>
       index.list({ ...query, path: await searched(query.path) }, from, limit),

@@ -2,7 +2,7 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import type { NoteLink } from '../markdown/parsed-note.ts'
 import type { TextEdit } from '../text-edit.ts'
 import { type FileNames, linkKey } from './link-paths.ts'
-import { mannerOf, writeTarget } from './write-target.ts'
+import { formOf, writeTarget } from './write-target.ts'
 import { resolveLink } from './resolve-link.ts'
 
 /** Maps every moved file, including files in moved folders, to its new path. */
@@ -40,15 +40,15 @@ export function keysAffected(moved: MovedFiles): string[] {
 
 /** The files as links resolve them after the move. */
 export function filesAfter(before: FileNames, moved: MovedFiles): FileNames {
-  const arrived = Map.groupBy(moved.values(), linkKey)
-  const known = new Map<string, readonly string[]>()
+  const movedIn = Map.groupBy(moved.values(), linkKey)
+  const cache = new Map<string, readonly string[]>()
   return {
     withKey(key) {
-      const names = known.get(key) ?? [
+      const names = cache.get(key) ?? [
         ...before.withKey(key).filter((path) => !moved.has(path)),
-        ...(arrived.get(key) ?? []),
+        ...(movedIn.get(key) ?? []),
       ]
-      known.set(key, names)
+      cache.set(key, names)
       return names
     },
   }
@@ -61,21 +61,21 @@ function editOf(
   before: FileNames,
   after: FileNames,
 ): TextEdit | undefined {
-  const led = link.target === '' ? null : resolveLink(link, path, before)
-  if (led === null) return undefined
+  const current = link.target === '' ? null : resolveLink(link, path, before)
+  if (current === null) return undefined
   const fromPath = moved.get(path) ?? path
-  const wanted = moved.get(led) ?? led
-  const manner = mannerOf(link, path, led)
-  const leads = resolveLink(link, fromPath, after) === wanted
+  const wanted = moved.get(current) ?? current
+  const form = formOf(link, path, current)
+  const stillResolves = resolveLink(link, fromPath, after) === wanted
   // Links that any Markdown reader can follow, and full paths, keep their form.
-  const staysWhole = (manner !== 'beside' && manner !== 'path') || mannerOf(link, fromPath, wanted) === manner
-  if (leads && staysWhole) return undefined
-  const text = writeTarget(link, manner, wanted, fromPath, after)
-  if (text === undefined) throw cannotBeNamed(wanted, path, link.line)
+  const keepsForm = (form !== 'beside' && form !== 'path') || formOf(link, fromPath, wanted) === form
+  if (stillResolves && keepsForm) return undefined
+  const text = writeTarget(link, form, wanted, fromPath, after)
+  if (text === undefined) throw cannotBeExpressed(wanted, path, link.line)
   return { from: link.targetFrom, to: link.targetTo, text }
 }
 
-const cannotBeNamed = (wanted: string, path: string, line: number) =>
+const cannotBeExpressed = (wanted: string, path: string, line: number) =>
   new ToolError('BAD_REQUEST', `The link in line ${line} of ${path} could not name ${wanted}`, {
     details: {
       reason: 'Choose a path without # | [[ and ]], or take the link out of the note first',

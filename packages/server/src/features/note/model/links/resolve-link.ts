@@ -16,7 +16,7 @@ export function resolveLink({ kind, target }: LinkTarget, fromPath: string, file
   if (paths.length === 0) return null
   const named = namedPaths(paths)
   for (const spelling of spellings(target)) {
-    const found = leadsTo(named, spelling, kind, folderOf(fromPath))
+    const found = pathOf(named, spelling, kind, folderOf(fromPath))
     if (found !== undefined) return found
   }
   return null
@@ -33,7 +33,7 @@ function spellings(target: string): string[] {
     : [`${target}.md`, target]
 }
 
-function leadsTo(named: NamedPaths, target: string, kind: LinkKind, folder: string): string | undefined {
+function pathOf(named: NamedPaths, target: string, kind: LinkKind, folder: string): string | undefined {
   if (isExplicit(target)) return named.at(joinPath(target.startsWith('/') ? '' : folder, target))
   const path = joinPath('', target)
   if (path === undefined) return undefined

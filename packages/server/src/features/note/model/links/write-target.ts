@@ -16,17 +16,17 @@ import { canBeWikilink } from '../markdown/scan/wikilink.ts'
  * How a link refers to its file: relative with `./` or `../`, from the root with `/`, relative to its note (Markdown),
  * by full path, by the end of a path, or by name.
  */
-type LinkManner = 'relative' | 'rooted' | 'beside' | 'path' | 'ending' | 'name'
+type LinkForm = 'relative' | 'rooted' | 'beside' | 'path' | 'ending' | 'name'
 
 /** `path` is the file the link resolves to from `fromPath`. */
-export function mannerOf({ kind, target }: NoteLink, fromPath: string, path: string): LinkManner {
+export function formOf({ kind, target }: NoteLink, fromPath: string, path: string): LinkForm {
   if (isExplicit(target)) return target.startsWith('/') ? 'rooted' : 'relative'
-  if (kind === 'markdown' && leadsTo(joinPath(folderOf(fromPath), target), path)) return 'beside'
+  if (kind === 'markdown' && isSamePath(joinPath(folderOf(fromPath), target), path)) return 'beside'
   if (!target.includes('/')) return 'name'
-  return leadsTo(joinPath('', target), path) ? 'path' : 'ending'
+  return isSamePath(joinPath('', target), path) ? 'path' : 'ending'
 }
 
-const leadsTo = (written: string | undefined, path: string): boolean =>
+const isSamePath = (written: string | undefined, path: string): boolean =>
   written !== undefined && withoutExtension(foldName(written)) === withoutExtension(foldName(path))
 
 /**
@@ -35,12 +35,12 @@ const leadsTo = (written: string | undefined, path: string): boolean =>
  */
 export function writeTarget(
   link: NoteLink,
-  manner: LinkManner,
+  form: LinkForm,
   path: string,
   fromPath: string,
   files: FileNames,
 ): string | undefined {
-  for (const target of candidates(link, manner, path, folderOf(fromPath), files)) {
+  for (const target of candidates(link, form, path, folderOf(fromPath), files)) {
     if (resolveLink({ kind: link.kind, target }, fromPath, files) !== path) continue
     const written = encodeTarget(target, link.spelling)
     if (written !== undefined) return written
@@ -50,7 +50,7 @@ export function writeTarget(
 
 function* candidates(
   { target }: NoteLink,
-  manner: LinkManner,
+  form: LinkForm,
   path: string,
   folder: string,
   files: FileNames,
@@ -58,7 +58,7 @@ function* candidates(
   const beside = relativePath(folder, path)
   const relative = beside.startsWith('../') ? beside : `./${beside}`
   const name = path.slice(path.lastIndexOf('/') + 1)
-  const ways: Record<LinkManner, string> = {
+  const byForm: Record<LinkForm, string> = {
     relative: target.startsWith('./') || !beside.startsWith('../') ? relative : beside,
     rooted: `/${path}`,
     beside,
@@ -66,9 +66,9 @@ function* candidates(
     ending: path,
     name: files.withKey(linkKey(name)).length === 1 ? name : path,
   }
-  for (const way of [ways[manner], path, relative, `/${path}`, ...endingsOf(path)]) {
-    if (isNotePath(way) && !isNotePath(target)) yield withoutExtension(way)
-    yield way
+  for (const candidate of [byForm[form], path, relative, `/${path}`, ...endingsOf(path)]) {
+    if (isNotePath(candidate) && !isNotePath(target)) yield withoutExtension(candidate)
+    yield candidate
   }
 }
 
@@ -82,11 +82,11 @@ function endingsOf(path: string): string[] {
 function encodeTarget(target: string, spelling: TargetSpelling): string | undefined {
   switch (spelling) {
     case 'percent':
-      return percent(target, /[\p{Cc} "#%()<>[\\\]`|]/gu)
+      return percentEncode(target, /[\p{Cc} "#%()<>[\\\]`|]/gu)
     case 'percent-ascii':
-      return percent(target, /[\p{Cc} "#%()<>[\\\]`|]|\P{ASCII}+/gu)
+      return percentEncode(target, /[\p{Cc} "#%()<>[\\\]`|]|\P{ASCII}+/gu)
     case 'angle':
-      return percent(target, /[\p{Cc}#%<>[\\\]`|]/gu)
+      return percentEncode(target, /[\p{Cc}#%<>[\\\]`|]/gu)
     case 'plain':
       return canBeWikilink(target) ? target : undefined
     case 'unquoted':
@@ -98,14 +98,16 @@ function encodeTarget(target: string, spelling: TargetSpelling): string | undefi
   }
 }
 
-function percent(target: string, marks: RegExp): string {
-  const encoded = target.toWellFormed().replace(marks, (mark) => CODES.get(mark) ?? encodeURIComponent(mark))
+function percentEncode(target: string, characters: RegExp): string {
+  const encoded = target
+    .toWellFormed()
+    .replace(characters, (mark) => EXTRA_CODES.get(mark) ?? encodeURIComponent(mark))
   // Text before a colon would be read as a URL scheme.
   return encoded.replace(/^[^/:]*:/, (scheme) => `${scheme.slice(0, -1)}%3A`)
 }
 
 /** Characters that `encodeURIComponent` leaves alone. */
-const CODES: ReadonlyMap<string, string> = new Map([
+const EXTRA_CODES: ReadonlyMap<string, string> = new Map([
   ['(', '%28'],
   [')', '%29'],
 ])

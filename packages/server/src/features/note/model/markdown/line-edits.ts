@@ -1,13 +1,13 @@
 import type { TextEdit } from '../text-edit.ts'
 import { startOf, findFrontMatter } from './front-matter/front-matter.ts'
-import { asInNote, lineEndingOf } from './line-endings.ts'
+import { withNoteEndings, lineEndingOf } from './line-endings.ts'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { lineEnd, lineStarts } from './lines.ts'
 
 /** Appends on lines of its own. */
 export function appendEdits(text: string, content: string): TextEdit[] {
   const ending = lineEndingOf(text) ?? '\n'
-  const put = asInNote(text, content)
+  const put = withNoteEndings(text, content)
   const at = text.length
   if (at === startOf(text)) return [{ from: at, to: at, text: put }]
   if (!text.endsWith('\n')) return [{ from: at, to: at, text: ending + put }]
@@ -18,7 +18,7 @@ export function appendEdits(text: string, content: string): TextEdit[] {
 export function prependEdits(text: string, content: string): TextEdit[] {
   const ending = lineEndingOf(text) ?? '\n'
   const at = findFrontMatter(text)?.to ?? startOf(text)
-  const put = asInNote(text, content)
+  const put = withNoteEndings(text, content)
   const opening = at > 1 && text[at - 1] !== '\n' ? ending : ''
   const closing = at < text.length && !put.endsWith('\n') ? ending : ''
   return [{ from: at, to: at, text: opening + put + closing }]
@@ -32,11 +32,12 @@ export function replaceLines(text: string, startLine: number, endLine: number, c
   const starts = lineStarts(text)
   const isInsertion = endLine === startLine - 1
   if (startLine < 1 || startLine > starts.length + (isInsertion ? 1 : 0))
-    throw beyond('startLine', startLine, starts.length)
-  if (endLine > starts.length || endLine < startLine - 1) throw beyond('endLine', endLine, starts.length)
+    throw lineOutOfRange('startLine', startLine, starts.length)
+  if (endLine > starts.length || endLine < startLine - 1)
+    throw lineOutOfRange('endLine', endLine, starts.length)
   const ending = lineEndingOf(text) ?? '\n'
   const from = starts[startLine - 1] ?? text.length
-  const put = asInNote(text, content)
+  const put = withNoteEndings(text, content)
   if (isInsertion) {
     if (put === '') return []
     const opening = from === text.length && text !== '' && !text.endsWith('\n') ? ending : ''
@@ -47,7 +48,7 @@ export function replaceLines(text: string, startLine: number, endLine: number, c
   return [{ from, to, text: put.replace(/\r?\n$/, '') }]
 }
 
-const beyond = (path: string, given: number, lines: number) =>
+const lineOutOfRange = (path: string, given: number, lines: number) =>
   new ToolError('BAD_REQUEST', `The note has ${lines} lines: line ${given} is not among them`, {
     details: {
       reason: 'Read the note again and give lines that it has; appendContent adds to its end',

@@ -13,7 +13,7 @@ export function lineEndingOf(text: string): LineEnding | undefined {
 }
 
 /** Converts content to the note's line endings. */
-export function asInNote(note: string, content: string): string {
+export function withNoteEndings(note: string, content: string): string {
   const ending = lineEndingOf(note)
   return ending === undefined ? content : withEnding(content, ending)
 }
@@ -24,16 +24,16 @@ export const withEnding = (content: string, ending: LineEnding): string => conte
 export interface PlainLines {
   readonly text: string
   /** Positions must be requested in ascending order. */
-  placeOf(position: number): number
+  originalPosition(position: number): number
 }
 
 export function withPlainEndings(text: string): PlainLines {
-  if (!text.includes('\r\n')) return { text, placeOf: (position) => position }
+  if (!text.includes('\r\n')) return { text, originalPosition: (position) => position }
   let pairs = 0
   let nextPair = text.indexOf('\r\n')
   return {
     text: text.replaceAll('\r\n', '\n'),
-    placeOf(position) {
+    originalPosition(position) {
       while (nextPair !== -1 && nextPair - pairs < position) {
         pairs += 1
         nextPair = text.indexOf('\r\n', nextPair + 2)

@@ -9,15 +9,15 @@ import { wholeTag } from './scan/tag.ts'
 
 /** Parses a note in one pass. Never throws. */
 export function parseNote(text: string): ParsedNote {
-  const place = findFrontMatter(text)
-  const { properties, links } = place ? readFrontMatter(text, place) : { properties: {}, links: [] }
-  const from = place?.to ?? startOf(text)
+  const range = findFrontMatter(text)
+  const { properties, links } = range ? readFrontMatter(text, range) : { properties: {}, links: [] }
+  const from = range?.to ?? startOf(text)
   const { inline, headings, blocks } = new BlockScanner(text, from, lineAt(text, from)).scan()
   return {
-    frontMatter: place && { from: place.from, to: place.to },
+    frontMatter: range && { from: range.from, to: range.to },
     properties,
     aliases: stringsOf(properties, /^alias(?:es)?$/i, /,/),
-    tags: eachOnce([
+    tags: uniqueTags([
       ...stringsOf(properties, /^tags?$/i, /[,\s]+/).flatMap((tag) => wholeTag(tag) ?? []),
       ...inline.tags.map(({ name }) => name),
     ]),
@@ -43,14 +43,14 @@ function readFrontMatter(
 }
 
 /** The strings of a list property, or the parts of a string property. */
-function stringsOf(properties: Record<string, unknown>, name: RegExp, between: RegExp): string[] {
+function stringsOf(properties: Record<string, unknown>, name: RegExp, separator: RegExp): string[] {
   return Object.entries(properties)
     .filter(([key]) => name.test(key))
-    .flatMap(([, value]) => (typeof value === 'string' ? value.split(between) : value))
+    .flatMap(([, value]) => (typeof value === 'string' ? value.split(separator) : value))
     .flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value.trim()] : []))
 }
 
-function eachOnce(tags: readonly string[]): string[] {
+function uniqueTags(tags: readonly string[]): string[] {
   const seen = new Map<string, string>()
   for (const tag of tags) {
     const key = tag.toLowerCase()

@@ -1,7 +1,7 @@
 import type { TextEdit } from '../text-edit.ts'
 import { findBlock } from './find-block.ts'
 import { findSection } from './find-section.ts'
-import { asInNote, lineEndingOf } from './line-endings.ts'
+import { withNoteEndings, lineEndingOf } from './line-endings.ts'
 import { parseNote } from './parse-note.ts'
 import type { Heading, Block } from './parsed-note.ts'
 import { afterItemMark } from './scan/line-shape.ts'
@@ -13,14 +13,15 @@ export type SectionOperation = 'append' | 'prepend' | 'replace'
 /** Edits the section below a heading, up to the next heading of the same or a higher level, or a block. */
 export function patchSection(
   text: string,
-  place: SectionPosition,
+  position: SectionPosition,
   operation: SectionOperation,
   content: string,
 ): TextEdit[] {
   const { headings, blocks } = parseNote(text)
-  const put = asInNote(text, content).replace(/\r?\n$/, '')
-  if ('blockId' in place) return patchBlock(text, findBlock(text, blocks, place.blockId), operation, put)
-  return patchBody(text, findSection(headings, place.heading), operation, put)
+  const put = withNoteEndings(text, content).replace(/\r?\n$/, '')
+  if ('blockId' in position)
+    return patchBlock(text, findBlock(text, blocks, position.blockId), operation, put)
+  return patchBody(text, findSection(headings, position.heading), operation, put)
 }
 
 /** Keeps blank lines below the heading and before the next one. */
@@ -31,7 +32,7 @@ function patchBody(
   put: string,
 ): TextEdit[] {
   const ending = lineEndingOf(text) ?? '\n'
-  const { from, to: end } = wordsIn(text, bodyFrom, to)
+  const { from, to: end } = textRange(text, bodyFrom, to)
   if (from === end) {
     const opening = bodyFrom > 0 && text[bodyFrom - 1] !== '\n' ? ending : ''
     if (put === '') return []
@@ -44,7 +45,7 @@ function patchBody(
 }
 
 /** From the first non-blank line to the end of the last. */
-function wordsIn(text: string, from: number, to: number): { from: number; to: number } {
+function textRange(text: string, from: number, to: number): { from: number; to: number } {
   let end = to
   while (end > from && isBlank(text.charCodeAt(end - 1))) end -= 1
   let start = from
@@ -57,8 +58,8 @@ const isBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 
 /** A list item keeps its marker and position, unless the content is list items. */
 function patchBlock(text: string, { from, to }: Block, operation: SectionOperation, put: string): TextEdit[] {
   const ending = lineEndingOf(text) ?? '\n'
-  const words = hasOwnMark(text, to) ? wordsOfItem(text, from, to) : undefined
-  if (words === undefined) {
+  const textFrom = hasInlineId(text, to) ? itemTextStart(text, from, to) : undefined
+  if (textFrom === undefined) {
     if (operation === 'replace') return [{ from, to, text: put }]
     if (operation === 'append') return [{ from: to, to, text: ending + put }]
     return [{ from, to: from, text: put + ending }]
@@ -72,18 +73,18 @@ function patchBlock(text: string, { from, to }: Block, operation: SectionOperati
     const end = lineEnd(text, to)
     return [{ from: end, to: end, text: ending + before + items }]
   }
-  const inside = before + ' '.repeat(words - from)
+  const inside = before + ' '.repeat(textFrom - from)
   const lines = put.replaceAll('\n', `\n${inside}`)
-  if (operation === 'replace') return [{ from: words, to, text: lines }]
+  if (operation === 'replace') return [{ from: textFrom, to, text: lines }]
   if (operation === 'append') return [{ from: to, to, text: ending + inside + lines }]
-  return [{ from: words, to: words, text: lines + ending + inside }]
+  return [{ from: textFrom, to: textFrom, text: lines + ending + inside }]
 }
 
 /** Whether the id is on the block's own line, not below a list or table. */
-const hasOwnMark = (text: string, to: number): boolean => /[ \t]*\^/y.test(text.slice(to, lineEnd(text, to)))
+const hasInlineId = (text: string, to: number): boolean => /[ \t]*\^/y.test(text.slice(to, lineEnd(text, to)))
 
 /** Start of an item's text after its marker and checkbox; undefined if it is not an item. */
-function wordsOfItem(text: string, from: number, to: number): number | undefined {
+function itemTextStart(text: string, from: number, to: number): number | undefined {
   const mark = afterItemMark(text, from, to)
   if (mark === undefined) return undefined
   const [box = ''] = /^[ \t]*(?:\[.\][ \t]+)?/.exec(text.slice(mark, Math.min(to, mark + 20))) ?? []

@@ -1,10 +1,10 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { TextEdit } from '../text-edit.ts'
-import { asInNote, withPlainEndings } from './line-endings.ts'
+import { withNoteEndings, withPlainEndings } from './line-endings.ts'
 import { missingText } from './missing-text.ts'
 
-const MOST_PLACES = 1000
-const MOST_LISTED = 10
+const MAX_MATCHES = 1000
+const MAX_LISTED = 10
 
 /** Replaces a text that occurs once, or the occurrence that begins on `startLine`. Line endings match either kind. */
 export function replaceExact(
@@ -16,45 +16,51 @@ export function replaceExact(
   const plain = withPlainEndings(text)
   const wanted = withPlainEndings(oldContent).text
   if (wanted === '') throw nothingToReplace()
-  const meant = placesOf(plain.text, wanted, startLine)
-  const [place, another] = meant
-  if (place && !another) {
-    const from = plain.placeOf(place.at)
-    return [{ from, to: plain.placeOf(place.at + wanted.length), text: asInNote(text, newContent) }]
+  const matches = occurrences(plain.text, wanted, startLine)
+  const [occurrence, second] = matches
+  if (occurrence && !second) {
+    const from = plain.originalPosition(occurrence.at)
+    return [
+      {
+        from,
+        to: plain.originalPosition(occurrence.at + wanted.length),
+        text: withNoteEndings(text, newContent),
+      },
+    ]
   }
-  const places = place ? meant : placesOf(plain.text, wanted, undefined)
-  throw places.length === 0 ? missingText(plain.text, wanted, 'oldContent') : notTheOne(places, startLine)
+  const found = occurrence ? matches : occurrences(plain.text, wanted, undefined)
+  throw found.length === 0 ? missingText(plain.text, wanted, 'oldContent') : notUnique(found, startLine)
 }
 
-interface Place {
+interface Occurrence {
   readonly at: number
   readonly line: number
 }
 
 /** All occurrences, including overlapping ones, up to a limit. */
-function placesOf(text: string, wanted: string, inLine: number | undefined): Place[] {
-  const places: Place[] = []
+function occurrences(text: string, wanted: string, inLine: number | undefined): Occurrence[] {
+  const found: Occurrence[] = []
   let line = 1
   let end = text.indexOf('\n')
   let at = text.indexOf(wanted)
-  while (at !== -1 && places.length < MOST_PLACES && line <= (inLine ?? line)) {
+  while (at !== -1 && found.length < MAX_MATCHES && line <= (inLine ?? line)) {
     if (end !== -1 && end < at) {
       line += 1
       end = text.indexOf('\n', end + 1)
       continue
     }
-    if (inLine === undefined || inLine === line) places.push({ at, line })
+    if (inLine === undefined || inLine === line) found.push({ at, line })
     at = text.indexOf(wanted, at + 1)
   }
-  return places
+  return found
 }
 
-function notTheOne(places: readonly Place[], startLine: number | undefined): ToolError {
-  const lines = [...new Set(places.map(({ line }) => line))]
-  const listed = lines.slice(0, MOST_LISTED).join(', ') + (lines.length > MOST_LISTED ? ' and more' : '')
-  const times = places.length === MOST_PLACES ? `${MOST_PLACES} times or more` : `${places.length} times`
+function notUnique(found: readonly Occurrence[], startLine: number | undefined): ToolError {
+  const lines = [...new Set(found.map(({ line }) => line))]
+  const listed = lines.slice(0, MAX_LISTED).join(', ') + (lines.length > MAX_LISTED ? ' and more' : '')
+  const times = found.length === MAX_MATCHES ? `${MAX_MATCHES} times or more` : `${found.length} times`
   const message =
-    startLine === undefined || (places.length > 1 && lines.length === 1)
+    startLine === undefined || (found.length > 1 && lines.length === 1)
       ? `The note contains this text ${times}`
       : `This text does not begin in line ${startLine}`
   return new ToolError('CONFLICT', message, {

@@ -30,7 +30,7 @@ describe('line endings', () => {
       fc.property(pieces, (parts) => {
         const text = parts.join('')
         const plain = withPlainEndings(text)
-        const places = Array.from(plain.text, (_, at) => plain.placeOf(at))
+        const places = Array.from(plain.text, (_, at) => plain.originalPosition(at))
         expect(places.map((at) => (text.startsWith('\r\n', at) ? '\n' : text[at])).join('')).toBe(plain.text)
       }),
       RUNS,

@@ -2,7 +2,7 @@ import { lstatSync, realpathSync, type BigIntStats, type Dirent } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathKey } from '../../model/note-path.ts'
-import { SwappedForLink, type OpenFolder } from './open-folder.ts'
+import { FolderSwapped, type OpenFolder } from './open-folder.ts'
 
 /** For systems that cannot pin a folder: checks before and after each use that it is still the same. */
 export class CheckedFolder implements OpenFolder {
@@ -28,7 +28,7 @@ export class CheckedFolder implements OpenFolder {
 
   verify(): void {
     const { dev, ino } = folderAt(this.address)
-    if (dev !== this.#found.dev || ino !== this.#found.ino) throw new SwappedForLink()
+    if (dev !== this.#found.dev || ino !== this.#found.ino) throw new FolderSwapped()
   }
 
   async list(): Promise<Dirent[]> {
@@ -53,8 +53,8 @@ export class CheckedFolder implements OpenFolder {
 /** Refuses links on the way and alternative short names. */
 function folderAt(address: string): BigIntStats {
   const found = lstatSync(address, { bigint: true })
-  if (found.isSymbolicLink()) throw new SwappedForLink()
+  if (found.isSymbolicLink()) throw new FolderSwapped()
   if (!found.isDirectory()) throw Object.assign(new Error('No folder'), { code: 'ENOTDIR' })
-  if (pathKey(realpathSync.native(address)) !== pathKey(address)) throw new SwappedForLink()
+  if (pathKey(realpathSync.native(address)) !== pathKey(address)) throw new FolderSwapped()
   return found
 }

@@ -25,6 +25,6 @@ export interface FolderEntry {
   readonly path: string
 }
 
-export class SwappedForLink extends Error {
+export class FolderSwapped extends Error {
   readonly code = 'ELOOP'
 }

@@ -2,7 +2,7 @@ import { closeSync, constants, fsync, lstatSync, openSync, readdirSync, type Dir
 import { readdir } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { codeOf } from '../../../../platform/derived-index/damage.ts'
-import { SwappedForLink, type OpenFolder } from './open-folder.ts'
+import { FolderSwapped, type OpenFolder } from './open-folder.ts'
 
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants
 const DESCRIPTORS = '/proc/self/fd'
@@ -55,7 +55,7 @@ function openFolder(address: string): number {
     return openSync(address, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
   } catch (fault) {
     // A link is reported as not being a folder.
-    if (codeOf(fault) === 'ENOTDIR' && lstatSync(address).isSymbolicLink()) throw new SwappedForLink()
+    if (codeOf(fault) === 'ENOTDIR' && lstatSync(address).isSymbolicLink()) throw new FolderSwapped()
     throw fault
   }
 }

@@ -2,13 +2,21 @@ import { close as closeFile, constants, linkSync, renameSync, type BigIntStats, 
 import { promisify } from 'node:util'
 import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import type { FolderEntry } from './open-folder.ts'
-import { isSameFile, isSameState, lookAt, openPlain, readWhole, stampOf, statusOf } from './plain-file.ts'
-import { writeProtected } from './refusals.ts'
+import {
+  isSameFile,
+  isSameState,
+  statEntry,
+  openPlain,
+  readWhole,
+  stampOf,
+  statusOf,
+} from './regular-file.ts'
+import { writeProtected } from './file-errors.ts'
 import { discard, temporaryName, writeTemporary, type TemporaryFile } from './temporary-files.ts'
 import { FileChanged, type FileStamp } from './vault-files.ts'
 
 const { O_RDWR } = constants
-const ANYBODY_WRITES = 0o222n
+const WRITE_BITS = 0o222n
 const close = promisify(closeFile)
 
 /** The version that was read. Timestamps alone may be too coarse to tell two writes apart. */
@@ -17,8 +25,8 @@ export interface Expected {
   readonly bytes?: Buffer | undefined
 }
 
-export async function replaceFile(place: FolderEntry, expected: Expected, bytes: Buffer): Promise<FileStamp> {
-  const replacement = new Replacement(place, expected)
+export async function replaceFile(entry: FolderEntry, expected: Expected, bytes: Buffer): Promise<FileStamp> {
+  const replacement = new Replacement(entry, expected)
   try {
     await replacement.prepare(bytes)
     replacement.swap()
@@ -33,41 +41,41 @@ export async function replaceFile(place: FolderEntry, expected: Expected, bytes:
  * to it at the last moment.
  */
 export class Replacement {
-  readonly #place: FolderEntry
+  readonly #entry: FolderEntry
   readonly #expected: Expected
   readonly #old: number
   readonly #kept = temporaryName()
   #new: TemporaryFile | undefined
 
-  constructor(place: FolderEntry, expected: Expected) {
-    this.#place = place
+  constructor(entry: FolderEntry, expected: Expected) {
+    this.#entry = entry
     this.#expected = expected
     // Opened for writing, so that the system checks the permission.
-    this.#old = openPlain(place, O_RDWR)
+    this.#old = openPlain(entry, O_RDWR)
   }
 
   /** Writes the new content to a temporary file. */
   async prepare(bytes: Buffer): Promise<void> {
     const found = statusOf(this.#old)
     this.#refuseChanged(found)
-    if ((found.mode & ANYBODY_WRITES) === 0n) throw writeProtected(this.#place.path)
-    this.#new = await writeTemporary(this.#place.folder, bytes, found)
+    if ((found.mode & WRITE_BITS) === 0n) throw writeProtected(this.#entry.path)
+    this.#new = await writeTemporary(this.#entry.folder, bytes, found)
   }
 
   /** Swaps in the new content if the old is unchanged. */
   swap(): void {
-    const { folder, name } = this.#place
+    const { folder, name } = this.#entry
     folder.verify()
     this.#keepOld()
     this.#refuseChanged(statusOf(this.#old))
-    this.#refuseChanged(lookAt(this.#place))
+    this.#refuseChanged(statEntry(this.#entry))
     renameSync(folder.at(this.#written.name), folder.at(name))
   }
 
   /** Flushes to disk, and reverts if the old file was written in the meantime. */
   async settle(): Promise<FileStamp> {
     try {
-      await this.#place.folder.sync()
+      await this.#entry.folder.sync()
       if (this.#isAsRead()) return this.#written.stamp
     } catch (fault) {
       await this.#putBack()
@@ -78,7 +86,7 @@ export class Replacement {
   }
 
   async close(): Promise<void> {
-    const { folder } = this.#place
+    const { folder } = this.#entry
     try {
       if (this.#new) discard(folder, this.#new.name)
       discard(folder, this.#kept)
@@ -95,7 +103,7 @@ export class Replacement {
 
   /** A hard link keeps the old file itself, including a writer that still has it open. */
   #keepOld(): void {
-    const { folder, name } = this.#place
+    const { folder, name } = this.#entry
     if (!folder.isPinned) return
     try {
       linkSync(folder.at(name), folder.at(this.#kept))
@@ -106,11 +114,11 @@ export class Replacement {
   }
 
   async #putBack(): Promise<void> {
-    const { folder, name, path } = this.#place
-    const there = lookAt(this.#place)
+    const { folder, name, path } = this.#entry
+    const there = statEntry(this.#entry)
     // Another program's file stays.
     if (!there || !isSameFile(stampOf(there), this.#written.stamp)) return
-    const kept = lookAt({ ...this.#place, name: this.#kept })
+    const kept = statEntry({ ...this.#entry, name: this.#kept })
     if (kept) return renameSync(folder.at(this.#kept), folder.at(name))
     const { bytes } = await readWhole(this.#old, Infinity, path)
     const copy = await writeTemporary(folder, bytes, statusOf(this.#old))

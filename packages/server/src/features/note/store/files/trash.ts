@@ -2,16 +2,16 @@ import { mkdirSync } from 'node:fs'
 import { isNameable, pathKey } from '../../model/note-path.ts'
 import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import type { OpenFolder, FolderEntry } from './open-folder.ts'
-import { notTrashed } from './refusals.ts'
-import { divided, inFolder, type Root } from './walk.ts'
+import { notInTrash } from './file-errors.ts'
+import { splitPath, inFolder, type Root } from './walk.ts'
 
 export const TRASH = '.trash'
-const MOST_BYTES_OF_NAME = 255
+const MAX_BYTES_OF_NAME = 255
 
 /** The name itself, or the first free numbered one. */
 export async function freeName(root: Root, path: string): Promise<string> {
   const taken = new Set(await keysInTrash(root))
-  const { name } = divided(path)
+  const { name } = splitPath(path)
   let candidate = name
   for (let number = 1; taken.has(pathKey(candidate)); number++) candidate = numbered(name, number)
   return `${TRASH}/${candidate}`
@@ -21,10 +21,10 @@ export async function freeName(root: Root, path: string): Promise<string> {
 export function inTrash<Result>(
   root: Root,
   trashedPath: string,
-  work: (place: FolderEntry) => Promise<Result>,
+  work: (entry: FolderEntry) => Promise<Result>,
 ): Promise<Result> {
   const [trash, name, ...more] = trashedPath.split('/')
-  if (trash !== TRASH || name === undefined || more.length > 0 || !isNameable(name)) throw notTrashed()
+  if (trash !== TRASH || name === undefined || more.length > 0 || !isNameable(name)) throw notInTrash()
   return inFolder(root, [], async (top) => {
     const folder = await openTrash(top)
     try {
@@ -62,6 +62,6 @@ function numbered(name: string, number: number): string {
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
   const letters = Array.from(stem)
   const made = () => `${letters.join('')} ${number}${ending}`
-  while (Buffer.byteLength(made()) > MOST_BYTES_OF_NAME) letters.pop()
+  while (Buffer.byteLength(made()) > MAX_BYTES_OF_NAME) letters.pop()
   return made()
 }

@@ -35,7 +35,7 @@ export interface VaultFiles {
   /** Undefined if nothing is there. */
   stamp(path: string): Promise<(FileStamp & { kind: EntryKind }) | undefined>
   /** The whole file; throws above `mostBytes`. */
-  read(path: string, mostBytes: number): Promise<FileContent>
+  read(path: string, maxBytes: number): Promise<FileContent>
   /** For large files: passes a reader of the open file and its stamp. */
   reading<Result>(
     path: string,
@@ -52,7 +52,7 @@ export interface VaultFiles {
   /** CONFLICT if the name is taken; changing only the case is allowed. */
   move(path: string, newPath: string): Promise<void>
   /** A free path in the vault's `.trash`, so that it can be journaled before the move. */
-  trashPlace(path: string): Promise<string>
+  trashPath(path: string): Promise<string>
   /** CONFLICT if the path is taken. */
   trash(path: string, trashedPath: string): Promise<void>
   untrash(trashedPath: string, path: string): Promise<void>

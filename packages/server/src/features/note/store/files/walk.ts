@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, rmdirSync, realpathSync } from 'node
 import { pathKey } from '../../model/note-path.ts'
 import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import type { OpenFolder, FolderEntry } from './open-folder.ts'
-import { inTheWay, vaultGone } from './refusals.ts'
+import { alreadyExists, vaultMissing } from './file-errors.ts'
 import { CheckedFolder } from './checked-folder.ts'
 import { canPin, PinnedFolder } from './pinned-folder.ts'
 
@@ -10,10 +10,10 @@ export type Root = () => OpenFolder
 
 const NOT_ASCII = /[^\0-\x7f]/
 
-export function divided(path: string): { above: string[]; name: string } {
-  const above = path.split('/')
-  const name = above.pop() ?? ''
-  return { above, name }
+export function splitPath(path: string): { parents: string[]; name: string } {
+  const parents = path.split('/')
+  const name = parents.pop() ?? ''
+  return { parents, name }
 }
 
 /** Opens the folders of a path one by one and closes each. */
@@ -38,44 +38,46 @@ export async function inFolder<Result>(
 export function inParent<Result>(
   root: Root,
   path: string,
-  work: (place: FolderEntry) => Promise<Result> | Result,
+  work: (entry: FolderEntry) => Promise<Result> | Result,
 ): Promise<Result> {
-  const { above, name } = divided(path)
-  return inFolder(root, above, (folder) => work({ folder, name: storedName(folder, name), path }))
+  const { parents, name } = splitPath(path)
+  return inFolder(root, parents, (folder) => work({ folder, name: storedName(folder, name), path }))
 }
 
 /** Creates missing folders, and removes them again if the work fails. */
-export async function inMadeFolder<Result>(
+export async function inCreatedFolder<Result>(
   root: Root,
   parts: readonly string[],
   work: (folder: OpenFolder) => Promise<Result> | Result,
 ): Promise<Result> {
-  const made: string[][] = []
+  const created: string[][] = []
   try {
     for (let depth = 1; depth <= parts.length; depth++) {
-      const [above, name] = [parts.slice(0, depth - 1), parts[depth - 1] ?? '']
-      const isMade = await inFolder(root, above, (folder) => makeFolder(folder, name, parts.slice(0, depth)))
-      if (isMade) made.push(parts.slice(0, depth))
+      const [parents, name] = [parts.slice(0, depth - 1), parts[depth - 1] ?? '']
+      const isNew = await inFolder(root, parents, (folder) =>
+        createFolder(folder, name, parts.slice(0, depth)),
+      )
+      if (isNew) created.push(parts.slice(0, depth))
     }
     return await inFolder(root, parts, work)
   } catch (error) {
-    for (const folder of made.toReversed()) await removeIfEmpty(root, folder)
+    for (const folder of created.toReversed()) await removeIfEmpty(root, folder)
     throw error
   }
 }
 
 /** False if it existed. */
-async function makeFolder(folder: OpenFolder, name: string, parts: readonly string[]): Promise<boolean> {
+async function createFolder(folder: OpenFolder, name: string, parts: readonly string[]): Promise<boolean> {
   const path = parts.join('/')
   try {
     folder.folder(storedName(folder, name)).close()
     return false
   } catch (fault) {
-    if (codeOf(fault) === 'ENOTDIR') throw inTheWay(path, path)
+    if (codeOf(fault) === 'ENOTDIR') throw alreadyExists(path, path)
     if (codeOf(fault) !== 'ENOENT') throw fault
   }
   const clash = (await folder.list()).find((entry) => pathKey(entry.name) === pathKey(name))
-  if (clash) throw inTheWay(path, [...parts.slice(0, -1), clash.name].join('/'))
+  if (clash) throw alreadyExists(path, [...parts.slice(0, -1), clash.name].join('/'))
   folder.verify()
   try {
     mkdirSync(folder.at(name))
@@ -107,18 +109,18 @@ export function storedName(folder: OpenFolder, name: string): string {
   return readdirSync(folder.address).find((stored) => stored.normalize('NFC') === name) ?? name
 }
 
-const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP'])
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP'])
 
 /** Resolves the vault's folder once; a link put in its place later is not followed. */
 export function vaultRoot(folder: string, isPinned = canPin()): Root {
-  const address = whereThere(() => realpathSync.native(folder))
-  return () => whereThere(() => (isPinned ? new PinnedFolder(address) : new CheckedFolder(address)))
+  const address = ifVaultExists(() => realpathSync.native(folder))
+  return () => ifVaultExists(() => (isPinned ? new PinnedFolder(address) : new CheckedFolder(address)))
 }
 
-function whereThere<Result>(look: () => Result): Result {
+function ifVaultExists<Result>(open: () => Result): Result {
   try {
-    return look()
+    return open()
   } catch (fault) {
-    throw GONE.has(codeOf(fault) ?? '') ? vaultGone(fault) : fault
+    throw MISSING.has(codeOf(fault) ?? '') ? vaultMissing(fault) : fault
   }
 }

@@ -15,7 +15,7 @@ import { DerivedIndex } from '../../../../platform/derived-index/derived-index.t
 import { WorkerClient, type FaultLogger } from '../../../../platform/worker/worker-client.ts'
 import { searchNotes } from './query/search-notes.ts'
 import { NOTE_INDEX, VaultStore, type VaultNumber } from './index-database-store.ts'
-import type { IndexKeeper } from './scan/index-keeper.ts'
+import type { IndexWorker } from './scan/index-worker.ts'
 import { LinkQueries } from './query/link-queries.ts'
 import { linkStore } from './query/link-store.ts'
 import { KnownNames, nameStore, tagStore } from './query/name-store.ts'
@@ -52,8 +52,8 @@ export interface VaultIndexOptions {
   readonly logger: FaultLogger
 }
 
-const MOST_TRIES = 3
-const LOOK_EVERY_MS = 250
+const MAX_TRIES = 3
+const POLL_EVERY_MS = 250
 const WORKER = { source: 'src/features/note/store/index/scan/worker.ts', built: 'vault-worker.js' }
 
 /** Starts indexing at once; `settled` waits for it. */
@@ -61,14 +61,14 @@ export function openVaultIndex({ indexFile, vaultId: vault, root, logger }: Vaul
   const shared = SharedIndex.of(indexFile, logger)
   shared.join(vault, root)
   let last: VaultReader | undefined
-  let lookedAt = -Infinity
+  let polledAt = -Infinity
   let isClosed = false
 
   const settled = (): Promise<void> => shared.worker.call('settle', vault)
 
   /** A rebuilt index is empty at first. */
   const currentReader = async (): Promise<VaultReader> => {
-    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    for (let tries = 1; tries <= MAX_TRIES; tries++) {
       const reader = shared.reader(vault)
       if (reader && (last === undefined || last === reader)) return (last = reader)
       await settled()
@@ -77,31 +77,31 @@ export function openVaultIndex({ indexFile, vaultId: vault, root, logger }: Vaul
     throw new Error('The index of the vault cannot be kept')
   }
 
-  const lookAround = (): void => {
+  const poll = (): void => {
     const now = performance.now()
-    if (now - lookedAt < LOOK_EVERY_MS) return
-    lookedAt = now
-    shared.worker.notify('lookAround', vault)
+    if (now - polledAt < POLL_EVERY_MS) return
+    polledAt = now
+    shared.worker.notify('poll', vault)
   }
 
-  const ask = <Answer>(query: (reader: VaultReader) => Answer | Promise<Answer>): Promise<Answer> => {
-    lookAround()
-    return shared.index.use(async () => query(await currentReader()))
+  const withReader = <Answer>(work: (reader: VaultReader) => Answer | Promise<Answer>): Promise<Answer> => {
+    poll()
+    return shared.index.use(async () => work(await currentReader()))
   }
 
   return {
     settled,
     refresh: (paths) => shared.worker.call('refresh', vault, paths),
-    list: (query, from, limit) => ask(({ names }) => names.list(query, from, limit)),
-    findNames: (query, from, limit) => ask(({ names }) => names.find(query, from, limit)),
-    search: (query, from, limit) => ask(({ search }) => searchNotes(search, root, query, from, limit)),
-    links: (query, from, limit) => ask(({ links }) => links.find(query, from, limit)),
-    orphans: (folder, from, limit) => ask(({ links }) => links.orphans(folder, from, limit)),
-    tags: (prefix, from, limit) => ask(({ tags }) => tags.counts(prefix, from, limit)),
-    files: () => ask((reader) => reader.knownNames()),
-    notesLinking: (keys) => ask(({ linkRows }) => linkRows.notesLinking(keys)),
+    list: (query, from, limit) => withReader(({ names }) => names.list(query, from, limit)),
+    findNames: (query, from, limit) => withReader(({ names }) => names.find(query, from, limit)),
+    search: (query, from, limit) => withReader(({ search }) => searchNotes(search, root, query, from, limit)),
+    links: (query, from, limit) => withReader(({ links }) => links.find(query, from, limit)),
+    orphans: (folder, from, limit) => withReader(({ links }) => links.orphans(folder, from, limit)),
+    tags: (prefix, from, limit) => withReader(({ tags }) => tags.counts(prefix, from, limit)),
+    files: () => withReader((reader) => reader.knownNames()),
+    notesLinking: (keys) => withReader(({ linkRows }) => linkRows.notesLinking(keys)),
     remember: (hash, lines) => shared.worker.call('remember', vault, hash, lines),
-    recall: (hash) => ask(({ number, remembered }) => remembered.get(number, hash)),
+    recall: (hash) => withReader(({ number, remembered }) => remembered.get(number, hash)),
     async close() {
       if (isClosed) return
       isClosed = true
@@ -138,7 +138,7 @@ const inUse = new Map<string, SharedIndex>()
 
 /** One index file and worker, shared by all vaults of this process. */
 class SharedIndex {
-  readonly worker: WorkerClient<IndexKeeper>
+  readonly worker: WorkerClient<IndexWorker>
   readonly index: DerivedIndex<Readers>
   readonly #file: string
   readonly #vaults = new Map<string, { root: string; users: number }>()

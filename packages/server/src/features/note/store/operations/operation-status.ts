@@ -1,28 +1,28 @@
-import { isSameFile } from '../files/plain-file.ts'
+import { isSameFile } from '../files/regular-file.ts'
 import type { VaultFiles } from '../files/vault-files.ts'
 import type { Change } from './operation.ts'
-import { positionsAfter } from './reverse-changes.ts'
+import { pathAfterMoves } from './reverse-changes.ts'
 import { createHash } from 'node:crypto'
 import { shortHash } from '../reading/note-content.ts'
 
 /** The progress of a change as seen on disk: not started, done, or overridden by something else. */
-export type Standing = 'before' | 'after' | 'other'
+export type ChangeState = 'before' | 'after' | 'other'
 
-export async function standings(files: VaultFiles, changes: readonly Change[]): Promise<Standing[]> {
-  const found: Standing[] = []
+export async function changeStates(files: VaultFiles, changes: readonly Change[]): Promise<ChangeState[]> {
+  const found: ChangeState[] = []
   const moves: Change[] = []
   for (const change of changes)
-    if (change.kind === 'move' && (await standingOf(files, change)) === 'after') moves.push(change)
-  const placeNow = positionsAfter(moves)
-  for (const change of changes) found.push(await standingOf(files, change, placeNow))
+    if (change.kind === 'move' && (await stateOf(files, change)) === 'after') moves.push(change)
+  const currentPath = pathAfterMoves(moves)
+  for (const change of changes) found.push(await stateOf(files, change, currentPath))
   return found
 }
 
-async function standingOf(
+async function stateOf(
   files: VaultFiles,
   change: Change,
-  placeNow = (path: string) => path,
-): Promise<Standing> {
+  currentPath = (path: string) => path,
+): Promise<ChangeState> {
   const isThere = async (path: string) => (await files.stamp(path)) !== undefined
   switch (change.kind) {
     case 'create-folder':
@@ -41,7 +41,7 @@ async function standingOf(
       return hash === change.hash ? 'after' : 'other'
     }
     case 'edit': {
-      const hash = await hashOfFile(files, placeNow(change.path))
+      const hash = await hashOfFile(files, currentPath(change.path))
       // An edit without effect counts as done.
       if (hash === change.after) return 'after'
       return hash === change.before ? 'before' : 'other'

@@ -36,7 +36,7 @@ export const Action = z.enum(['create', 'edit', 'move', 'delete', 'create-folder
 
 const Body = z.object({
   changes: z.array(Change),
-  /** The stored result, for repeated requests. */
+  /** The result for repeated requests; a stored name. */
   told: z.object({
     newPath: z.string().exactOptional(),
     /** For a written note. */

@@ -26,7 +26,7 @@ export function lineChanges(before: Uint32Array, now: Uint32Array): ChangedLines
     if (was.to > was.from || is.to > is.from)
       changes.push({ from: is.from, count: is.to - is.from, were: was.to - was.from })
   }
-  for (const [oldAt, at] of inSameOrder(sharedOnce(before, now, old, fresh))) {
+  for (const [oldAt, at] of longestIncreasing(sharedUnique(before, now, old, fresh))) {
     close(oldAt, at)
     oldFrom = oldAt + 1
     from = at + 1
@@ -55,27 +55,27 @@ function trimmed(before: Uint32Array, now: Uint32Array, old: Range, fresh: Range
 }
 
 /** Pairs of positions of lines unique on both sides, in new order. */
-function sharedOnce(before: Uint32Array, now: Uint32Array, old: Range, fresh: Range): [number, number][] {
-  const places = onlyPlaces(before, old)
-  return [...onlyPlaces(now, fresh)].flatMap(([line, at]): [number, number][] => {
-    const oldAt = places.get(line) ?? REPEATED
+function sharedUnique(before: Uint32Array, now: Uint32Array, old: Range, fresh: Range): [number, number][] {
+  const positions = uniquePositions(before, old)
+  return [...uniquePositions(now, fresh)].flatMap(([line, at]): [number, number][] => {
+    const oldAt = positions.get(line) ?? REPEATED
     return oldAt === REPEATED || at === REPEATED ? [] : [[oldAt, at]]
   })
 }
 
 const REPEATED = -1
 
-function onlyPlaces(lines: Uint32Array, { from, to }: Range): Map<number, number> {
-  const places = new Map<number, number>()
+function uniquePositions(lines: Uint32Array, { from, to }: Range): Map<number, number> {
+  const positions = new Map<number, number>()
   for (let at = from; at < to; at++) {
     const line = lines[at] ?? 0
-    places.set(line, places.has(line) ? REPEATED : at)
+    positions.set(line, positions.has(line) ? REPEATED : at)
   }
-  return places
+  return positions
 }
 
 /** The longest increasing subsequence of pairs. */
-function inSameOrder(pairs: readonly [number, number][]): [number, number][] {
+function longestIncreasing(pairs: readonly [number, number][]): [number, number][] {
   const ends: number[] = []
   const previous: number[] = []
   pairs.forEach(([oldAt], index) => {

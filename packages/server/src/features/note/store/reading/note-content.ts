@@ -4,9 +4,9 @@ import { ToolError } from '@tutor-nexus/toolkit'
 const MB = 1024 * 1024
 
 /** The largest editable note; larger ones can be read in pieces. */
-export const MOST_NOTE_BYTES = 64 * MB
+export const MAX_NOTE_BYTES = 64 * MB
 /** The most text one edit may add or remove, to keep undo records small. */
-export const MOST_EDIT_BYTES = MB
+export const MAX_EDIT_BYTES = MB
 
 const HASH_LENGTH = 32
 

@@ -1,4 +1,4 @@
-import { isSameState } from '../files/plain-file.ts'
+import { isSameState } from '../files/regular-file.ts'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { isNote } from '../../model/note-path.ts'
 import type { NotePiece, TextPosition } from '../../model/vault-port.ts'
@@ -13,9 +13,9 @@ interface KnownNote {
 }
 
 const BLOCK_BYTES = 256 * 1024
-const MOST_KNOWN = 64
+const MAX_KNOWN = 64
 /** Attempts while a note is being written. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 /** Two writes within this time can have the same timestamp. */
 const TIME_STEP_NS = 50_000_000n
 
@@ -40,7 +40,7 @@ export class NoteReader {
     path: string,
     from: TextPosition,
     lastLine: number | undefined,
-    mostBytes: number,
+    maxBytes: number,
   ): Promise<NotePiece> {
     for (let attempt = 1; ; attempt++) {
       const { stamp, note, piece } = await this.#files.reading(path, async (read, opened) => {
@@ -48,11 +48,11 @@ export class NoteReader {
         return {
           stamp: opened,
           note: scanned,
-          piece: await readPiece(read, scanned, from, lastLine, mostBytes),
+          piece: await readPiece(read, scanned, from, lastLine, maxBytes),
         }
       })
       const now = await this.#files.stamp(path)
-      if ((now && isSameState(now, stamp)) || attempt === MOST_ATTEMPTS)
+      if ((now && isSameState(now, stamp)) || attempt === MAX_ATTEMPTS)
         return pieceOf(path, stamp, note, from, piece)
       this.#known.delete(path)
     }
@@ -74,7 +74,7 @@ export class NoteReader {
   #keep(path: string, known: KnownNote): void {
     this.#known.delete(path)
     this.#known.set(path, known)
-    if (this.#known.size > MOST_KNOWN) this.#known.delete([...this.#known.keys()][0] ?? path)
+    if (this.#known.size > MAX_KNOWN) this.#known.delete([...this.#known.keys()][0] ?? path)
   }
 }
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { shortHash } from './note-content.ts'
-import { TextWalk } from './text-walk.ts'
+import { PositionTracker } from './position-tracker.ts'
 
 /** A character position as byte, line and offset. */
 export interface Mark {
@@ -24,7 +24,7 @@ export interface ScannedNote {
 }
 
 const MARK_SPACING = 64 * 1024
-export const MOST_LINE_HASHES = 100_000
+export const MAX_LINE_HASHES = 100_000
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
@@ -33,7 +33,7 @@ export class NoteScan {
   readonly #sha = createHash('sha256')
   readonly #marks: Mark[] = [{ byte: 0, line: 1, offset: 0 }]
   readonly #lineHashes: number[] = []
-  #walk = new TextWalk()
+  #tracker = new PositionTracker()
   #lineHash = 0
   #at = 0
   #previous = LINE_FEED
@@ -49,19 +49,19 @@ export class NoteScan {
       this.#hash(piece, start, end)
       start = end + 1
       this.#endLine()
-      this.#walk = new TextWalk(this.#walk.line + 1)
+      this.#tracker = new PositionTracker(this.#tracker.line + 1)
       this.#markFrom(this.#at + start)
     }
     this.#hash(piece, start, piece.length)
     // Characters are counted only in a line that continues in the next piece.
-    for (let index = start; index < piece.length; index++) this.#pass(piece[index] ?? 0, this.#at + index)
+    for (let index = start; index < piece.length; index++) this.#advance(piece[index] ?? 0, this.#at + index)
     this.#previous = piece.at(-1) ?? this.#previous
     this.#at += piece.length
   }
 
   end(): ScannedNote {
     const endsInLine = this.#previous !== LINE_FEED
-    const lines = this.#walk.line - (endsInLine ? 0 : 1)
+    const lines = this.#tracker.line - (endsInLine ? 0 : 1)
     if (endsInLine) this.#endLine()
     return {
       hash: shortHash(this.#sha.digest('hex')),
@@ -69,28 +69,28 @@ export class NoteScan {
       lines,
       isText: this.#isText && this.#rest.length === 0,
       marks: this.#marks,
-      lineHashes: lines > MOST_LINE_HASHES ? undefined : Uint32Array.from(this.#lineHashes),
+      lineHashes: lines > MAX_LINE_HASHES ? undefined : Uint32Array.from(this.#lineHashes),
     }
   }
 
-  #pass(byte: number, at: number): void {
-    if (this.#previous !== CARRIAGE_RETURN && this.#walk.begins(byte)) this.#markFrom(at)
-    this.#walk.pass(byte)
+  #advance(byte: number, at: number): void {
+    if (this.#previous !== CARRIAGE_RETURN && this.#tracker.startsCharacter(byte)) this.#markFrom(at)
+    this.#tracker.advance(byte)
     this.#previous = byte
   }
 
   #markFrom(byte: number): void {
-    const { line, offset } = this.#walk
+    const { line, offset } = this.#tracker
     if (byte - (this.#marks.at(-1)?.byte ?? 0) >= MARK_SPACING) this.#marks.push({ byte, line, offset })
   }
 
   #hash(piece: Buffer, start: number, end: number): void {
-    if (this.#lineHashes.length <= MOST_LINE_HASHES)
+    if (this.#lineHashes.length <= MAX_LINE_HASHES)
       this.#lineHash = crc32(piece.subarray(start, end), this.#lineHash)
   }
 
   #endLine(): void {
-    if (this.#lineHashes.length <= MOST_LINE_HASHES) this.#lineHashes.push(this.#lineHash)
+    if (this.#lineHashes.length <= MAX_LINE_HASHES) this.#lineHashes.push(this.#lineHash)
     this.#lineHash = 0
   }
 

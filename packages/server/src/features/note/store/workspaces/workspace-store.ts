@@ -2,7 +2,7 @@ import { countRows } from '../../../../platform/store/statements.ts'
 import { appendChange } from '../../../../platform/store/change-log.ts'
 import type { Reader, Store, Writer } from '../../../../platform/store/store.ts'
 import type { Workspace } from '../../model/workspace.ts'
-import type { SessionHead, Slice, Workspaces } from '../../model/workspaces-port.ts'
+import type { SessionInfo, Slice, Workspaces } from '../../model/workspaces-port.ts'
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { WorkspaceStateTable } from '../tables.ts'
@@ -119,7 +119,7 @@ export function workspaceStore(store: Store, owner: string): Workspaces {
           .execute(),
         countRows(sessionsIn(workspaceId, newest)),
       ])
-      return { items: found.map((row): SessionHead => ({ ...row, workspaceId })), total }
+      return { items: found.map((row): SessionInfo => ({ ...row, workspaceId })), total }
     },
 
     saveState: (state, changeId) => write((db) => writeState(db, owner, store.device, state, changeId)),

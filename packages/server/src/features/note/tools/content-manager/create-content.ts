@@ -1,7 +1,7 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
-import { writtenFacts, openVault, markOf } from '../shared/vault-call.ts'
+import { writtenFacts, openVault, changeMeta } from '../shared/vault-call.ts'
 import { hashOf } from '../shared/examples.ts'
 import { filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
@@ -38,8 +38,8 @@ export const createContent = contentTools.mutation({
     },
   ],
   async handler({ filePath, content, vault: named }, context) {
-    const { vault, where } = await openVault(named, context)
-    const change = await vault.create(filePath, content, markOf(NAME, context))
-    return context.ok(changeView(change), writtenFacts({ change, where }, ['content']))
+    const { vault, vaultArgument } = await openVault(named, context)
+    const change = await vault.create(filePath, content, changeMeta(NAME, context))
+    return context.ok(changeView(change), writtenFacts({ change, vaultArgument }, ['content']))
   },
 })

@@ -48,7 +48,7 @@ export const listTags = libraryTools.query({
     },
   ],
   async handler({ prefix, limit, cursor, vault: named }, context) {
-    const { vault, where } = await openVault(named, context)
+    const { vault, vaultArgument } = await openVault(named, context)
     return context.answerPage(
       listSource((from) => vault.tags(prefix, from, limit)),
       {
@@ -56,7 +56,7 @@ export const listTags = libraryTools.query({
         limit,
         view: asFound,
         query: { prefix, vault: vault.head.id },
-        args: { prefix, limit, ...where },
+        args: { prefix, limit, ...vaultArgument },
       },
       ({ items, shown, fields, meta, next, total }) =>
         context.ok(
@@ -70,8 +70,8 @@ export const listTags = libraryTools.query({
             page: meta,
             next: [
               ...next,
-              ...shown.slice(0, 1).map(({ tag }) => searchTag(tag, where)),
-              ...(shown.length === 0 ? [listFolder('', where)] : []),
+              ...shown.slice(0, 1).map(({ tag }) => searchTag(tag, vaultArgument)),
+              ...(shown.length === 0 ? [listFolder('', vaultArgument)] : []),
             ],
           }),
         ),

@@ -1,7 +1,7 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fileTools } from '../../define.ts'
-import { writtenFacts, openVault, markOf } from '../shared/vault-call.ts'
+import { writtenFacts, openVault, changeMeta } from '../shared/vault-call.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
@@ -39,8 +39,8 @@ export const duplicateNote = fileTools.mutation({
     },
   ],
   async handler({ path, newPath, vault: named }, context) {
-    const { vault, where } = await openVault(named, context)
-    const change = await vault.duplicate(path, newPath, markOf(NAME, context))
-    return context.ok(changeView(change), writtenFacts({ change, where }, ['content']))
+    const { vault, vaultArgument } = await openVault(named, context)
+    const change = await vault.duplicate(path, newPath, changeMeta(NAME, context))
+    return context.ok(changeView(change), writtenFacts({ change, vaultArgument }, ['content']))
   },
 })

@@ -21,9 +21,9 @@ export interface FrontMatterDocument {
 }
 
 export const LARGEST_FRONT_MATTER = 65_536
-const MOST_VALUES = 20_000
-const MOST_ALIASES = 100
-const DEEPEST = 64
+const MAX_VALUES = 20_000
+const MAX_ALIASES = 100
+const MAX_DEPTH = 64
 
 /**
  * Front matter is untrusted: no custom tags, only scalar keys (the library takes unbounded time to stringify others),
@@ -61,7 +61,7 @@ export function nameOf({ key }: Pair): string | undefined {
     : undefined
 }
 
-class RefusedYaml extends Error {}
+class UnsupportedYaml extends Error {}
 
 /** Converts nodes to plain values, within limits. */
 class PlainValues {
@@ -77,7 +77,7 @@ class PlainValues {
     const properties: Properties = {}
     for (const pair of map.items) {
       const key = isPair(pair) ? nameOf(pair) : undefined
-      if (key === undefined || Object.hasOwn(properties, key)) throw new RefusedYaml()
+      if (key === undefined || Object.hasOwn(properties, key)) throw new UnsupportedYaml()
       Object.defineProperty(properties, key, {
         value: this.#of(pair.value, depth + 1),
         enumerable: true,
@@ -90,13 +90,13 @@ class PlainValues {
 
   #of(node: unknown, depth: number): unknown {
     this.#values += 1
-    if (depth > DEEPEST || this.#values > MOST_VALUES) throw new RefusedYaml()
+    if (depth > MAX_DEPTH || this.#values > MAX_VALUES) throw new UnsupportedYaml()
     if (isScalar(node)) return node.value
     if (isMap(node)) return this.ofMap(node, depth)
     if (isSeq(node)) return node.items.map((item) => this.#of(item, depth + 1))
     if (!isAlias(node)) return null
     this.#aliases += 1
-    if (this.#aliases > MOST_ALIASES) throw new RefusedYaml()
+    if (this.#aliases > MAX_ALIASES) throw new UnsupportedYaml()
     return this.#of(node.resolve(this.#document), depth + 1)
   }
 }

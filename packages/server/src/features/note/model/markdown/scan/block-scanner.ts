@@ -58,7 +58,7 @@ export class BlockScanner {
   /** The text column of the current list item. */
   #itemColumn = 0
   /** Text after an item or quote continues it, even if not indented. */
-  #goesOn = false
+  #continues = false
 
   constructor(text: string, from: number, line: number) {
     this.#text = text
@@ -93,7 +93,7 @@ export class BlockScanner {
     const fence = mayBeFence ? fenceLength(text, shape.contentFrom, end) : 0
     if (fence > 0) return this.#readFence(fence, end)
     if (indent >= CODE_INDENT && !isQuoted && !isItem && this.#itemColumn === 0 && !this.#paragraph)
-      return this.#goOn(from, end)
+      return this.#continueGroup(from, end)
     this.#readWords(end)
   }
 
@@ -104,14 +104,14 @@ export class BlockScanner {
   #readBlank(end: number): void {
     if (this.#endParagraph()) return
     this.#endGroup()
-    this.#moveOn(end)
+    this.#endLine(end)
   }
 
   #readRule(end: number): void {
     if (this.#endParagraph()) return
     this.#endGroup()
     if (!this.#isInItem()) this.#itemColumn = 0
-    this.#moveOn(end)
+    this.#endLine(end)
   }
 
   #readHeading(end: number): void {
@@ -125,7 +125,7 @@ export class BlockScanner {
     this.headings.push({ level, text, line: this.#line, from, bodyFrom: nextLine(this.#text, end) })
     const behind = this.inline.scan(markFrom + level, end, this.#line)
     if (behind > end) this.#jumpTo(behind)
-    else this.#moveOn(end)
+    else this.#endLine(end)
   }
 
   #readUnderline(end: number): void {
@@ -139,7 +139,7 @@ export class BlockScanner {
       .trim()
       .replace(/[ \t]*\r?\n[ \t]*/g, ' ')
     this.headings.push({ level, text, line, from: lineFrom, bodyFrom: nextLine(this.#text, end) })
-    this.#moveOn(end)
+    this.#endLine(end)
   }
 
   #readFence(length: number, end: number): void {
@@ -148,12 +148,12 @@ export class BlockScanner {
     if (isItem) this.#itemColumn = itemColumn
     else if (!this.#isInItem()) this.#itemColumn = 0
     const fence = { mark: this.#text.charCodeAt(contentFrom), length, isQuoted, itemColumn: this.#itemColumn }
-    this.#goOn(this.#at, end)
+    this.#continueGroup(this.#at, end)
     const { at, line, to } = afterFencedCode(this.#text, this.#at, this.#line, fence, this.#shape)
     this.#at = at
     this.#line = line
     if (this.#group) this.#group.to = Math.max(this.#group.to, to)
-    this.#goesOn = false
+    this.#continues = false
   }
 
   #readWords(end: number): void {
@@ -163,7 +163,7 @@ export class BlockScanner {
     const open = this.#paragraph
     if (open && (isItem || isRow || open.isRow || isQuoted !== open.isQuoted) && this.#endParagraph()) return
     if (isItem) this.#itemColumn = itemColumn
-    if (isItem || isQuoted) this.#goesOn = true
+    if (isItem || isQuoted) this.#continues = true
     const aboveTo = this.#group?.to
     const lineFrom = this.#at
     if (this.#paragraph) this.#paragraph.to = end
@@ -176,11 +176,11 @@ export class BlockScanner {
         to: end,
         isQuoted,
         isRow,
-        isPlain: !this.#goesOn && this.#itemColumn === 0 && !isRow && first !== LESS,
+        isPlain: !this.#continues && this.#itemColumn === 0 && !isRow && first !== LESS,
         aboveTo,
       }
     }
-    this.#goOn(lineFrom, end)
+    this.#continueGroup(lineFrom, end)
   }
 
   /** Scans the collected paragraph. True if a comment in it continues past the next line. */
@@ -212,17 +212,17 @@ export class BlockScanner {
   #endGroup(): void {
     if (this.#group) this.#groupBefore = this.#group
     this.#group = undefined
-    this.#goesOn = false
+    this.#continues = false
   }
 
   /** The line continues the current group. */
-  #goOn(from: number, end: number): void {
+  #continueGroup(from: number, end: number): void {
     if (this.#group) this.#group.to = end
     else this.#group = { from, to: end }
-    this.#moveOn(end)
+    this.#endLine(end)
   }
 
-  #moveOn(end: number): void {
+  #endLine(end: number): void {
     this.#at = nextLine(this.#text, end)
     this.#line += 1
   }

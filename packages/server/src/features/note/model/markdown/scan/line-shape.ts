@@ -14,7 +14,7 @@ export interface LineShape {
 }
 
 const TAB_STOP = 4
-const MOST_DIGITS = 9
+const MAX_DIGITS = 9
 
 /** Overwrites `shape` instead of allocating, because it runs for every line. */
 export function readShape(text: string, from: number, end: number, shape: LineShape): void {
@@ -52,7 +52,7 @@ export function afterItemMark(text: string, from: number, end: number): number |
   const code = text.charCodeAt(from)
   let to = from + 1
   if (code >= ZERO && code <= NINE) {
-    while (to < end && to - from <= MOST_DIGITS && isDigit(text.charCodeAt(to))) to += 1
+    while (to < end && to - from <= MAX_DIGITS && isDigit(text.charCodeAt(to))) to += 1
     const mark = text.charCodeAt(to)
     if (mark !== DOT && mark !== CLOSE_ROUND) return undefined
     to += 1

@@ -23,7 +23,7 @@ export class LinkQueries {
       case 'outgoing':
         return this.#outgoing(query.path, from, limit)
       case 'broken': {
-        const { broken } = await this.#whole()
+        const { broken } = await this.#fullGraph()
         return pageOf(
           broken.filter((view) => view.from.startsWith(prefixOf(query.folder))),
           from,
@@ -34,7 +34,7 @@ export class LinkQueries {
   }
 
   async orphans(folder: string, from: number, limit: number): Promise<Page<string>> {
-    const { orphans } = await this.#whole()
+    const { orphans } = await this.#fullGraph()
     return pageOf(
       orphans.filter((path) => path.startsWith(prefixOf(folder))),
       from,
@@ -58,7 +58,7 @@ export class LinkQueries {
   }
 
   /** Cached until the vault changes, so later pages are free. */
-  #whole(): Promise<LinkGraph> {
+  #fullGraph(): Promise<LinkGraph> {
     const generation = this.#links.generation()
     if (this.#graph?.generation === generation) return this.#graph.of
     const of = linkGraph(this.#links, this.#names().loadAll())

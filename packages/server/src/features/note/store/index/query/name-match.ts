@@ -45,7 +45,7 @@ function patternMatch(wanted: string, folder: string): NameMatch {
 }
 
 const longest = (texts: readonly string[]): string =>
-  texts.reduce((most, text) => (text.length > most.length ? text : most), '')
+  texts.reduce((max, text) => (text.length > max.length ? text : max), '')
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 

@@ -101,7 +101,7 @@ export function nameStore(database: IndexDatabase, vault: VaultNumber) {
       const { text, folder, modifiedSince, modifiedUntil } = query
       const kinds: readonly EntryKind[] = query.kinds.length > 0 ? query.kinds : ['note', 'file', 'folder']
       match = nameMatch(text, folder)
-      const asked = {
+      const parameters = {
         vault,
         has: match.has,
         prefix: prefixOf(folder),
@@ -112,8 +112,8 @@ export function nameStore(database: IndexDatabase, vault: VaultNumber) {
         from,
         limit,
       }
-      const rows = named(asked)
-      const total = rows[0]?.total ?? (from === 0 ? 0 : (countNamed(asked) ?? 0))
+      const rows = named(parameters)
+      const total = rows[0]?.total ?? (from === 0 ? 0 : (countNamed(parameters) ?? 0))
       return { items: rows.map(entryOf), total }
     },
     /** Changes whenever a file is added, removed or moved. */
@@ -161,8 +161,8 @@ export class KnownNames implements FileNames {
     if (this.#isComplete) return this
     this.#known.clear()
     for (const { path, key } of this.#names.all()) {
-      const alike = this.#known.get(key)
-      if (alike) alike.push(path)
+      const sameKey = this.#known.get(key)
+      if (sameKey) sameKey.push(path)
       else this.#known.set(key, [path])
     }
     this.#isComplete = true
@@ -191,8 +191,8 @@ export function tagStore(database: IndexDatabase, vault: VaultNumber) {
     /** Most used first. */
     counts(prefix: string, from: number, limit: number): Page<TagCount> {
       const key = tagKey(prefix.replace(/^#/, ''))
-      const asked = { vault, prefix: key, after: `${key}\u{10ffff}`, from, limit }
-      return { items: counted(asked), total: total(asked) ?? 0 }
+      const parameters = { vault, prefix: key, after: `${key}\u{10ffff}`, from, limit }
+      return { items: counted(parameters), total: total(parameters) ?? 0 }
     },
   }
 }

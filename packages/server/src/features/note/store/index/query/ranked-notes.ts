@@ -25,7 +25,7 @@ export class RankedNotes {
     const known = new Set(ranked.map(({ part }) => noteOf(part)))
     return new RankedNotes(
       ranked,
-      others.flatMap((parts) => news(parts, known).toReversed()),
+      others.flatMap((parts) => unseen(parts, known).toReversed()),
     )
   }
 
@@ -48,11 +48,11 @@ export class RankedNotes {
   /** Appends notes that are not included yet, with capped scores. */
   followedBy(others: RankedNotes): RankedNotes {
     if (this.total === 0) return others
-    const most = this.#ranked.at(-1)?.score ?? 1
+    const max = this.#ranked.at(-1)?.score ?? 1
     const known = new Set(this.#ranked.map(({ part }) => noteOf(part)))
     const ranked = others.#ranked.filter(({ part }) => !known.has(noteOf(part)))
-    const capped = ranked.map(({ part, score }) => ({ part, score: Math.min(score, most) }))
-    return new RankedNotes([...this.#ranked, ...capped], news(others.#rest, known))
+    const capped = ranked.map(({ part, score }) => ({ part, score: Math.min(score, max) }))
+    return new RankedNotes([...this.#ranked, ...capped], unseen(others.#rest, known))
   }
 }
 
@@ -67,7 +67,7 @@ function best(found: readonly Scored[]): FoundNote[] {
 }
 
 /** Parts of notes not seen before; marks them as seen. */
-function news(parts: readonly number[], known: Set<number>): number[] {
+function unseen(parts: readonly number[], known: Set<number>): number[] {
   const found: number[] = []
   for (const part of parts) {
     const note = noteOf(part)

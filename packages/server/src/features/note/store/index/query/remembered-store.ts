@@ -2,8 +2,8 @@ import type { IndexDatabase } from '../../../../../platform/derived-index/derive
 import { value, run } from '../../../../../platform/derived-index/statements.ts'
 import type { VaultNumber } from '../index-database-store.ts'
 
-const MOST_VERSIONS = 20_000
-const MOST_BYTES = 64 << 20
+const MAX_VERSIONS = 20_000
+const MAX_BYTES = 64 << 20
 /** Pruning costs more than keeping old versions a while. */
 const PRUNE_EVERY = 100
 
@@ -24,7 +24,7 @@ export function rememberedStore(database: IndexDatabase) {
   )
   const bytes = value(database.prepare<[], number>('select sum(bytes) from remembered'))
   const tooMuch = value(
-    database.prepare<[most: number], number>(
+    database.prepare<[max: number], number>(
       `select max(id) from (select id, sum(bytes) over (order by id desc) as total from remembered)
      where total > ?`,
     ),
@@ -35,11 +35,11 @@ export function rememberedStore(database: IndexDatabase) {
     put(vault: VaultNumber, hash: string, lines: Uint32Array): void {
       const { buffer, byteOffset, byteLength } = lines
       put(vault, hash, byteLength, Buffer.from(buffer, byteOffset, byteLength))
-      sincePruned += 1 + byteLength / (MOST_BYTES / PRUNE_EVERY)
+      sincePruned += 1 + byteLength / (MAX_BYTES / PRUNE_EVERY)
       if (sincePruned < PRUNE_EVERY) return
       sincePruned = 0
-      prune(tooOld(MOST_VERSIONS) ?? 0)
-      if ((bytes() ?? 0) > MOST_BYTES) prune(tooMuch(MOST_BYTES) ?? 0)
+      prune(tooOld(MAX_VERSIONS) ?? 0)
+      if ((bytes() ?? 0) > MAX_BYTES) prune(tooMuch(MAX_BYTES) ?? 0)
     },
     get(vault: VaultNumber, hash: string): Uint32Array | undefined {
       const found = get(vault, hash)

@@ -15,19 +15,19 @@ export interface PartRow {
   line: number
 }
 
-interface Asked {
+interface SearchParameters {
   match: string
   vault: number
   first: string
   after: string
   tag: string
-  most: number
+  limit: number
 }
 
 /** Weights of name, headings, tags and body. */
 const WEIGHTS = '10.0, 4.0, 5.0, 1.0'
 /** With more matches, only names, headings and tags are ranked. */
-const MOST_RANKED = 1000
+const MAX_RANKED = 1000
 const ALL = -1
 /** With fewer full matches, partial ones follow. */
 const ENOUGH = 5
@@ -36,8 +36,11 @@ export class SearchStore {
   readonly #database: Database.Database
   readonly #vault: VaultNumber
   readonly #part: Database.Statement<[number, number], PartRow>
-  readonly #forScores = new Map<string, Database.Statement<[Asked], [part: number, score: number]>>()
-  readonly #forParts = new Map<string, Database.Statement<[Asked], number>>()
+  readonly #forScores = new Map<
+    string,
+    Database.Statement<[SearchParameters], [part: number, score: number]>
+  >()
+  readonly #forParts = new Map<string, Database.Statement<[SearchParameters], number>>()
 
   constructor(database: Database.Database, vault: VaultNumber) {
     this.#database = database
@@ -54,10 +57,10 @@ export class SearchStore {
     const all = this.#ranked(whole, ' AND ', query)
     if (all.total >= ENOUGH) return all
     const isOpen = terms.some((term) => term.isOpen)
-    const begun = isOpen ? all.followedBy(this.#ranked(terms, ' AND ', query)) : all
-    if (terms.length < 2 || begun.total >= ENOUGH) return begun
-    const telling = terms.filter((term) => this.#isTelling(term, query))
-    return begun.followedBy(this.#ranked(telling.length > 0 ? telling : terms, ' OR ', query))
+    const withPrefix = isOpen ? all.followedBy(this.#ranked(terms, ' AND ', query)) : all
+    if (terms.length < 2 || withPrefix.total >= ENOUGH) return withPrefix
+    const selective = terms.filter((term) => this.#isSelective(term, query))
+    return withPrefix.followedBy(this.#ranked(selective.length > 0 ? selective : terms, ' OR ', query))
   }
 
   part(id: number): PartRow | undefined {
@@ -68,43 +71,44 @@ export class SearchStore {
     if (terms.length === 0) return RankedNotes.of([])
     const [text, head] = [textTable(this.#vault), headTable(this.#vault)]
     const match = matchExpression(terms, join)
-    if (!this.#isTooMuch(text, match, query)) return RankedNotes.of(this.#scored(text, match, query))
+    if (!this.#hasTooMany(text, match, query)) return RankedNotes.of(this.#scored(text, match, query))
     const all = this.#parts(text, match, query, ALL)
-    return this.#isTooMuch(head, match, query)
+    return this.#hasTooMany(head, match, query)
       ? RankedNotes.of([], this.#parts(head, match, query, ALL), all)
       : RankedNotes.of(this.#scored(head, match, query), all)
   }
 
   /** Whether a term occurs, but not so often that it would bury the others. */
-  #isTelling(term: Term, query: ContentQuery): boolean {
+  #isSelective(term: Term, query: ContentQuery): boolean {
     const found = this.#parts(
       textTable(this.#vault),
       matchExpression([term], ' AND '),
       query,
-      MOST_RANKED + 1,
+      MAX_RANKED + 1,
     ).length
-    return found > 0 && found <= MOST_RANKED
+    return found > 0 && found <= MAX_RANKED
   }
 
-  #isTooMuch(table: string, match: string, query: ContentQuery): boolean {
-    return this.#parts(table, match, query, MOST_RANKED + 1).length > MOST_RANKED
+  #hasTooMany(table: string, match: string, query: ContentQuery): boolean {
+    return this.#parts(table, match, query, MAX_RANKED + 1).length > MAX_RANKED
   }
 
-  #parts(table: string, match: string, query: ContentQuery, most: number): number[] {
-    const sql = `select rowid from ${table} where ${wantedIn(table, query)} limit @most`
-    const known = this.#forParts.get(sql) ?? this.#database.prepare<[Asked], number>(sql).pluck()
+  #parts(table: string, match: string, query: ContentQuery, limit: number): number[] {
+    const sql = `select rowid from ${table} where ${conditions(table, query)} limit @most`
+    const known = this.#forParts.get(sql) ?? this.#database.prepare<[SearchParameters], number>(sql).pluck()
     this.#forParts.set(sql, known)
-    return known.all(this.#asked(match, query, most))
+    return known.all(this.#parameters(match, query, limit))
   }
 
   #scored(table: string, match: string, query: ContentQuery): [part: number, score: number][] {
-    const sql = `select rowid, -bm25(${table}, ${WEIGHTS}) from ${table} where ${wantedIn(table, query)}`
-    const known = this.#forScores.get(sql) ?? this.#database.prepare<[Asked], [number, number]>(sql).raw()
+    const sql = `select rowid, -bm25(${table}, ${WEIGHTS}) from ${table} where ${conditions(table, query)}`
+    const known =
+      this.#forScores.get(sql) ?? this.#database.prepare<[SearchParameters], [number, number]>(sql).raw()
     this.#forScores.set(sql, known)
-    return known.all(this.#asked(match, query, ALL))
+    return known.all(this.#parameters(match, query, ALL))
   }
 
-  #asked(match: string, { folder, tag }: ContentQuery, most: number): Asked {
+  #parameters(match: string, { folder, tag }: ContentQuery, limit: number): SearchParameters {
     return {
       match,
       vault: this.#vault,
@@ -112,12 +116,12 @@ export class SearchStore {
       // `0` is the character after `/`.
       after: `${folder}0`,
       tag: tagKey(tag?.replace(/^#/, '') ?? ''),
-      most,
+      limit,
     }
   }
 }
 
-function wantedIn(table: string, { folder, tag }: ContentQuery): string {
+function conditions(table: string, { folder, tag }: ContentQuery): string {
   const note = `${table}.rowid / ${PARTS_A_NOTE}`
   const inFolder = `and ${note} in (select id from entry where vault = @vault and path >= @first and path < @after)`
   const withTag = `and ${note} in (select entry from tag where vault = @vault and key = @tag)`

@@ -6,16 +6,7 @@ import { codeOf } from '../../../../../platform/derived-index/damage.ts'
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants
 /** Errors for entries that are missing, of another type or inaccessible. */
-const NOT_THERE = new Set([
-  'ENOENT',
-  'ENOTDIR',
-  'ELOOP',
-  'EACCES',
-  'EPERM',
-  'ENAMETOOLONG',
-  'EINVAL',
-  'ENXIO',
-])
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM', 'ENAMETOOLONG', 'EINVAL', 'ENXIO'])
 const isPinned = canPin()
 
 /** Synchronous access to a folder, for the worker thread. Never follows links. */
@@ -32,16 +23,16 @@ export class DiskFolder {
 
   /** Tells whether the vault is still the same folder. */
   static inodeOf(root: string): string | undefined {
-    const stat = ifThere(() => lstatSync(root, { bigint: true }))
+    const stat = ifExists(() => lstatSync(root, { bigint: true }))
     return stat && String(stat.ino)
   }
 
   /** Undefined if there is no readable folder. An empty `path` is the vault itself. */
   static open(root: string, path: string): DiskFolder | undefined {
-    let folder = ifThere<OpenFolder>(() => (isPinned ? new PinnedFolder(root) : new CheckedFolder(root)))
+    let folder = ifExists<OpenFolder>(() => (isPinned ? new PinnedFolder(root) : new CheckedFolder(root)))
     for (const part of path === '' ? [] : path.split('/')) {
       const above = folder
-      folder = above && ifThere(() => above.folder(part))
+      folder = above && ifExists(() => above.folder(part))
       above?.close()
     }
     return folder && new DiskFolder(folder)
@@ -53,21 +44,21 @@ export class DiskFolder {
   }
 
   names(): string[] {
-    const names = ifThere(() => readdirSync(this.#folder.address))
+    const names = ifExists(() => readdirSync(this.#folder.address))
     this.#folder.verify()
     return names ?? []
   }
 
   stat(name: string): BigIntStats | undefined {
-    return ifThere(() => lstatSync(this.#folder.at(name), { bigint: true }))
+    return ifExists(() => lstatSync(this.#folder.at(name), { bigint: true }))
   }
 
   /** Undefined if there is no readable regular file. */
   openFile(name: string): number | undefined {
     // Non-blocking, because opening a pipe could block forever.
-    const file = ifThere(() => openSync(this.#folder.at(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK))
+    const file = ifExists(() => openSync(this.#folder.at(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK))
     if (file === undefined) return undefined
-    if (this.#isOurs(name, fstatSync(file, { bigint: true }))) return file
+    if (this.#isSameRegularFile(name, fstatSync(file, { bigint: true }))) return file
     closeSync(file)
     return undefined
   }
@@ -76,7 +67,7 @@ export class DiskFolder {
     this.#folder.close()
   }
 
-  #isOurs(name: string, opened: BigIntStats): boolean {
+  #isSameRegularFile(name: string, opened: BigIntStats): boolean {
     if (!opened.isFile()) return false
     if (isPinned) return true
     this.#folder.verify()
@@ -85,7 +76,7 @@ export class DiskFolder {
 }
 
 /** Keeps the last folder open, since entries are processed folder by folder. */
-export class FolderInUse {
+export class FolderCache {
   readonly #root: string
   #path: string | undefined
   #folder: DiskFolder | undefined
@@ -108,11 +99,11 @@ export class FolderInUse {
   }
 }
 
-function ifThere<Result>(look: () => Result): Result | undefined {
+function ifExists<Result>(read: () => Result): Result | undefined {
   try {
-    return look()
+    return read()
   } catch (error) {
-    if (NOT_THERE.has(codeOf(error) ?? '')) return undefined
+    if (MISSING.has(codeOf(error) ?? '')) return undefined
     throw error
   }
 }

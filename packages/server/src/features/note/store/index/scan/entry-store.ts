@@ -119,15 +119,15 @@ function pathColumns(disk: string): PathColumns {
 /** The longest that other writers wait. */
 const SLICE_MS = 100
 
-export interface Slicing {
+export interface SliceContext {
   readonly entries: EntryStore
   /** Yields to other work of this thread. */
-  readonly turn: () => Promise<void>
+  readonly yieldControl: () => Promise<void>
 }
 
 /** Runs the steps in short transactions; `after` is part of each. */
-export async function inSlices(
-  { entries, turn }: Slicing,
+export async function inTransactions(
+  { entries, yieldControl }: SliceContext,
   steps: Generator<void>,
   after: () => void,
 ): Promise<void> {
@@ -138,6 +138,6 @@ export async function inSlices(
     after()
     return isDone
   }
-  while (!entries.transact(slice)) await turn()
-  await turn()
+  while (!entries.transact(slice)) await yieldControl()
+  await yieldControl()
 }

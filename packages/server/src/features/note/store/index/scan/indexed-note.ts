@@ -41,7 +41,7 @@ export interface IndexedNote {
 
 const LONGEST_SHOWN = 500
 const LONGEST_TITLE = 300
-const MOST_OWN_TAGS = 200
+const MAX_OWN_TAGS = 200
 
 /** Invalid UTF-8 becomes replacement characters. */
 export function indexedNote(path: string, bytes: Buffer): IndexedNote {
@@ -52,7 +52,7 @@ export function indexedNote(path: string, bytes: Buffer): IndexedNote {
   return {
     hash: hashOf(bytes),
     title,
-    ownTags: parsed.tags.slice(0, MOST_OWN_TAGS),
+    ownTags: parsed.tags.slice(0, MAX_OWN_TAGS),
     tags: withParents(parsed.tags),
     links: parsed.links.map(({ kind, from, to, target, subpath, line }) => ({
       key: linkKey(target),
@@ -96,9 +96,9 @@ function partsOf(bytes: Buffer, text: string, { headings, tags }: ParsedNote, na
   })
 }
 
-function partHash(said: readonly string[], piece: Buffer): string {
+function partHash(texts: readonly string[], piece: Buffer): string {
   const hash = createHash('sha1')
-  for (const each of said) hash.update(each).update('\0')
+  for (const each of texts) hash.update(each).update('\0')
   return hash.update(piece).digest('base64')
 }
 
@@ -151,15 +151,15 @@ export function splitParts(bytes: Uint8Array): TextPart[] {
 }
 
 function endOfPart(bytes: Uint8Array, at: number): number {
-  const most = at + PART_BYTES
-  if (most >= bytes.length) return bytes.length
+  const max = at + PART_BYTES
+  if (max >= bytes.length) return bytes.length
   const earliest = at + PART_BYTES / 2
-  const latter = bytes.subarray(earliest, most)
+  const latter = bytes.subarray(earliest, max)
   for (const cut of [NEWLINE, SPACE]) {
     const found = latter.lastIndexOf(cut)
     if (found >= 0) return earliest + found + 1
   }
-  let end = most
+  let end = max
   while (end > earliest && isWithinCharacter(bytes[end] ?? 0)) end -= 1
   return end
 }

@@ -33,7 +33,7 @@ export const stampOf = ({ size, mtimeNs, ctimeNs, ino }: BigIntStats): string =>
   [size, mtimeNs, ctimeNs, ino].join('.')
 
 /** The stamp of a file read at `now`; one that never matches if the file could still change unnoticed. */
-export function stampWhenRead(stat: BigIntStats, now: number): string {
+export function stampAfterRead(stat: BigIntStats, now: number): string {
   const tick = stat.ctimeNs % SECOND_NS === 0n ? COARSE_TICK_MS : TICK_MS
   const changed = Number(stat.ctimeNs / 1_000_000n)
   return Math.abs(now - changed) < tick ? `${stampOf(stat)}~` : stampOf(stat)
@@ -48,8 +48,8 @@ export interface ReadFile {
 }
 
 /** Larger notes cannot be edited; only their beginning is indexed. */
-const MOST_BYTES = 64 << 20
-const MOST_TRIES = 3
+const MAX_BYTES = 64 << 20
+const MAX_TRIES = 3
 
 /** Undefined if there is no readable regular file. */
 export function readFile(folder: DiskFolder, name: string): ReadFile | undefined {
@@ -59,18 +59,18 @@ export function readFile(folder: DiskFolder, name: string): ReadFile | undefined
     for (let tries = 1; ; tries++) {
       const before = fstatSync(file, { bigint: true })
       const began = Date.now()
-      const bytes = bytesOf(file, Math.min(Number(before.size), MOST_BYTES))
+      const bytes = bytesOf(file, Math.min(Number(before.size), MAX_BYTES))
       const after = fstatSync(file, { bigint: true })
-      if (stampOf(before) === stampOf(after)) return told(bytes, before, stampWhenRead(before, began))
+      if (stampOf(before) === stampOf(after)) return readResult(bytes, before, stampAfterRead(before, began))
       // The file is written continuously: index what was read, and read it again later.
-      if (tries === MOST_TRIES) return told(bytes, before, `${stampOf(before)}~`)
+      if (tries === MAX_TRIES) return readResult(bytes, before, `${stampOf(before)}~`)
     }
   } finally {
     closeSync(file)
   }
 }
 
-const told = (bytes: Buffer, stat: BigIntStats, stamp: string): ReadFile => ({
+const readResult = (bytes: Buffer, stat: BigIntStats, stamp: string): ReadFile => ({
   bytes,
   stamp,
   size: Number(stat.size),

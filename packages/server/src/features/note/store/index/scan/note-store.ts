@@ -89,7 +89,7 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
     ),
   )
   const dropLinks = run(
-    database.prepare<[{ entry: number; most: number }]>(
+    database.prepare<[{ entry: number; max: number }]>(
       `delete from link where entry = @entry
      and number in (select number from link where entry = @entry limit @most)`,
     ),
@@ -116,12 +116,12 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
 
   function* dropTagsAndLinks(id: number): Generator<void> {
     dropTags(id)
-    while (dropLinks({ entry: id, most: LINKS_AT_ONCE }) === LINKS_AT_ONCE) yield
+    while (dropLinks({ entry: id, max: LINKS_AT_ONCE }) === LINKS_AT_ONCE) yield
   }
 
   return {
     /** The content is unchanged. */
-    *seen({ id, version, stamp, bytes, modified }: NoteState): Writing {
+    *confirm({ id, version, stamp, bytes, modified }: NoteState): Writing {
       yield
       if (versionOf(id) !== version) return false
       setSeen(stamp, bytes, modified, id)
@@ -149,8 +149,8 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
       }
       for (const { key, shown } of note.tags) addTag(vault, key, shown, id)
       for (const [number, link] of note.links.entries()) {
-        const { key, target, subpath, kind, line, text: said } = link
-        addLink(id, number, vault, key, target, subpath, kind, line, said)
+        const { key, target, subpath, kind, line, text: linkText } = link
+        addLink(id, number, vault, key, target, subpath, kind, line, linkText)
         if (number % LINKS_AT_ONCE === LINKS_AT_ONCE - 1 && (yield* pause())) return false
       }
       const parts = known > 0 ? partsOf(id) : []

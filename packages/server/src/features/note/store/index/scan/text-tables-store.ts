@@ -1,13 +1,13 @@
 import type Database from 'better-sqlite3'
 import { headTable, textTable, type VaultNumber } from '../index-database-store.ts'
 import { setTimeout as after } from 'node:timers/promises'
-import type { Slicing } from './entry-store.ts'
+import type { SliceContext } from './entry-store.ts'
 
 /** Fragmented full-text tables are several times slower. */
-const MOST_SEGMENTS = 6
-const PAGES_A_STEP = 100
+const MAX_SEGMENTS = 6
+const PAGES_PER_STEP = 100
 /** Fewer changes mean that the merge is complete. */
-const FEWEST_CHANGES = 2
+const MIN_CHANGES = 2
 
 /** The full-text tables of one vault. */
 export class TextTables {
@@ -22,18 +22,18 @@ export class TextTables {
     this.#changes = database.prepare<[], number>('select total_changes()').pluck()
   }
 
-  get isScattered(): boolean {
-    return this.#tables.some(({ segments }) => (segments.get() ?? 0) > MOST_SEGMENTS)
+  get isFragmented(): boolean {
+    return this.#tables.some(({ segments }) => (segments.get() ?? 0) > MAX_SEGMENTS)
   }
 
   /** Merges segments in steps. */
-  *tidy(): Generator<void> {
+  *mergeSteps(): Generator<void> {
     for (const { segments, merge } of this.#tables) {
       if ((segments.get() ?? 0) < 2) continue
       // A negative number starts a merge, a positive one continues it.
-      merge.run(-PAGES_A_STEP)
+      merge.run(-PAGES_PER_STEP)
       yield
-      while (this.#changedBy(() => merge.run(PAGES_A_STEP)) >= FEWEST_CHANGES) yield
+      while (this.#changedBy(() => merge.run(PAGES_PER_STEP)) >= MIN_CHANGES) yield
     }
   }
 
@@ -45,56 +45,56 @@ export class TextTables {
 }
 
 /** Notes read before fragmentation is checked. */
-const TIDY_AFTER = 200
+const CHECK_AFTER = 200
 /** Idle time before merging, since bulk changes come in sequence. */
-const REST_MS = 250
+const IDLE_MS = 250
 
 /** Merges segments while the vault is idle. */
-export class Tidying {
-  readonly #context: Slicing
+export class SegmentMerger {
+  readonly #context: SliceContext
   readonly #texts: TextTables
-  #read = TIDY_AFTER
-  #atWork = 0
-  #restsSince = 0
-  #isUnderWay = false
+  #read = CHECK_AFTER
+  #active = 0
+  #idleSince = 0
+  #isMerging = false
 
-  constructor(context: Slicing, texts: TextTables) {
+  constructor(context: SliceContext, texts: TextTables) {
     this.#context = context
     this.#texts = texts
   }
 
   /** Pauses merging during the work. */
-  async undisturbed<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#atWork += 1
+  async whilePaused<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#active += 1
     try {
       return await work()
     } finally {
-      this.#atWork -= 1
-      this.#restsSince = performance.now()
+      this.#active -= 1
+      this.#idleSince = performance.now()
     }
   }
 
   /** Resolves when the merge is done. */
   async afterReading(notes: number): Promise<void> {
     this.#read += notes
-    if (this.#isUnderWay || this.#read < TIDY_AFTER) return
+    if (this.#isMerging || this.#read < CHECK_AFTER) return
     this.#read = 0
-    if (!this.#texts.isScattered) return
-    this.#isUnderWay = true
+    if (!this.#texts.isFragmented) return
+    this.#isMerging = true
     try {
-      const steps = this.#texts.tidy()
-      do await this.#rest()
+      const steps = this.#texts.mergeSteps()
+      do await this.#waitUntilIdle()
       while (!this.#context.entries.transact(() => steps.next().done))
     } finally {
-      this.#isUnderWay = false
+      this.#isMerging = false
     }
   }
 
-  async #rest(): Promise<void> {
-    await this.#context.turn()
-    while (this.#atWork > 0 || performance.now() - this.#restsSince < REST_MS) {
-      await after(REST_MS, undefined, { ref: false })
-      await this.#context.turn()
+  async #waitUntilIdle(): Promise<void> {
+    await this.#context.yieldControl()
+    while (this.#active > 0 || performance.now() - this.#idleSince < IDLE_MS) {
+      await after(IDLE_MS, undefined, { ref: false })
+      await this.#context.yieldControl()
     }
   }
 }

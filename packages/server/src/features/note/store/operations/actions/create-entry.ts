@@ -1,109 +1,110 @@
 import { isToolError, ToolError } from '@tutor-nexus/toolkit'
 import { isNote, newPath, notePath } from '../../../model/note-path.ts'
-import type { ChangeMark, NoteChange } from '../../../model/vault-port.ts'
-import { inTheWay } from '../../files/refusals.ts'
-import { carryOut } from '../carry-out.ts'
-import { existingNote } from '../existing.ts'
+import type { ChangeMeta, NoteChange } from '../../../model/vault-port.ts'
+import { alreadyExists } from '../../files/file-errors.ts'
+import { runOperation } from '../run-operation.ts'
+import { existingNote } from '../existing-entry.ts'
 import {
   previousOperation,
   missingFolders,
   newOperation,
-  writtenBefore,
-  writtenNote,
+  previousNoteResult,
+  noteResult,
 } from '../new-operation.ts'
-import { bytesOf, MOST_NOTE_BYTES } from '../../reading/note-content.ts'
+import { bytesOf, MAX_NOTE_BYTES } from '../../reading/note-content.ts'
 import { scanNote } from '../../reading/note-scan.ts'
-import type { Workplace } from '../recover.ts'
+import type { OperationContext } from '../recover.ts'
 
-const MOST_COPIES = 1_000
+const MAX_COPIES = 1_000
 
 /** A name without an extension becomes a note's. */
 export async function createNote(
-  place: Workplace,
+  context: OperationContext,
   given: string,
   content: string,
-  mark: ChangeMark,
+  meta: ChangeMeta,
 ): Promise<NoteChange> {
-  const known = await previousOperation(place, mark, 'create')
-  if (known) return writtenBefore(known)
+  const known = await previousOperation(context, meta, 'create')
+  if (known) return previousNoteResult(known)
   const path = newPath(notePath(given))
-  if (!isNote(path)) throw noNote(path)
-  return create(place, 'create', path, bytesOf(content), mark)
+  if (!isNote(path)) throw notANote(path)
+  return create(context, 'create', path, bytesOf(content), meta)
 }
 
 /** Copies a note or any other file. */
 export async function duplicateNote(
-  place: Workplace,
+  context: OperationContext,
   original: string,
   given: string | undefined,
-  mark: ChangeMark,
+  meta: ChangeMeta,
 ): Promise<NoteChange> {
-  const known = await previousOperation(place, mark, 'duplicate')
-  if (known) return writtenBefore(known)
-  const { path } = await existingNote(place.files, original)
-  const { bytes } = await place.files.read(path, MOST_NOTE_BYTES)
-  if (given !== undefined) return create(place, 'duplicate', newPath(withEndingOf(given, path)), bytes, mark)
-  for (let number = 1; number < MOST_COPIES; number++) {
-    const made = await create(place, 'duplicate', numbered(path, number), bytes, mark).catch(unlessTaken)
-    if (made) return made
+  const known = await previousOperation(context, meta, 'duplicate')
+  if (known) return previousNoteResult(known)
+  const { path } = await existingNote(context.files, original)
+  const { bytes } = await context.files.read(path, MAX_NOTE_BYTES)
+  if (given !== undefined)
+    return create(context, 'duplicate', newPath(withExtensionOf(given, path)), bytes, meta)
+  for (let number = 1; number < MAX_COPIES; number++) {
+    const copy = await create(context, 'duplicate', numbered(path, number), bytes, meta).catch(ignoreConflict)
+    if (copy) return copy
   }
-  return create(place, 'duplicate', numbered(path, MOST_COPIES), bytes, mark)
+  return create(context, 'duplicate', numbered(path, MAX_COPIES), bytes, meta)
 }
 
 async function create(
-  place: Workplace,
+  context: OperationContext,
   action: 'create' | 'duplicate',
   path: string,
   content: Buffer,
-  mark: ChangeMark,
+  meta: ChangeMeta,
 ): Promise<NoteChange> {
-  if (await place.files.stamp(path)) throw inTheWay(path, path)
+  if (await context.files.stamp(path)) throw alreadyExists(path, path)
   const scanned = scanNote(content)
   const { hash, bytes, lines } = scanned
-  const folders = await missingFolders(place.files, path)
-  const operation = newOperation(mark, action, path, [...folders, { kind: 'create', path, hash }], {
+  const folders = await missingFolders(context.files, path)
+  const operation = newOperation(meta, action, path, [...folders, { kind: 'create', path, hash }], {
     bytes,
     lines,
   })
-  await carryOut(place, operation, { content })
-  return writtenNote(place.files, operation, path, scanned)
+  await runOperation(context, operation, { content })
+  return noteResult(context.files, operation, path, scanned)
 }
 
 /** Adds the original's extension if it is missing. */
-export function withEndingOf(given: string, path: string): string {
-  const ending = endingOf(path)
-  return isNote(path) && !isNote(given) ? `${given}${ending}` : given
+export function withExtensionOf(given: string, path: string): string {
+  const extension = extensionOf(path)
+  return isNote(path) && !isNote(given) ? `${given}${extension}` : given
 }
 
 function numbered(path: string, number: number): string {
-  const ending = endingOf(path)
-  return `${path.slice(0, path.length - ending.length)} ${number}${ending}`
+  const extension = extensionOf(path)
+  return `${path.slice(0, path.length - extension.length)} ${number}${extension}`
 }
 
-const endingOf = (path: string): string => /(?<=[^/])\.[^./]*$/.exec(path)?.[0] ?? ''
+const extensionOf = (path: string): string => /(?<=[^/])\.[^./]*$/.exec(path)?.[0] ?? ''
 
 /** A similar name may block this one. */
-function unlessTaken(error: unknown): undefined {
+function ignoreConflict(error: unknown): undefined {
   if (!isToolError(error) || error.code !== 'CONFLICT') throw error
 }
 
-const noNote = (path: string): ToolError =>
+const notANote = (path: string): ToolError =>
   new ToolError('BAD_REQUEST', `${path} is no note: notes end in .md, .markdown or .txt`, {
     details: { reason: 'Give a path such as Biology/Mitosis.md' },
   })
 
 /** Creates parent folders too. */
 export async function createFolder(
-  place: Workplace,
+  context: OperationContext,
   given: string,
-  mark: ChangeMark,
+  meta: ChangeMeta,
 ): Promise<{ operationId: string; path: string }> {
-  const known = await previousOperation(place, mark, 'create-folder')
+  const known = await previousOperation(context, meta, 'create-folder')
   if (known) return { operationId: known.id, path: known.path }
   const path = newPath(given)
-  if (await place.files.stamp(path)) throw inTheWay(path, path)
-  const folders = await missingFolders(place.files, path)
-  const operation = newOperation(mark, 'create-folder', path, [...folders, { kind: 'create-folder', path }])
-  await carryOut(place, operation)
+  if (await context.files.stamp(path)) throw alreadyExists(path, path)
+  const folders = await missingFolders(context.files, path)
+  const operation = newOperation(meta, 'create-folder', path, [...folders, { kind: 'create-folder', path }])
+  await runOperation(context, operation)
   return { operationId: operation.id, path }
 }

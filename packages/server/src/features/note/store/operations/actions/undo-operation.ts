@@ -1,13 +1,13 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { checkedPath, notePath } from '../../../model/note-path.ts'
-import type { ChangeMark, OperationAction, UndoneChange } from '../../../model/vault-port.ts'
+import type { ChangeMeta, OperationAction, UndoneChange } from '../../../model/vault-port.ts'
 import { FileChanged } from '../../files/vault-files.ts'
-import { carryOut } from '../carry-out.ts'
+import { runOperation } from '../run-operation.ts'
 import { previousOperation, missingFolders, newOperation } from '../new-operation.ts'
 import type { Change, Operation } from '../operation.ts'
-import type { Workplace } from '../recover.ts'
+import type { OperationContext } from '../recover.ts'
 import { reverseChanges } from '../reverse-changes.ts'
-import { standings } from '../operation-status.ts'
+import { changeStates } from '../operation-status.ts'
 
 export type AskedUndo = { readonly operationId: string } | { readonly path: string }
 
@@ -21,35 +21,37 @@ const OPPOSITE: Readonly<Record<OperationAction, OperationAction>> = {
   move: 'move',
 }
 
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /** Runs under the vault's lock: restores all files or none. */
 export async function undoOperation(
-  place: Workplace,
+  context: OperationContext,
   asked: AskedUndo,
-  mark: ChangeMark,
+  meta: ChangeMeta,
 ): Promise<UndoneChange> {
-  const known = await previousOperation(place, mark, 'undo')
-  if (known) return undone(known)
-  const meant = await find(place, asked)
-  const changes = await takingBack(place, meant)
+  const known = await previousOperation(context, meta, 'undo')
+  if (known) return undoResult(known)
+  const original = await findOperation(context, asked)
+  const changes = await planUndo(context, original)
   const operation: Operation = {
-    ...newOperation(mark, OPPOSITE[meant.action], placeOf(meant), changes, {
-      kind: meant.told.kind ?? (meant.action === 'create-folder' ? 'folder' : 'note'),
-      files: filesOf(meant),
-      ...(meant.action === 'move' ? { newPath: meant.path } : {}),
+    ...newOperation(meta, OPPOSITE[original.action], pathOf(original), changes, {
+      kind: original.told.kind ?? (original.action === 'create-folder' ? 'folder' : 'note'),
+      files: filesOf(original),
+      ...(original.action === 'move' ? { newPath: original.path } : {}),
     }),
-    undoes: { operationId: meant.id, action: meant.action },
+    undoes: { operationId: original.id, action: original.action },
   }
-  await carryOut(place, operation, meant.action === 'create-folder' ? { folder: meant.path } : {}).catch(
-    (error: unknown) => {
-      throw error instanceof FileChanged ? changedAgain([error.message]) : error
-    },
-  )
-  return undone(operation)
+  await runOperation(
+    context,
+    operation,
+    original.action === 'create-folder' ? { folder: original.path } : {},
+  ).catch((error: unknown) => {
+    throw error instanceof FileChanged ? changedSince([error.message]) : error
+  })
+  return undoResult(operation)
 }
 
-async function find({ journal }: Workplace, asked: AskedUndo): Promise<Operation> {
+async function findOperation({ journal }: OperationContext, asked: AskedUndo): Promise<Operation> {
   if ('path' in asked) {
     const path = checkedPath(asked.path)
     const last = (await journal.lastDeletion(path)) ?? (await journal.lastDeletion(notePath(path)))
@@ -73,13 +75,13 @@ async function find({ journal }: Workplace, asked: AskedUndo): Promise<Operation
 }
 
 /** The reverse changes, if nothing has changed since the operation. */
-async function takingBack({ files }: Workplace, { changes }: Operation): Promise<Change[]> {
-  const reverse = await reverseChanges(changes, (path) => files.trashPlace(path))
-  const found = await standings(files, reverse)
-  const faults = reverse.flatMap((change, index) =>
-    isFolderOnly(change) || found[index] === 'before' || isIdle(change) ? [] : [faultOf(change)],
+async function planUndo({ files }: OperationContext, { changes }: Operation): Promise<Change[]> {
+  const reverse = await reverseChanges(changes, (path) => files.trashPath(path))
+  const found = await changeStates(files, reverse)
+  const conflicts = reverse.flatMap((change, index) =>
+    isFolderOnly(change) || found[index] === 'before' || isNoOp(change) ? [] : [conflictOf(change)],
   )
-  if (faults.length > 0) throw changedAgain(faults)
+  if (conflicts.length > 0) throw changedSince(conflicts)
   const open = reverse.filter((change, index) => !isFolderOnly(change) || found[index] === 'before')
   const target = reverse.find((change) => change.kind === 'move' || change.kind === 'untrash')
   const missing = target ? await missingFolders(files, target.kind === 'move' ? target.to : target.path) : []
@@ -88,9 +90,9 @@ async function takingBack({ files }: Workplace, { changes }: Operation): Promise
 
 const isFolderOnly = ({ kind }: Change): boolean => kind === 'create-folder' || kind === 'remove-folder'
 
-const isIdle = (change: Change): boolean => change.kind === 'edit' && change.before === change.after
+const isNoOp = (change: Change): boolean => change.kind === 'edit' && change.before === change.after
 
-function faultOf(change: Change): string {
+function conflictOf(change: Change): string {
   switch (change.kind) {
     case 'untrash':
       return `there is something at ${change.path} again`
@@ -101,21 +103,21 @@ function faultOf(change: Change): string {
   }
 }
 
-const placeOf = ({ action, path, told }: Operation): string =>
+const pathOf = ({ action, path, told }: Operation): string =>
   action === 'move' ? (told.newPath ?? path) : path
 
 const filesOf = ({ action, told }: Operation): number => told.files ?? (action === 'create-folder' ? 0 : 1)
 
-const undone = ({ id, path, told, undoes, action }: Operation): UndoneChange => ({
+const undoResult = ({ id, path, told, undoes, action }: Operation): UndoneChange => ({
   operationId: id,
   action: undoes?.action ?? action,
   path: told.newPath ?? path,
   files: told.files ?? 1,
 })
 
-function changedAgain(faults: readonly string[]): ToolError {
-  const named = faults.slice(0, MOST_NAMED)
-  const more = faults.length - named.length
+function changedSince(conflicts: readonly string[]): ToolError {
+  const named = conflicts.slice(0, MAX_NAMED)
+  const more = conflicts.length - named.length
   return new ToolError('CONFLICT', 'This cannot be undone, because something was changed again since', {
     details: { reason: `${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}. Nothing was changed.` },
   })

@@ -1,6 +1,6 @@
 import { isNameable, isNote } from '../../../model/note-path.ts'
-import { DiskFolder, FolderInUse } from './disk-folder.ts'
-import { type KnownEntry, type Slicing, inSlices } from './entry-store.ts'
+import { DiskFolder, FolderCache } from './disk-folder.ts'
+import { type KnownEntry, type SliceContext, inTransactions } from './entry-store.ts'
 import { stateOf, type DiskState } from './note-file.ts'
 import type { FolderWatches } from './folder-watches.ts'
 import type { NoteStore } from './note-store.ts'
@@ -12,7 +12,7 @@ export interface ReadingJob {
   readonly state: DiskState
 }
 
-export interface ScanContext extends Slicing {
+export interface ScanContext extends SliceContext {
   readonly root: string
   readonly notes: NoteStore
   readonly watches: FolderWatches
@@ -26,10 +26,10 @@ const NAMES_AT_ONCE = 500
 const LONGEST_PATH = 1024
 
 /** Compares the disk with the index. Writes names at once; note content is read later. */
-export class Survey {
+export class DiskScan {
   readonly #context: ScanContext
   readonly jobs = new Map<number, ReadingJob>()
-  readonly gone: KnownEntry[] = []
+  readonly deleted: KnownEntry[] = []
   /** New notes by `sameness`, to recognize moved notes. */
   readonly added = new Map<string, ReadingJob>()
 
@@ -48,7 +48,7 @@ export class Survey {
       const folder = DiskFolder.open(root, parent)
       if (!folder) {
         watches.drop(parent)
-        this.#miss(known)
+        this.#addDeleted(known)
         continue
       }
       try {
@@ -63,9 +63,11 @@ export class Survey {
   /** Some entries of a folder, with everything below them. */
   async named(parent: string, names: readonly string[]): Promise<void> {
     const { entries, watches, root } = this.#context
-    const known = names.map((name) => entries.at(joined(parent, name))).filter((entry) => entry !== undefined)
+    const known = names
+      .map((name) => entries.at(joinPath(parent, name)))
+      .filter((entry) => entry !== undefined)
     const folder = DiskFolder.open(root, parent)
-    if (!folder) return this.#miss(known)
+    if (!folder) return this.#addDeleted(known)
     let below: string[]
     try {
       below = await this.#compare(parent, folder, names, known)
@@ -92,40 +94,40 @@ export class Survey {
         .slice(from, from + NAMES_AT_ONCE)
         .map((name) => foundIn(folder, parent, name))
         .filter((each) => each !== undefined)
-      const news = found.filter(({ disk, state }) => !isSame(left.get(disk), state))
-      const toWrite = news.filter((each) => !this.#isToRead(each, left.get(each.disk)))
+      const changes = found.filter(({ disk, state }) => !isSame(left.get(disk), state))
+      const toWrite = changes.filter((each) => !this.#queueRead(each, left.get(each.disk)))
       if (toWrite.length > 0) this.#write(toWrite, left)
       for (const { disk, state } of found) {
         left.delete(disk)
         if (state.kind === 'folder') folders.push(disk)
       }
-      await this.#context.turn()
+      await this.#context.yieldControl()
     }
-    this.#miss(left.values())
+    this.#addDeleted(left.values())
     return folders
   }
 
-  #miss(known: Iterable<KnownEntry>): void {
-    for (const entry of known) this.gone.push(entry)
+  #addDeleted(known: Iterable<KnownEntry>): void {
+    for (const entry of known) this.deleted.push(entry)
   }
 
   /** A known note is written after it is read. */
-  #isToRead({ disk, state }: Found, known: KnownEntry | undefined): boolean {
+  #queueRead({ disk, state }: Found, known: KnownEntry | undefined): boolean {
     if (state.kind !== 'note' || known?.kind !== 'note') return false
     this.jobs.set(known.id, { id: known.id, disk, state })
     return true
   }
 
-  #write(news: readonly Found[], known: ReadonlyMap<string, KnownEntry>): void {
+  #write(changes: readonly Found[], known: ReadonlyMap<string, KnownEntry>): void {
     const { entries, forget } = this.#context
     entries.transact(() => {
-      for (const { disk, state } of news) {
+      for (const { disk, state } of changes) {
         const before = known.get(disk)
         if (before?.kind === state.kind) entries.change(before.id, state)
         else {
           // A file replaced a folder, or vice versa.
           if (before) {
-            this.#miss(entries.below(disk))
+            this.#addDeleted(entries.below(disk))
             forget(before.id)
           }
           this.#add(disk, state)
@@ -142,7 +144,7 @@ export class Survey {
     if (entry?.kind !== 'note' || entry.stamp === state.stamp) return
     const job = { id: entry.id, disk, state }
     this.jobs.set(entry.id, job)
-    if (entry.stamp === '') this.added.set(sameness(disk, state.stamp), job)
+    if (entry.stamp === '') this.added.set(moveKey(disk, state.stamp), job)
   }
 }
 
@@ -153,7 +155,7 @@ export interface Found {
 
 /** Undefined if a vault does not show it. */
 export function foundIn(folder: DiskFolder, parent: string, name: string): Found | undefined {
-  const disk = joined(parent, name)
+  const disk = joinPath(parent, name)
   const stat = disk.length <= LONGEST_PATH && isNameable(name) ? folder.stat(name) : undefined
   const state = stat && stateOf(stat, isNote(name))
   return state && { disk, state }
@@ -163,28 +165,30 @@ const isSame = (known: KnownEntry | undefined, state: DiskState): boolean =>
   known?.stamp === state.stamp && known.kind === state.kind
 
 /** The same for a file moved without renaming, which need not be read again. */
-export const sameness = (disk: string, stamp: string): string => `${stamp} ${nameOf(disk)}`
+export const moveKey = (disk: string, stamp: string): string => `${stamp} ${nameOf(disk)}`
 
-const joined = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
+const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
 
 export const folderOf = (disk: string): string => disk.slice(0, Math.max(disk.lastIndexOf('/'), 0))
 
 export const nameOf = (disk: string): string => disk.slice(disk.lastIndexOf('/') + 1)
 
 /** Removes deleted entries; returns those to look at again. */
-export async function settleGone(context: ScanContext, survey: Survey): Promise<string[]> {
+export async function removeDeleted(context: ScanContext, scan: DiskScan): Promise<string[]> {
   const again: string[] = []
-  const gone = reallyGone(context.root, survey.gone, again)
-  if (gone.length > 0)
-    await inSlices(context, stepsOf(context, gone, survey, again), () => context.entries.namesChanged())
+  const deleted = stillMissing(context.root, scan.deleted, again)
+  if (deleted.length > 0)
+    await inTransactions(context, stepsOf(context, deleted, scan, again), () =>
+      context.entries.namesChanged(),
+    )
   return again
 }
 
 /** Leaves out entries that have reappeared. */
-function reallyGone(root: string, gone: readonly KnownEntry[], again: string[]): KnownEntry[] {
-  const folders = new FolderInUse(root)
+function stillMissing(root: string, deleted: readonly KnownEntry[], again: string[]): KnownEntry[] {
+  const folders = new FolderCache(root)
   try {
-    return gone.filter(({ disk }) => {
+    return deleted.filter(({ disk }) => {
       const folder = folders.at(folderOf(disk))
       const isBack = folder && foundIn(folder, folderOf(disk), nameOf(disk))
       if (isBack) again.push(disk)
@@ -197,17 +201,17 @@ function reallyGone(root: string, gone: readonly KnownEntry[], again: string[]):
 
 function* stepsOf(
   context: ScanContext,
-  gone: readonly KnownEntry[],
-  survey: Survey,
+  deleted: readonly KnownEntry[],
+  scan: DiskScan,
   again: string[],
 ): Generator<void> {
   const { entries, watches } = context
-  for (const entry of gone) {
+  for (const entry of deleted) {
     if (entry.kind === 'folder') watches.drop(entry.disk)
     const below = entry.kind === 'folder' ? entries.below(entry.disk) : []
     for (const each of [...below, entry]) {
       // Someone has read it in the meantime, so it exists.
-      if (entries.withId(each.id)?.version === each.version) yield* takeOut(context, each, survey)
+      if (entries.withId(each.id)?.version === each.version) yield* removeEntry(context, each, scan)
       else again.push(each.disk)
       yield
     }
@@ -215,14 +219,14 @@ function* stepsOf(
 }
 
 /** A moved note keeps its indexed content. */
-function* takeOut(
+function* removeEntry(
   { entries, notes }: ScanContext,
   entry: KnownEntry,
-  { added, jobs }: Survey,
+  { added, jobs }: DiskScan,
 ): Generator<void> {
-  const moved = added.get(sameness(entry.disk, entry.stamp))
+  const moved = added.get(moveKey(entry.disk, entry.stamp))
   if (entry.kind === 'note' && moved && entries.withId(moved.id)?.stamp === '') {
-    added.delete(sameness(entry.disk, entry.stamp))
+    added.delete(moveKey(entry.disk, entry.stamp))
     jobs.delete(moved.id)
     entries.remove(moved.id)
     entries.move(entry.id, moved.disk)

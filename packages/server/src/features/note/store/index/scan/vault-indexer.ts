@@ -5,11 +5,11 @@ import { FolderWatches, eventQueueLimit } from './folder-watches.ts'
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
 import { noteStore } from './note-store.ts'
 import { readNotes } from './read-notes.ts'
-import { settleGone, folderOf, nameOf, Survey, type ScanContext, type ReadingJob } from './survey.ts'
-import { TextTables, Tidying } from './text-tables-store.ts'
+import { removeDeleted, folderOf, nameOf, DiskScan, type ScanContext, type ReadingJob } from './disk-scan.ts'
+import { TextTables, SegmentMerger } from './text-tables-store.ts'
 import type { VaultNumber } from '../index-database-store.ts'
 
-export interface Keeping {
+export interface IndexerOptions {
   readonly database: IndexDatabase
   readonly vault: VaultNumber
   readonly root: string
@@ -17,36 +17,36 @@ export interface Keeping {
 }
 
 /** Collects events, since programs write a file in several steps. */
-const GATHER_MS = 50
+const DEBOUNCE_MS = 50
 /** Polling interval without watchers; a scan that takes longer is followed by as long a pause. */
-const SWEEP_EVERY_MS = 500
+const POLL_MS = 500
 
 /** The keeper was closed in the meantime. */
-export class KeeperClosed extends Error {
+export class IndexerClosed extends Error {
   override readonly name = 'KeeperClosed'
 }
 
 /** Keeps the index of one vault in sync with the disk. */
-export class VaultKeeper {
+export class VaultIndexer {
   readonly #context: ScanContext
   readonly #watches: FolderWatches
-  readonly #tidying: Tidying
+  readonly #merger: SegmentMerger
   readonly #mostEvents = eventQueueLimit()
   #changed = new Set<string>()
   #events = 0
-  #isSweepWanted = true
-  #sweptAt = 0
-  #sweepMs = 0
-  #gathering: NodeJS.Timeout | undefined
-  #atWork: Promise<void> = Promise.resolve()
+  #isScanRequested = true
+  #scannedAt = 0
+  #scanMs = 0
+  #pending: NodeJS.Timeout | undefined
+  #working: Promise<void> = Promise.resolve()
   #isClosed = false
 
-  constructor({ database, vault, root, onFault }: Keeping) {
+  constructor({ database, vault, root, onFault }: IndexerOptions) {
     const entries = entryStore(database, vault)
     const notes = noteStore(database, vault)
     this.#watches = new FolderWatches({
-      changed: (path) => this.#hear(path),
-      changedAnywhere: () => this.#wantSweep(),
+      changed: (path) => this.#onChange(path),
+      changedAnywhere: () => this.#requestScan(),
     })
     this.#context = {
       root,
@@ -57,61 +57,61 @@ export class VaultKeeper {
         Array.from(notes.forget(id))
         entries.remove(id)
       },
-      turn: () => this.#turn(),
+      yieldControl: () => this.#yieldControl(),
       onFault,
     }
-    this.#tidying = new Tidying(this.#context, new TextTables(database, vault))
-    this.#workSoon()
+    this.#merger = new SegmentMerger(this.#context, new TextTables(database, vault))
+    this.#workInBackground()
   }
 
   /** Resolves when everything that existed at the time of the call is indexed. */
   async settle(): Promise<void> {
     // Pending events come first.
-    await this.#turn()
-    await this.#turn()
-    this.#sweepIfBlind()
+    await this.#yieldControl()
+    await this.#yieldControl()
+    this.#requestScanIfUnwatched()
     await this.#work()
   }
 
   /** Polls if changes are not watched. */
-  lookAround(): void {
-    this.#sweepIfBlind()
-    if (this.#isSweepWanted) this.#workSoon()
+  poll(): void {
+    this.#requestScanIfUnwatched()
+    if (this.#isScanRequested) this.#workInBackground()
   }
 
   /** Indexes these paths and everything below them right away. */
   refresh(paths: readonly string[]): Promise<void> {
-    return this.#tidying.undisturbed(() => this.#look(paths.map((path) => this.#onDisk(path))))
+    return this.#merger.whilePaused(() => this.#scanPaths(paths.map((path) => this.#onDisk(path))))
   }
 
   close(): void {
     this.#isClosed = true
-    clearTimeout(this.#gathering)
+    clearTimeout(this.#pending)
     this.#watches.close()
   }
 
-  #hear(path: string): void {
+  #onChange(path: string): void {
     if (path.split('/').some((part) => part.startsWith('.'))) return
     this.#events += 1
-    if (this.#events > this.#mostEvents) this.#wantSweep()
+    if (this.#events > this.#mostEvents) this.#requestScan()
     else this.#changed.add(path)
-    this.#gathering ??= setTimeout(() => this.#workSoon(), GATHER_MS).unref()
+    this.#pending ??= setTimeout(() => this.#workInBackground(), DEBOUNCE_MS).unref()
   }
 
-  #wantSweep(): void {
-    this.#isSweepWanted = true
+  #requestScan(): void {
+    this.#isScanRequested = true
     this.#changed.clear()
-    this.#gathering ??= setTimeout(() => this.#workSoon(), GATHER_MS).unref()
+    this.#pending ??= setTimeout(() => this.#workInBackground(), DEBOUNCE_MS).unref()
   }
 
-  #sweepIfBlind(): void {
-    const isDue = performance.now() - this.#sweptAt > Math.max(SWEEP_EVERY_MS, this.#sweepMs)
-    const isBlind =
+  #requestScanIfUnwatched(): void {
+    const isDue = performance.now() - this.#scannedAt > Math.max(POLL_MS, this.#scanMs)
+    const isUnwatched =
       !this.#watches.isComplete || this.#watches.rootInode !== DiskFolder.inodeOf(this.#context.root)
-    if (isBlind && isDue) this.#isSweepWanted = true
+    if (isUnwatched && isDue) this.#isScanRequested = true
   }
 
-  #workSoon(): void {
+  #workInBackground(): void {
     this.#work().catch((error: unknown) => this.#failed(error))
   }
 
@@ -121,63 +121,63 @@ export class VaultKeeper {
 
   /** Serializes work. */
   #work(): Promise<void> {
-    return (this.#atWork = this.#atWork.then(
+    return (this.#working = this.#working.then(
       () => this.#catchUp(),
       () => this.#catchUp(),
     ))
   }
 
   async #catchUp(): Promise<void> {
-    if (this.#isClosed) throw new KeeperClosed('The index was closed')
-    clearTimeout(this.#gathering)
-    this.#gathering = undefined
+    if (this.#isClosed) throw new IndexerClosed('The index was closed')
+    clearTimeout(this.#pending)
+    this.#pending = undefined
     this.#events = 0
     const changed = this.#changed
     this.#changed = new Set()
-    const isSweep = this.#isSweepWanted
-    this.#isSweepWanted = false
-    await this.#tidying.undisturbed(() => (isSweep ? this.#sweep() : this.#look([...changed])))
+    const isFullScan = this.#isScanRequested
+    this.#isScanRequested = false
+    await this.#merger.whilePaused(() => (isFullScan ? this.#scanAll() : this.#scanPaths([...changed])))
   }
 
-  async #sweep(): Promise<void> {
+  async #scanAll(): Promise<void> {
     const began = performance.now()
     try {
       this.#watches.renew()
-      const survey = new Survey(this.#context)
-      await survey.tree('')
-      await this.#look(await this.#settle(survey))
+      const scan = new DiskScan(this.#context)
+      await scan.tree('')
+      await this.#scanPaths(await this.#settle(scan))
     } catch (error) {
-      this.#isSweepWanted = true
+      this.#isScanRequested = true
       throw error
     } finally {
-      this.#sweptAt = performance.now()
-      this.#sweepMs = this.#sweptAt - began
+      this.#scannedAt = performance.now()
+      this.#scanMs = this.#scannedAt - began
     }
   }
 
   /** Repeats until nothing has changed concurrently. */
-  async #look(paths: readonly string[]): Promise<void> {
+  async #scanPaths(paths: readonly string[]): Promise<void> {
     try {
       for (let left = paths; left.length > 0;) {
-        const survey = new Survey(this.#context)
+        const scan = new DiskScan(this.#context)
         for (const [folder, names] of byFolder(left.map((path) => this.#topmostUnknown(path))))
-          if (names.has('')) await survey.tree(folder)
-          else await survey.named(folder, [...names])
-        left = await this.#settle(survey)
+          if (names.has('')) await scan.tree(folder)
+          else await scan.named(folder, [...names])
+        left = await this.#settle(scan)
       }
     } catch (error) {
-      this.#isSweepWanted = true
+      this.#isScanRequested = true
       throw error
     }
   }
 
   /** Returns the paths to look at again. */
-  async #settle(survey: Survey): Promise<string[]> {
-    const back = await settleGone(this.#context, survey)
-    const changed = await readNotes(this.#context, shared([...survey.jobs.values()]))
+  async #settle(scan: DiskScan): Promise<string[]> {
+    const reappeared = await removeDeleted(this.#context, scan)
+    const changed = await readNotes(this.#context, rotated([...scan.jobs.values()]))
     // Runs in the background.
-    this.#tidying.afterReading(survey.jobs.size).catch((error: unknown) => this.#failed(error))
-    return [...back, ...changed]
+    this.#merger.afterReading(scan.jobs.size).catch((error: unknown) => this.#failed(error))
+    return [...reappeared, ...changed]
   }
 
   /** An unknown folder is scanned as a whole. */
@@ -198,9 +198,9 @@ export class VaultKeeper {
     return path
   }
 
-  async #turn(): Promise<void> {
+  async #yieldControl(): Promise<void> {
     await setImmediate()
-    if (this.#isClosed) throw new KeeperClosed('The index was closed')
+    if (this.#isClosed) throw new IndexerClosed('The index was closed')
   }
 }
 
@@ -215,7 +215,7 @@ function byFolder(paths: readonly string[]): Map<string, Set<string>> {
 }
 
 /** Processes start at different notes, so that they share the work. */
-function shared(jobs: readonly ReadingJob[]): ReadingJob[] {
+function rotated(jobs: readonly ReadingJob[]): ReadingJob[] {
   const first = process.pid % Math.max(jobs.length, 1)
   return [...jobs.slice(first), ...jobs.slice(0, first)]
 }

@@ -1,6 +1,6 @@
 import { checkedPath, notePath } from '../../model/note-path.ts'
 import type { EntryKind } from '../../model/vault-port.ts'
-import { isFolder, isNoFolder, notThere } from '../files/refusals.ts'
+import { isAFolder, notAFolder, notFound } from '../files/file-errors.ts'
 import type { FileStamp, VaultFiles } from '../files/vault-files.ts'
 
 export interface Existing extends FileStamp {
@@ -15,7 +15,7 @@ export async function existing(files: VaultFiles, given: string): Promise<Existi
   if (found) return { ...found, path }
   const note = notePath(path)
   const stamp = note === path ? undefined : await files.stamp(note)
-  if (!stamp) throw notThere(path)
+  if (!stamp) throw notFound(path)
   return { ...stamp, path: note }
 }
 
@@ -25,7 +25,7 @@ export async function existingNote(files: VaultFiles, given: string): Promise<Ex
   if (found.kind !== 'folder') return found
   const note = notePath(found.path)
   const stamp = note === found.path ? undefined : await files.stamp(note)
-  if (!stamp || stamp.kind === 'folder') throw isFolder(found.path)
+  if (!stamp || stamp.kind === 'folder') throw isAFolder(found.path)
   return { ...stamp, path: note }
 }
 
@@ -34,7 +34,7 @@ export async function existingFolder(files: VaultFiles, given: string): Promise<
   if (given === '') return ''
   const path = checkedPath(given)
   const found = await files.stamp(path)
-  if (!found) throw notThere(path)
-  if (found.kind !== 'folder') throw isNoFolder(path)
+  if (!found) throw notFound(path)
+  if (found.kind !== 'folder') throw notAFolder(path)
   return path
 }

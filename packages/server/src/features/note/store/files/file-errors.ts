@@ -1,35 +1,35 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 
-export const notThere = (path: string) =>
+export const notFound = (path: string) =>
   new ToolError('NOT_FOUND', `There is no ${path} in the vault`, {
     details: { reason: 'List its folder or search for its name' },
   })
 
-export const isLink = (path: string) =>
+export const symbolicLink = (path: string) =>
   new ToolError('BAD_REQUEST', `${path} is or leads through a symbolic link, which is never followed`, {
     details: { reason: 'Name a file that lies in the vault itself' },
   })
 
-export const isFolder = (path: string) =>
+export const isAFolder = (path: string) =>
   new ToolError('UNPROCESSABLE_ENTITY', `${path} is a folder`, {
     details: { reason: 'List it to see what is in it' },
   })
 
-export const isNoFolder = (path: string) =>
+export const notAFolder = (path: string) =>
   new ToolError('UNPROCESSABLE_ENTITY', `${path} is no folder`, {
     details: { reason: 'Give the folder that it lies in' },
   })
 
-export const noPlainFile = (path: string) =>
+export const notRegularFile = (path: string) =>
   new ToolError('UNPROCESSABLE_ENTITY', `${path} is no plain file`, {
     details: { reason: 'Only files and folders of the vault can be used' },
   })
 
-export const tooLarge = (path: string, bytes: number, most: number) =>
+export const tooLarge = (path: string, bytes: number, max: number) =>
   new ToolError('UNPROCESSABLE_ENTITY', `${path} is too large for this`, {
     details: {
-      reason: `It has ${bytes} bytes, and ${most} are the most`,
-      limit: { current: bytes, max: most, window: 'bytes of a file' },
+      reason: `It has ${bytes} bytes, and ${max} are the most`,
+      limit: { current: bytes, max, window: 'bytes of a file' },
     },
   })
 
@@ -38,7 +38,7 @@ export const beingWritten = (path: string) =>
     details: { reason: 'Try again', retryAfter: 1 },
   })
 
-export const inTheWay = (path: string, existing: string) =>
+export const alreadyExists = (path: string, existing: string) =>
   new ToolError('CONFLICT', `${existing} is there already`, {
     details: {
       reason:
@@ -53,7 +53,7 @@ export const intoItself = (path: string) =>
     details: { reason: 'Give a place outside of it' },
   })
 
-export const alreadySo = (path: string) =>
+export const sameName = (path: string) =>
   new ToolError('BAD_REQUEST', `${path} has this name already`, { details: { reason: 'Give another name' } })
 
 export const writeProtected = (path: string) =>
@@ -61,12 +61,12 @@ export const writeProtected = (path: string) =>
     details: { reason: 'Its owner can allow writing to it' },
   })
 
-export const notTrashed = () =>
+export const notInTrash = () =>
   new ToolError('BAD_REQUEST', 'This is no place in the trash of the vault', {
     details: { reason: 'Give the place that the deletion told' },
   })
 
-export const vaultGone = (cause: unknown) =>
+export const vaultMissing = (cause: unknown) =>
   new ToolError('SERVICE_UNAVAILABLE', 'The folder of the vault is not there', {
     details: { reason: 'Connect the disk it lies on, or give the vault anew where it was moved' },
     cause,

@@ -3,17 +3,17 @@ import type { IndexDatabase } from '../../../../../platform/derived-index/derive
 import { DerivedIndex } from '../../../../../platform/derived-index/derived-index.ts'
 import { NOTE_INDEX, VaultStore, type VaultNumber } from '../index-database-store.ts'
 import { rememberedStore } from '../query/remembered-store.ts'
-import { KeeperClosed, VaultKeeper } from './vault-keeper.ts'
+import { IndexerClosed, VaultIndexer } from './vault-indexer.ts'
 
-interface Keepers {
+interface Indexers {
   readonly database: IndexDatabase
   readonly remembered: ReturnType<typeof rememberedStore>
-  readonly byVault: Map<string, { keeper: VaultKeeper; number: VaultNumber }>
+  readonly byVault: Map<string, { indexer: VaultIndexer; number: VaultNumber }>
 }
 
 /** Maintains the index of all vaults of this process, in its worker. */
-export class IndexKeeper {
-  readonly #index: DerivedIndex<Keepers>
+export class IndexWorker {
+  readonly #index: DerivedIndex<Indexers>
   readonly #file: string
   readonly #onFault: (path: string, error: unknown) => void
   readonly #roots = new Map<string, string>()
@@ -26,42 +26,42 @@ export class IndexKeeper {
       schema: NOTE_INDEX,
       view: (database) => ({ database, remembered: rememberedStore(database), byVault: new Map() }),
       release: ({ byVault }) => {
-        for (const { keeper } of byVault.values()) keeper.close()
+        for (const { indexer } of byVault.values()) indexer.close()
       },
       releaseReplaced: true,
-      isReleased: (error) => error instanceof KeeperClosed,
+      isReleased: (error) => error instanceof IndexerClosed,
     })
   }
 
   /** Starts indexing a vault. */
   open(vault: string, root: string): void {
     this.#roots.set(vault, root)
-    this.#inBackground(root, (keepers) => this.#keeperOf(keepers, vault))
+    this.#inBackground(root, (indexers) => this.#indexerOf(indexers, vault))
   }
 
   drop(vault: string): void {
     this.#roots.delete(vault)
     const { byVault } = this.#index.current()
-    byVault.get(vault)?.keeper.close()
+    byVault.get(vault)?.indexer.close()
     byVault.delete(vault)
   }
 
   /** Polls for changes if they are not watched. */
-  lookAround(vault: string): void {
-    this.#inBackground(this.#file, (keepers) => this.#keeperOf(keepers, vault).keeper.lookAround())
+  poll(vault: string): void {
+    this.#inBackground(this.#file, (indexers) => this.#indexerOf(indexers, vault).indexer.poll())
   }
 
   settle(vault: string): Promise<void> {
-    return this.#index.use((keepers) => this.#keeperOf(keepers, vault).keeper.settle())
+    return this.#index.use((indexers) => this.#indexerOf(indexers, vault).indexer.settle())
   }
 
   refresh(vault: string, paths: readonly string[]): Promise<void> {
-    return this.#index.use((keepers) => this.#keeperOf(keepers, vault).keeper.refresh(paths))
+    return this.#index.use((indexers) => this.#indexerOf(indexers, vault).indexer.refresh(paths))
   }
 
   remember(vault: string, hash: string, lines: Uint32Array): Promise<void> {
-    return this.#index.use((keepers) =>
-      keepers.remembered.put(this.#keeperOf(keepers, vault).number, hash, lines),
+    return this.#index.use((indexers) =>
+      indexers.remembered.put(this.#indexerOf(indexers, vault).number, hash, lines),
     )
   }
 
@@ -70,25 +70,26 @@ export class IndexKeeper {
     await this.#index.close()
   }
 
-  #inBackground(path: string, work: (keepers: Keepers) => unknown): void {
+  #inBackground(path: string, work: (indexers: Indexers) => unknown): void {
     void this.#index.use(work).catch((error: unknown) => this.#onFault(path, error))
   }
 
   /** A rebuilt index is filled with all vaults again. */
-  #keeperOf(keepers: Keepers, wanted: string): { keeper: VaultKeeper; number: VaultNumber } {
-    for (const [vault, root] of this.#roots) if (!keepers.byVault.has(vault)) this.#keep(keepers, vault, root)
-    const found = keepers.byVault.get(wanted)
-    if (!found) throw new KeeperClosed('The index of this vault was closed')
+  #indexerOf(indexers: Indexers, wanted: string): { indexer: VaultIndexer; number: VaultNumber } {
+    for (const [vault, root] of this.#roots)
+      if (!indexers.byVault.has(vault)) this.#add(indexers, vault, root)
+    const found = indexers.byVault.get(wanted)
+    if (!found) throw new IndexerClosed('The index of this vault was closed')
     return found
   }
 
-  #keep(keepers: Keepers, vault: string, root: string): void {
-    const { database, byVault } = keepers
+  #add(indexers: Indexers, vault: string, root: string): void {
+    const { database, byVault } = indexers
     const number = new VaultStore(database).settle(vault)
     const onFault = (path: string, error: unknown): void => {
-      if (isDamage(error)) this.#index.discard(keepers)
+      if (isDamage(error)) this.#index.discard(indexers)
       this.#onFault(path, error)
     }
-    byVault.set(vault, { keeper: new VaultKeeper({ database, vault: number, root, onFault }), number })
+    byVault.set(vault, { indexer: new VaultIndexer({ database, vault: number, root, onFault }), number })
   }
 }

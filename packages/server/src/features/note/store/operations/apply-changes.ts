@@ -1,13 +1,13 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { applyEdits } from '../../model/text-edit.ts'
 import { FileChanged, type FileContent, type VaultFiles } from '../files/vault-files.ts'
-import { bytesOf, contentHash, MOST_NOTE_BYTES, textOf } from '../reading/note-content.ts'
+import { bytesOf, contentHash, MAX_NOTE_BYTES, textOf } from '../reading/note-content.ts'
 import type { Change, EditChange } from './operation.ts'
 
 const AT_ONCE = 8
 
 /** Known only to the process that started the operation. */
-export interface Making {
+export interface ChangeInputs {
   /** Content of the created file. */
   readonly content?: Buffer
   /** A folder that must be removed; others may stay if not empty. */
@@ -19,21 +19,21 @@ export interface Making {
 }
 
 /** Applies changes in order; consecutive edits run concurrently, since each waits for the disk. */
-export async function makeChanges(
+export async function applyChanges(
   files: VaultFiles,
   changes: readonly Change[],
-  making: Making = {},
+  inputs: ChangeInputs = {},
 ): Promise<void> {
   for (let at = 0; at < changes.length;) {
     const edits = editsFrom(changes, at)
     if (edits.length > 0) {
-      await severalAtOnce(edits, (edit) => makeEdit(files, edit, making.read?.get(edit.path)))
+      await runConcurrently(edits, (edit) => applyEdit(files, edit, inputs.read?.get(edit.path)))
       at += edits.length
     } else {
       const change = changes[at++]
       if (!change) continue
-      await makeChange(files, change, making)
-      making.made?.(change)
+      await applyChange(files, change, inputs)
+      inputs.made?.(change)
     }
   }
 }
@@ -47,7 +47,11 @@ function editsFrom(changes: readonly Change[], at: number): EditChange[] {
   return edits
 }
 
-async function makeChange(files: VaultFiles, change: Change, { content, folder }: Making): Promise<void> {
+async function applyChange(
+  files: VaultFiles,
+  change: Change,
+  { content, folder }: ChangeInputs,
+): Promise<void> {
   switch (change.kind) {
     case 'create-folder':
       return files.createFolder(change.path)
@@ -57,7 +61,7 @@ async function makeChange(files: VaultFiles, change: Change, { content, folder }
       return
     }
     case 'edit':
-      return makeEdit(files, change)
+      return applyEdit(files, change)
     case 'create':
       if (!content) throw new Error('The content of a new file is known to its maker alone')
       await files.create(change.path, content)
@@ -72,9 +76,9 @@ async function makeChange(files: VaultFiles, change: Change, { content, folder }
 }
 
 /** Produces exactly the planned version from exactly the version it was planned for. */
-async function makeEdit(files: VaultFiles, change: EditChange, known?: FileContent): Promise<void> {
+async function applyEdit(files: VaultFiles, change: EditChange, known?: FileContent): Promise<void> {
   const { path, before, after, forth } = change
-  const { bytes, stamp } = known ?? (await files.read(path, MOST_NOTE_BYTES))
+  const { bytes, stamp } = known ?? (await files.read(path, MAX_NOTE_BYTES))
   if (contentHash(bytes) !== before) throw new FileChanged(path)
   if (before === after) return
   const edited = bytesOf(applyEdits(textOf(path, bytes), forth))
@@ -84,7 +88,7 @@ async function makeEdit(files: VaultFiles, change: EditChange, known?: FileConte
 }
 
 /** Waits for all started work even if one fails, so that nothing runs during the revert. */
-async function severalAtOnce<Item>(
+async function runConcurrently<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
 ): Promise<void> {

@@ -8,12 +8,12 @@ import {
   type BigIntStats,
 } from 'node:fs'
 import { promisify } from 'node:util'
-import { SwappedForLink, type FolderEntry } from './open-folder.ts'
-import { beingWritten, isFolder, noPlainFile, tooLarge } from './refusals.ts'
+import { FolderSwapped, type FolderEntry } from './open-folder.ts'
+import { beingWritten, isAFolder, notRegularFile, tooLarge } from './file-errors.ts'
 import type { FileContent, FileStamp } from './vault-files.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
-const TIMES_TO_READ = 5
+const MAX_READS = 5
 const read = promisify(readInto)
 
 export const statusOf = (descriptor: number): BigIntStats => fstatSync(descriptor, { bigint: true })
@@ -32,15 +32,15 @@ export const isSameState = (one: FileStamp, other: FileStamp): boolean =>
   isSameFile(one, other) && one.bytes === other.bytes && one.modifiedNs === other.modifiedNs
 
 /** Does not follow links; undefined if nothing is there. */
-export const lookAt = ({ folder, name }: FolderEntry): BigIntStats | undefined =>
+export const statEntry = ({ folder, name }: FolderEntry): BigIntStats | undefined =>
   lstatSync(folder.at(name), { bigint: true, throwIfNoEntry: false })
 
 /** Opens a regular file. Checks first, because opening a pipe or device may have side effects. */
 export function openPlain({ folder, name, path }: FolderEntry, access = O_RDONLY): number {
-  refuseOther(lstatSync(folder.at(name), { bigint: true }), path)
+  assertRegular(lstatSync(folder.at(name), { bigint: true }), path)
   const descriptor = openSync(folder.at(name), access | O_NOFOLLOW | O_NONBLOCK)
   try {
-    refuseOther(statusOf(descriptor), path)
+    assertRegular(statusOf(descriptor), path)
     folder.verify()
     return descriptor
   } catch (error) {
@@ -50,10 +50,10 @@ export function openPlain({ folder, name, path }: FolderEntry, access = O_RDONLY
 }
 
 export async function withPlain<Result>(
-  place: FolderEntry,
+  entry: FolderEntry,
   work: (descriptor: number) => Promise<Result>,
 ): Promise<Result> {
-  const descriptor = openPlain(place)
+  const descriptor = openPlain(entry)
   try {
     return await work(descriptor)
   } finally {
@@ -62,10 +62,10 @@ export async function withPlain<Result>(
 }
 
 /** The whole file as of one moment. */
-export async function readWhole(descriptor: number, mostBytes: number, path: string): Promise<FileContent> {
-  for (let time = 0; time < TIMES_TO_READ; time++) {
+export async function readWhole(descriptor: number, maxBytes: number, path: string): Promise<FileContent> {
+  for (let time = 0; time < MAX_READS; time++) {
     const stamp = stampOf(statusOf(descriptor))
-    if (stamp.bytes > mostBytes) throw tooLarge(path, stamp.bytes, mostBytes)
+    if (stamp.bytes > maxBytes) throw tooLarge(path, stamp.bytes, maxBytes)
     const bytes = Buffer.allocUnsafe(stamp.bytes)
     const count = await fill(descriptor, bytes, 0)
     if (count === stamp.bytes && isSameState(stampOf(statusOf(descriptor)), stamp)) return { bytes, stamp }
@@ -84,8 +84,8 @@ export async function fill(descriptor: number, into: Buffer, at: number): Promis
   return done
 }
 
-function refuseOther(found: BigIntStats, path: string): void {
-  if (found.isSymbolicLink()) throw new SwappedForLink()
-  if (found.isDirectory()) throw isFolder(path)
-  if (!found.isFile()) throw noPlainFile(path)
+function assertRegular(found: BigIntStats, path: string): void {
+  if (found.isSymbolicLink()) throw new FolderSwapped()
+  if (found.isDirectory()) throw isAFolder(path)
+  if (!found.isFile()) throw notRegularFile(path)
 }

@@ -37,7 +37,7 @@ test.runIf(disk)('a disk that is full, or can only be read, leaves everything as
   expect(readFileSync(join(root, 'Note.md'))).toEqual(large)
 
   disk!.makeReadOnly()
-  const refused = { code: 'FORBIDDEN', message: expect.stringContaining('only be read') }
+  const refused = { code: 'FORBIDDEN', message: expect.stringContaining('read-only') }
   await expect(files.replace('Note.md', after, bytes)).rejects.toMatchObject(refused)
   await expect(files.create('New.md', bytes)).rejects.toMatchObject(refused)
   await expect(files.move('Note.md', 'Moved.md')).rejects.toMatchObject(refused)

@@ -137,7 +137,7 @@ onEachDatabase('the vaults of an owner', (database) => {
     await vaults.of('ann').open('work')
     await rename(folder, join(base, 'elsewhere'))
     const gone = await refusal(vaults.of('ann').open('work'))
-    expect(gone).toMatchObject({ code: 'NOT_FOUND', message: 'The folder of the vault Work is not there' })
+    expect(gone).toMatchObject({ code: 'NOT_FOUND', message: 'The folder of the vault Work does not exist' })
     await rename(join(base, 'elsewhere'), folder)
     const back = await vaults.of('ann').open('work')
     expect((await back.read('Plan', START, undefined, 100)).text).toBe('one\n')

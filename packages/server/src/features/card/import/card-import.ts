@@ -31,7 +31,7 @@ export async function runCardImport(
   input: ImportInput,
 ): Promise<ImportReport> {
   const { owner, signal } = input
-  if (owner === undefined) throw new ImportError(input.location, 'nobody is named whose cards these are')
+  if (owner === undefined) throw new ImportError(input.location, 'no owner was given for these cards')
   const at = now().toISOString()
   const startedAt = elapsed()
   const calendar = studyCalendar()

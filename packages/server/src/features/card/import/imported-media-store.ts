@@ -71,7 +71,7 @@ export async function writeMedia(
     const bytes = await opened.mediaBytes(source)
     total += bytes.length
     if (total > LIMITS.unpackedBytes)
-      throw new ImportError(source, `with it the media are more than ${inMegabytes(LIMITS.unpackedBytes)}`)
+      throw new ImportError(source, `the media exceed ${inMegabytes(LIMITS.unpackedBytes)}`)
     await db
       .insertInto('cardMedia')
       .values({ owner, name: plan.nameOf(source), hash: hashOf(bytes), bytes, createdAt: at })

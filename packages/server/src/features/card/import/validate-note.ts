@@ -24,7 +24,7 @@ export function validatedNote(note: ImportedNote, remark?: string): Reading {
   const keptTags = tags.filter((tag) => tag.length <= LONGEST_TAG).slice(0, MAX_TAGS)
   const remarks = [
     remark,
-    back.length > LONGEST ? `of its back ${LONGEST} of ${back.length} characters are kept` : undefined,
+    back.length > LONGEST ? `only ${LONGEST} of ${back.length} characters of its back are kept` : undefined,
     keptTags.length < tags.length
       ? `${tags.length - keptTags.length} of its tags are too long or too many`
       : undefined,

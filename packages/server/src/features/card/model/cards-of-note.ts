@@ -35,7 +35,7 @@ export function contentFault(content: NoteContent): ContentFault | undefined {
 function gapFault(front: string): ContentFault | undefined {
   const gaps = gapNumbers(front).length
   if (gaps === 0)
-    return { field: 'front', message: 'A cloze needs a gap, written {{c1::answer}} or {{c1::answer::hint}}' }
+    return { field: 'front', message: 'A cloze needs a gap: {{c1::answer}} or {{c1::answer::hint}}' }
   return gaps > MAX_GAPS ? { field: 'front', message: `A cloze has at most ${MAX_GAPS} gaps` } : undefined
 }
 
@@ -46,7 +46,7 @@ function optionFault(back: string, distractors: readonly string[]): ContentFault
     return { field: 'back', message: `An option of a choice has at most ${LONGEST_OPTION} characters` }
   const options = [back, ...distractors].map((option) => option.trim().toLowerCase())
   return new Set(options).size < options.length
-    ? { field: 'distractors', message: 'The options of a choice must differ from one another' }
+    ? { field: 'distractors', message: 'The options of a choice must be different' }
     : undefined
 }
 

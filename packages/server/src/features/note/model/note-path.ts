@@ -14,10 +14,9 @@ export function checkedPath(text: string): string {
   const path = text.normalize('NFC')
   if (path === '') throw refused('The path is empty')
   if (path.length > MAX_CHARACTERS) throw refused(`The path is longer than ${MAX_CHARACTERS} characters`)
-  if (!path.isWellFormed() || path.includes('\ufffd'))
-    throw refused('The path has characters that were damaged')
+  if (!path.isWellFormed() || path.includes('\ufffd')) throw refused('The path has damaged characters')
   if (path.startsWith('/') || DRIVE.test(path) || HOME.test(path))
-    throw refused('The path does not begin in the vault')
+    throw refused('The path must be relative to the vault')
   for (const part of path.split('/')) {
     const fault = nameFault(part)
     if (fault !== undefined) throw refused(`The path has ${fault}`)
@@ -36,7 +35,7 @@ export function newPath(text: string): string {
   const path = checkedPath(text)
   const [character] = NOT_IN_NEW_NAMES.exec(path) ?? []
   if (character === undefined) return path
-  throw refused(`A new name may not have ${character} in it`, 'Leave out all of < > : " | ? *')
+  throw refused(`A new name must not contain ${character}`, 'Leave out all of < > : " | ? *')
 }
 
 const refused = (message: string, reason = ADVICE) =>
@@ -62,9 +61,9 @@ export const isNameable = (name: string): boolean =>
 
 /** Why a name is not allowed; undefined if it is. */
 function nameFault(part: string): string | undefined {
-  if (part === '') return 'an empty part: there is a / too many'
-  if (part === '.' || part === '..') return `the part ${part}, which is no name`
-  if (part.includes('\\')) return 'a backslash: parts are divided by /'
+  if (part === '') return 'an empty part: remove the extra /'
+  if (part === '.' || part === '..') return `the part ${part}, which is not a name`
+  if (part.includes('\\')) return 'a backslash: use / instead'
   if (CONTROL.test(part)) return 'a control character'
   const seen = visible(part)
   if (DOT_FIRST.test(seen) || DOTS_ALONE.test(seen.normalize('NFKC'))) {

@@ -85,8 +85,8 @@ export function idFromName(name: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, LONGEST_ID)
   if (id !== '') return id
-  throw new ToolError('BAD_REQUEST', 'This name makes no id', {
-    details: { reason: 'Give a name with a letter or a digit, or a workspaceId of your own' },
+  throw new ToolError('BAD_REQUEST', 'No id can be made from this name', {
+    details: { reason: 'Give a name with a letter or a digit, or a workspaceId' },
   })
 }
 

@@ -55,17 +55,17 @@ const SHARED = [
 /** Resolves symbolic links. Throws unless the folder may be a vault and is readable and, if needed, writable. */
 export async function checkVaultPath({ path: given, home, readOnly }: GivenFolder): Promise<string> {
   const path = await realpath(resolve(given)).catch(() => {
-    throw new UnfitVault(`There is no folder ${resolve(given)}. Make it first, or give another.`)
+    throw new UnfitVault(`The folder ${resolve(given)} does not exist. Create it first, or give another one.`)
   })
-  if (!(await stat(path)).isDirectory()) throw new UnfitVault(`${path} is a file, and a folder is needed.`)
+  if (!(await stat(path)).isDirectory()) throw new UnfitVault(`${path} is a file, not a folder.`)
   refuseSystem(path)
   await refuseOwnData(path, home)
   await access(path, constants.R_OK | constants.X_OK).catch(() => {
-    throw new UnfitVault(`The folder ${path} cannot be read by this program.`)
+    throw new UnfitVault(`The folder ${path} cannot be read.`)
   })
   if (readOnly) return path
   await access(path, constants.W_OK).catch(() => {
-    throw new UnfitVault(`The folder ${path} cannot be written by this program. Give it with --read-only.`)
+    throw new UnfitVault(`The folder ${path} cannot be written to. Add it with --read-only.`)
   })
   return path
 }
@@ -76,18 +76,18 @@ function refuseSystem(path: string): void {
   if (SYSTEM.some((folder) => isWithin(path, folder)))
     throw new UnfitVault(`${path} belongs to the operating system. Give a folder with notes.`)
   if (SHARED.some((folder) => same(path, folder)))
-    throw new UnfitVault(`${path} holds the folders of others. Give one that has your notes.`)
+    throw new UnfitVault(`${path} contains other people's folders. Give the one with your notes.`)
 }
 
 /** A vault may neither be inside the data folder nor contain it. */
 async function refuseOwnData(path: string, home: string): Promise<void> {
   const data = await realpath(home).catch(() => resolve(home))
   if (isWithin(path, data))
-    throw new UnfitVault(`${path} is in the data folder of this program. Give another folder.`)
+    throw new UnfitVault(`${path} is inside this program's data folder. Give another folder.`)
   const below = isWithin(data, path) ? relative(path, data).split(sep) : []
   // Hidden folders are invisible in a vault, so ~ is fine although it contains ~/.local/share.
   if (below.length > 0 && !below.some((part) => part.startsWith('.')))
-    throw new UnfitVault(`The data folder of this program, ${data}, is inside ${path}. Give another folder.`)
+    throw new UnfitVault(`${path} contains this program's data folder, ${data}. Give another folder.`)
 }
 
 const folded = (path: string): string => (sep === '\\' ? path.toLowerCase() : path)

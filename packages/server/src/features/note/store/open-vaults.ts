@@ -141,7 +141,7 @@ function inodeAt(path: string): bigint | undefined {
 function inodeOf({ name, path }: VaultRow): bigint {
   const inode = inodeAt(path)
   if (inode !== undefined) return inode
-  throw new ToolError('NOT_FOUND', `The folder of the vault ${name} is not there`, {
+  throw new ToolError('NOT_FOUND', `The folder of the vault ${name} does not exist`, {
     details: {
       reason:
         'It was moved or deleted, or its disk is not connected. `npx tutor-nexus vault list` shows where it was',
@@ -154,7 +154,7 @@ function chooseVault(rows: readonly VaultRow[], name: string | undefined): Vault
   if (!first)
     throw new ToolError('NOT_FOUND', 'You have no vault', {
       details: {
-        reason: 'Whoever runs this server can give you one: npx tutor-nexus vault add <folder> --user <you>',
+        reason: "The server's administrator can add one: npx tutor-nexus vault add <folder> --user <you>",
       },
     })
   if (name === undefined) return rows.find(({ isDefault }) => isDefault) ?? first

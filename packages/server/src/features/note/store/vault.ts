@@ -129,8 +129,8 @@ export function localVault({ head, files, index, journal, logger, now }: VaultPa
 }
 
 const readOnly = (name: string): ToolError =>
-  new ToolError('FORBIDDEN', `The vault ${name} can only be read`, {
+  new ToolError('FORBIDDEN', `The vault ${name} is read-only`, {
     details: {
-      reason: 'Its owner gave it with --read-only. Write to another vault, or have it added anew without',
+      reason: 'It was added with --read-only. Use another vault, or add it again without that option',
     },
   })

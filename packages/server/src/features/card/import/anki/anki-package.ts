@@ -37,14 +37,14 @@ export async function openPackage(path: string): Promise<AnkiPackage> {
 
 async function packageOf(zip: ZipArchive): Promise<AnkiPackage> {
   const collection = COLLECTIONS.find((name) => zip.has(name))
-  if (!collection) throw new ImportError(zip.name, 'no Anki collection is in this archive')
+  if (!collection) throw new ImportError(zip.name, 'this archive contains no Anki collection')
   const meta = await zip.read('meta', META_BYTES)
   if (meta && readMessage(`${zip.name}, meta`, meta).number(1) > NEWEST_LAYOUT)
     throw new ImportError(zip.name, 'made by a newer Anki; export it with "Support older Anki versions"')
   const isCompressed = collection === 'collection.anki21b'
   const read = async (entry: string, max: number): Promise<Buffer> => {
     const bytes = await zip.read(entry, max)
-    if (!bytes) throw new ImportError(zip.name, `${entry} is missing in it`)
+    if (!bytes) throw new ImportError(zip.name, `${entry} is missing`)
     return isCompressed ? unzstd(`${zip.name}, ${entry}`, bytes, max) : bytes
   }
   const list = zip.has('media') ? await read('media', LIMITS.mediaListBytes) : Buffer.alloc(0)
@@ -68,7 +68,7 @@ const MediaJson = z.record(z.string(), z.string())
 function namesInJson(archive: string, bytes: Buffer): Map<string, string> {
   if (bytes.length === 0) return new Map()
   const parsed = MediaJson.safeParse(parsedJson(bytes.toString('utf8')))
-  if (!parsed.success) throw new ImportError(archive, 'its list of media files cannot be read')
+  if (!parsed.success) throw new ImportError(archive, 'the list of media files cannot be read')
   return new Map(Object.entries(parsed.data).map(([entry, name]) => [name.normalize('NFC'), entry]))
 }
 
@@ -105,11 +105,11 @@ const FRAME = 0xfd2fb528
 function unzstd(where: string, packed: Buffer, max: number): Buffer {
   const cap = maxUnpacked(packed.length, max)
   if (packed.length < 4 || packed.readUInt32LE(0) !== FRAME)
-    throw new ImportError(where, 'not packed by Zstandard')
+    throw new ImportError(where, 'not compressed with Zstandard')
   try {
     return zstdDecompressSync(packed, { maxOutputLength: cap })
   } catch (error) {
     const grows = error instanceof RangeError
-    throw new ImportError(where, grows ? `grows beyond ${inMegabytes(cap)}` : 'damaged: export it anew')
+    throw new ImportError(where, grows ? `grows beyond ${inMegabytes(cap)}` : 'damaged: export it again')
   }
 }

@@ -41,7 +41,7 @@ function collectionIn(where: string, handle: Database.Database): AnkiCollection 
     let count = 0
     for (const row of handle.prepare<[], Cells>(sql).raw().iterate()) {
       count += 1
-      if (count > max) throw new ImportError(where, `it holds more than ${max.toLocaleString('en')} rows`)
+      if (count > max) throw new ImportError(where, `it has more than ${max.toLocaleString('en')} rows`)
       yield row
     }
   }
@@ -52,7 +52,7 @@ function collectionIn(where: string, handle: Database.Database): AnkiCollection 
   const cards = grouped(rows(CARDS, LIMITS.cards), (row) => cardIn(row, reviews))
   const [[notes] = []] = rows('select count(*) from notes', 1)
   if (number(notes) > LIMITS.notes)
-    throw new ImportError(where, `more than ${LIMITS.notes.toLocaleString('en')} notes are in it`)
+    throw new ImportError(where, `it has more than ${LIMITS.notes.toLocaleString('en')} notes`)
 
   return {
     createdAt: number(crt) * 1000,
@@ -164,7 +164,7 @@ function tablesOf(where: string, handle: Database.Database): Set<string> {
     const [[, type, sql] = []] = found
     if (found.length === 0) throw new ImportError(where, `not an Anki collection: it has no table ${table}`)
     if (type !== 'table' || /^\s*create\s+virtual/i.test(text(sql)) || isComputed(handle, table))
-      throw new ImportError(where, `${table} is not a plain table in it`)
+      throw new ImportError(where, `${table} is not a plain table`)
   }
   return names
 }
@@ -196,7 +196,7 @@ const importError = (where: string, error: unknown): unknown =>
 const damaged = (where: string): ImportError =>
   new ImportError(
     where,
-    'its database is damaged or no SQLite database: check the collection in Anki, then export anew',
+    'its database is damaged or not SQLite: check the collection in Anki, then export it again',
   )
 
 const number = (cell: unknown): number => {

@@ -60,7 +60,7 @@ export function noteReader(collection: AnkiCollection, context: HistoryContext, 
     const fields = new Map(type.fields.map((name, at) => [name, note.fields?.[at] ?? '']))
     const content = (type.isCloze ? clozeContent : plainContent)(type, note.cards, fields, mediaName)
     if (content.kind === 'cloze' && OCCLUSION.test(content.front))
-      return skipped(`${label}: parts of a picture cannot be hidden here`)
+      return skipped(`${label}: image occlusion is not supported`)
     const { kind, front, back, ordinalOf, remark } = content
     return validatedNote(
       {
@@ -131,7 +131,7 @@ function plainContent(
     back,
     ordinalOf: (ordinal) => (ordinal === first.ordinal ? 0 : undefined),
     ...(cardsMade.length > 1
-      ? { remark: `of the ${cardsMade.length} cards of its note type ${name} the first is kept` }
+      ? { remark: `only the first of the ${cardsMade.length} cards of its note type ${name} is kept` }
       : {}),
   }
 }

@@ -14,7 +14,7 @@ const FIXED_32 = 5
 /** The fields of a message in order. Throws on malformed input. */
 export function* wireFields(where: string, bytes: Buffer): Generator<WireField> {
   let at = 0
-  const garbage = () => new ImportError(where, 'not a message as Anki writes it')
+  const garbage = () => new ImportError(where, 'not a valid Anki message')
   const take = (length: number): Buffer => {
     if (length > bytes.length - at) throw garbage()
     at += length

@@ -59,7 +59,7 @@ async function readEntry(name: string, file: FileHandle, entry: ZipEntry, max: n
   const from = offset + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
   const bytes = await bytesAt(name, file, from, packed)
   const unpacked = method === STORED ? bytes : method === DEFLATED ? inflate(name, entry, bytes) : undefined
-  if (!unpacked) throw new ImportError(name, `${entry.name} is packed in a way that is not known here`)
+  if (!unpacked) throw new ImportError(name, `${entry.name} uses an unknown compression`)
   if (unpacked.length !== size || crc32(unpacked) !== crc) throw malformed(name)
   return unpacked
 }

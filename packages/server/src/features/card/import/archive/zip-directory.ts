@@ -46,10 +46,10 @@ export function directoryLocation(archive: string, tail: Buffer, tailOffset: num
     }
     if (location.offset + location.bytes > tailOffset + at) throw malformed(archive)
     if (location.entries > LIMITS.entries || location.bytes > LIMITS.directoryBytes)
-      throw new ImportError(archive, `more than ${LIMITS.entries.toLocaleString('en')} files are in it`)
+      throw new ImportError(archive, `it has more than ${LIMITS.entries.toLocaleString('en')} files`)
     return location
   }
-  throw new ImportError(archive, 'not a zip archive, or cut off: export it anew')
+  throw new ImportError(archive, 'not a zip archive, or cut off: export it again')
 }
 
 function zip64Location(
@@ -88,8 +88,9 @@ export function readDirectory(
       ...sizes(bytes, at, bytes.subarray(nameEnd, nameEnd + extraBytes)),
     }
     if ((bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw new ImportError(archive, 'it is encrypted')
-    if (isUnsafeName(name)) throw new ImportError(archive, `a file in it is called ${JSON.stringify(name)}`)
-    if (entries.has(name)) throw new ImportError(archive, `${JSON.stringify(name)} is in it twice`)
+    if (isUnsafeName(name))
+      throw new ImportError(archive, `it contains a file called ${JSON.stringify(name)}`)
+    if (entries.has(name)) throw new ImportError(archive, `${JSON.stringify(name)} occurs twice`)
     entries.set(name, entry)
     at = end
   }
@@ -130,15 +131,15 @@ export const isUnsafeName = (name: string): boolean =>
 function checkSizes(archive: string, entries: readonly ZipEntry[], directoryAt: number): void {
   const total = entries.reduce((sum, { size }) => sum + size, 0)
   if (total > LIMITS.unpackedBytes)
-    throw new ImportError(archive, `unpacked it would be more than ${inMegabytes(LIMITS.unpackedBytes)}`)
+    throw new ImportError(archive, `unpacked it would exceed ${inMegabytes(LIMITS.unpackedBytes)}`)
   for (const { name, size, packed } of entries)
     if (size > maxUnpacked(packed, Number.POSITIVE_INFINITY))
       throw new ImportError(archive, `${JSON.stringify(name)} claims to be ${inMegabytes(size)}: a zip bomb`)
   const byOffset = entries.toSorted((one, other) => one.offset - other.offset)
   for (const [index, { offset, packed }] of byOffset.entries())
     if (offset + LOCAL_BYTES + packed > (byOffset[index + 1]?.offset ?? directoryAt))
-      throw new ImportError(archive, 'files in it overlap: a zip bomb')
+      throw new ImportError(archive, 'its files overlap: a zip bomb')
 }
 
 export const malformed = (archive: string): ImportError =>
-  new ImportError(archive, 'the zip archive is damaged: export it anew')
+  new ImportError(archive, 'the zip archive is damaged: export it again')

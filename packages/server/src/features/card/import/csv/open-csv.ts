@@ -32,7 +32,7 @@ export async function openCsv(input: ImportInput): Promise<OpenedCards> {
   const file = await sourceFile(input)
   const text = await fileText(file)
   const where = basename(file.path)
-  if (text.includes('\0')) throw new ImportError(where, 'not a text in UTF-8: save it as CSV UTF-8')
+  if (text.includes('\0')) throw new ImportError(where, 'not UTF-8 text: save it as CSV UTF-8')
   const directives = readDirectives(text)
   const table = text.slice(directives.offset)
   const all = parseCsv(table, where, {
@@ -44,7 +44,7 @@ export async function openCsv(input: ImportInput): Promise<OpenedCards> {
   const header = positionsInHeader(first.cells)
   const records = header ? others : all
   if (records.length > LIMITS.notes)
-    throw new ImportError(where, `more than ${LIMITS.notes.toLocaleString('en')} rows are in it: split it`)
+    throw new ImportError(where, `it has more than ${LIMITS.notes.toLocaleString('en')} rows: split it`)
   const positions = header ?? declaredColumns(directives, first.cells.length)
   const deck = input.options['deck'] ?? directives.values.get('deck') ?? file.name
   const isHtml = directives.values.get('html') === 'true'
@@ -97,7 +97,7 @@ function rowReader({ positions, deck, isHtml, tags }: Reader): (record: CsvRecor
     }
     const shown = (column: Column): string => (isHtml ? htmlText(cell(column)) : cell(column))
     const [id, front, deckName] = [cell('id'), shown('front'), cell('deck') || deck]
-    if (id !== '' && seen.has(id)) return skipped(`the id ${id} is that of an earlier row`)
+    if (id !== '' && seen.has(id)) return skipped(`the id ${id} is used by an earlier row`)
     seen.add(id)
     const distractors = distractorsIn(cell('distractors'))
     const questionKey = JSON.stringify([deckName, front])

@@ -33,8 +33,8 @@ function alignmentFor({ action }: NextCall, item: ScheduledCard, chance: number)
     score,
     explanation:
       early <= 0
-        ? `The chance of remembering has come down to ${chance.toFixed(2)}`
-        : `At ${chance.toFixed(2)} it is remembered better than asked for: early`,
+        ? `The chance of remembering has dropped to ${chance.toFixed(2)}`
+        : `At ${chance.toFixed(2)} it is still above the target: early`,
   }
 }
 

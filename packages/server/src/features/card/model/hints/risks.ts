@@ -33,7 +33,7 @@ export function fatigue({ profile, hour }: Pick<Situation, 'profile' | 'hour'>):
   return {
     type: 'user-experience',
     severity: severityOf(probability, impact),
-    description: `${WHEN[part]}, ${remembered} of ${reviews} were remembered where ${expected.toFixed(1)} were to be expected`,
+    description: `${WHEN[part]}, ${remembered} of ${reviews} were remembered; ${expected.toFixed(1)} were expected`,
     probability,
     impact,
     mitigation: 'Study hard cards at another time of day',
@@ -62,7 +62,7 @@ export function leech({ cards }: Pick<Situation, 'cards'>): RiskFactor | undefin
     description: `Card ${id} was forgotten ${lapses} times in ${reps} reviews`,
     probability,
     impact,
-    mitigation: 'Rewrite it, split it, or set it aside by suspend-card',
+    mitigation: 'Rewrite it, split it, or suspend it with suspend-card',
   }
 }
 
@@ -88,7 +88,7 @@ export function neglect({
   return {
     type: 'performance',
     severity: severityOf(probability, impact),
-    description: `Unasked until ${pausedUntil.slice(0, 10)}, the chance of remembering falls by ${impact.toFixed(2)}`,
+    description: `Without a review until ${pausedUntil.slice(0, 10)}, the chance of remembering falls by ${impact.toFixed(2)}`,
     probability,
     impact,
     mitigation: 'Review it once before, or bring it back sooner',
@@ -109,9 +109,9 @@ export function overload({ profile }: Pick<Situation, 'profile'>): RiskFactor | 
   return {
     type: 'user-experience',
     severity: severityOf(probability, impact),
-    description: `${waiting} cards wait today; ${usual.toFixed(1)} reviews a day are usual`,
+    description: `${waiting} cards are due today; ${usual.toFixed(1)} reviews a day are usual`,
     probability,
     impact,
-    mitigation: 'Do the most valuable first, by get-study-guidance, and add fewer new cards',
+    mitigation: 'Start with the most valuable (get-study-guidance) and add fewer new cards',
   }
 }

@@ -70,7 +70,7 @@ const firstOrdinal = (note: SimilarNote['note']): number => ordinalsOf(note)[0] 
 export const duplicateCard = (similar: readonly SimilarNote[]) =>
   new ToolError('UNPROCESSABLE_ENTITY', 'The deck already has this card, so none was created', {
     details: {
-      reason: `${similar.slice(0, MAX_NAMED).map(similarityText).join('; ')}. To make it all the same, set allowDuplicate`,
+      reason: `${similar.slice(0, MAX_NAMED).map(similarityText).join('; ')}. To create it anyway, set allowDuplicate`,
     },
     next: similar.flatMap(({ cardId }) => (cardId === null ? [] : [getCard(cardId)])).slice(0, 1),
   })

@@ -28,8 +28,8 @@ export const namesakeWarnings = (
     .map((other) => ({
       type: 'duplicate',
       severity: 'low',
-      message: 'There is another deck of this name',
+      message: 'Another deck has this name',
       relatedIds: [other.id],
-      suggestedFix: 'Put the cards into that one, or give this one another name',
+      suggestedFix: 'Move the cards to that deck, or rename this one',
       autoFixable: false,
     }))

@@ -76,9 +76,9 @@ function editOf(
 }
 
 const cannotBeExpressed = (wanted: string, path: string, line: number) =>
-  new ToolError('BAD_REQUEST', `The link in line ${line} of ${path} could not name ${wanted}`, {
+  new ToolError('BAD_REQUEST', `The link in line ${line} of ${path} cannot express ${wanted}`, {
     details: {
-      reason: 'Choose a path without # | [[ and ]], or take the link out of the note first',
-      issues: [{ path: 'newPath', message: 'cannot be named by a link in [[ ]]' }],
+      reason: 'Choose a path without # | [[ and ]], or remove the link from the note first',
+      issues: [{ path: 'newPath', message: 'cannot be expressed in [[ ]]' }],
     },
   })

@@ -13,7 +13,7 @@ export function findBlock(text: string, blocks: readonly Block[], requested: str
     const lines = [block, another].map(({ to }) => lineAt(text, to))
     throw new ToolError('BAD_REQUEST', `The note has more than one block ^${id}`, {
       details: {
-        reason: `They stand in lines ${lines.join(' and ')}. Change them by replaceContent`,
+        reason: `They are in lines ${lines.join(' and ')}. Change them with replaceContent`,
         issues: [{ path: 'blockId', message: 'names more than one block' }],
       },
     })
@@ -25,7 +25,7 @@ function unknownBlock(blocks: readonly Block[], id: string): ToolError {
   const nearest = blocks.slice(0, MAX_LISTED).map((block) => `^${block.id}`)
   return new ToolError('NOT_FOUND', `The note has no block ^${id.slice(0, 100).toWellFormed()}`, {
     details: {
-      reason: nearest.length === 0 ? 'None of its paragraphs ends with an ^id' : 'Give one of those it has',
+      reason: nearest.length === 0 ? 'It has no block ids' : 'Give an existing one',
       ...(nearest.length > 0 && { nearest }),
     },
   })

@@ -42,16 +42,12 @@ const isWordAt = (text: string, side: 'start' | 'end'): boolean =>
   (side === 'start' ? /^[\p{L}\p{M}\p{N}_]/u : /[\p{L}\p{M}\p{N}_]$/u).test(text)
 
 const invalidLength = () =>
-  new ToolError(
-    'BAD_REQUEST',
-    `The text to find has to have 1 to ${LONGEST.toLocaleString('en')} characters`,
-    {
-      details: {
-        reason: 'replaceContent takes longer ones, as oldContent',
-        issues: [{ path: 'findText', message: 'is empty or too long' }],
-      },
+  new ToolError('BAD_REQUEST', `The text to find must have 1 to ${LONGEST.toLocaleString('en')} characters`, {
+    details: {
+      reason: 'Use replaceContent with oldContent for longer ones',
+      issues: [{ path: 'findText', message: 'is empty or too long' }],
     },
-  )
+  })
 
 const tooManyMatches = () =>
   new ToolError(

@@ -64,9 +64,9 @@ function ambiguous(headings: readonly Heading[], found: readonly Heading[], requ
   const lines = found
     .slice(0, MAX_LISTED)
     .map((heading) => `line ${heading.line}: ${pathOf(headings, heading)}`)
-  return new ToolError('BAD_REQUEST', `${found.length} headings of the note are called ${shown(requested)}`, {
+  return new ToolError('BAD_REQUEST', `${found.length} headings in the note match ${shown(requested)}`, {
     details: {
-      reason: `${lines.join('; ')}. Give the headings above it too, as Plan > Todo`,
+      reason: `${lines.join('; ')}. Include the headings above it, as in Plan > Todo`,
       issues: [{ path: 'heading', message: 'names more than one heading' }],
     },
   })
@@ -77,9 +77,7 @@ function unknownHeading(headings: readonly Heading[], requested: string): ToolEr
   return new ToolError('NOT_FOUND', `The note has no heading ${shown(requested)}`, {
     details: {
       reason:
-        nearest.length === 0
-          ? 'It has no headings: appendContent adds to its end'
-          : 'Give one of those it has',
+        nearest.length === 0 ? 'It has no headings: appendContent adds to its end' : 'Give an existing one',
       ...(nearest.length > 0 && { nearest }),
     },
   })

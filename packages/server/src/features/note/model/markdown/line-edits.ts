@@ -49,9 +49,9 @@ export function replaceLines(text: string, startLine: number, endLine: number, c
 }
 
 const lineOutOfRange = (path: string, given: number, lines: number) =>
-  new ToolError('BAD_REQUEST', `The note has ${lines} lines: line ${given} is not among them`, {
+  new ToolError('BAD_REQUEST', `The note has ${lines} lines: there is no line ${given}`, {
     details: {
-      reason: 'Read the note again and give lines that it has; appendContent adds to its end',
+      reason: 'Read the note again and give existing lines; appendContent adds to its end',
       issues: [{ path, message: 'is not a line of the note', expected: `1 to ${lines}` }],
     },
   })

@@ -65,7 +65,7 @@ function notUnique(found: readonly Occurrence[], startLine: number | undefined):
       : `This text does not begin in line ${startLine}`
   return new ToolError('CONFLICT', message, {
     details: {
-      reason: `It stands in ${lines.length === 1 ? 'line' : 'lines'} ${listed}. Give more of the text around the one that is meant`,
+      reason: `It occurs in ${lines.length === 1 ? 'line' : 'lines'} ${listed}. Give more of the surrounding text`,
     },
   })
 }
@@ -73,7 +73,7 @@ function notUnique(found: readonly Occurrence[], startLine: number | undefined):
 const nothingToReplace = () =>
   new ToolError('BAD_REQUEST', 'There is no text to replace', {
     details: {
-      reason: 'Give the text as it stands in the note; appendContent and prependContent add to it',
+      reason: 'Give the text exactly as in the note, or add to it with appendContent or prependContent',
       issues: [{ path: 'oldContent', message: 'is empty' }],
     },
   })

@@ -77,12 +77,12 @@ function propertiesOf(text: string): Properties | undefined {
 
 const invalidFrontMatter = () =>
   new ToolError('UNPROCESSABLE_ENTITY', 'The front matter of the note is not valid YAML', {
-    details: { reason: 'Read the note, and mend the lines between its --- by replaceContent first' },
+    details: { reason: 'Read the note and fix the lines between its --- with replaceContent first' },
   })
 
 const cannotChange = (name: string) =>
   new ToolError(
     'UNPROCESSABLE_ENTITY',
-    `${name} cannot be changed without changing other properties: the front matter is written in an unusual way`,
-    { details: { reason: 'Read the note, and change the lines between its --- by replaceContent' } },
+    `${name} cannot be changed without changing other properties: its front matter has an unusual format`,
+    { details: { reason: 'Read the note and change the lines between its --- with replaceContent' } },
   )

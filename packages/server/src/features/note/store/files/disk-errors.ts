@@ -30,29 +30,25 @@ function toolErrorFor(path: string, cause: unknown): ToolError | undefined {
     case 'EINVAL':
       return toolError(
         'BAD_REQUEST',
-        'The disk that holds the vault takes no such name',
-        'Give a plainer one',
+        "The vault's disk does not allow this name",
+        'Use fewer special characters',
       )
     case 'ENOSPC':
     case 'EDQUOT':
       return toolError(
         'SERVICE_UNAVAILABLE',
-        'The disk that holds the vault is full',
-        'Nothing was changed. Make room on it, then call again',
+        "The vault's disk is full",
+        'Nothing was changed. Free some space, then try again',
       )
     case 'EFBIG':
-      return toolError('UNPROCESSABLE_ENTITY', `${label} is too large for its disk`, 'Divide it')
+      return toolError('UNPROCESSABLE_ENTITY', `${label} is too large for its disk`, 'Split it')
     case 'EROFS':
-      return toolError('FORBIDDEN', 'The disk that holds the vault can only be read', 'Nothing was changed')
+      return toolError('FORBIDDEN', "The vault's disk is read-only", 'Nothing was changed')
     case 'EACCES':
     case 'EPERM':
-      return toolError(
-        'FORBIDDEN',
-        `The system does not let the server use ${label}`,
-        'Check its permissions',
-      )
+      return toolError('FORBIDDEN', `The server has no permission to use ${label}`, 'Check its permissions')
     case 'EXDEV':
-      return toolError('UNPROCESSABLE_ENTITY', `${label} lies on two disks`, 'Give a place on the same disk')
+      return toolError('UNPROCESSABLE_ENTITY', `${label} is on another disk`, 'Give a path on the same disk')
     case 'ENAMETOOLONG':
       return toolError('BAD_REQUEST', 'The name is too long for the disk', 'Give a shorter one')
     case 'EMFILE':
@@ -65,7 +61,7 @@ function toolErrorFor(path: string, cause: unknown): ToolError | undefined {
     case 'ENODEV':
     case 'ESTALE':
     case 'ETIMEDOUT':
-      return toolError('SERVICE_UNAVAILABLE', 'The disk that holds the vault fails', 'Check the disk')
+      return toolError('SERVICE_UNAVAILABLE', "The vault's disk has failed", 'Check the disk')
     default:
       return undefined
   }

@@ -6,8 +6,8 @@ export const notFound = (path: string) =>
   })
 
 export const symbolicLink = (path: string) =>
-  new ToolError('BAD_REQUEST', `${path} is or leads through a symbolic link, which is never followed`, {
-    details: { reason: 'Name a file that lies in the vault itself' },
+  new ToolError('BAD_REQUEST', `${path} is a symbolic link or behind one; links are not followed`, {
+    details: { reason: 'Give a file inside the vault' },
   })
 
 export const isAFolder = (path: string) =>
@@ -16,19 +16,19 @@ export const isAFolder = (path: string) =>
   })
 
 export const notAFolder = (path: string) =>
-  new ToolError('UNPROCESSABLE_ENTITY', `${path} is no folder`, {
-    details: { reason: 'Give the folder that it lies in' },
+  new ToolError('UNPROCESSABLE_ENTITY', `${path} is not a folder`, {
+    details: { reason: 'Give its folder' },
   })
 
 export const notRegularFile = (path: string) =>
-  new ToolError('UNPROCESSABLE_ENTITY', `${path} is no plain file`, {
+  new ToolError('UNPROCESSABLE_ENTITY', `${path} is not a regular file`, {
     details: { reason: 'Only files and folders of the vault can be used' },
   })
 
 export const tooLarge = (path: string, bytes: number, max: number) =>
-  new ToolError('UNPROCESSABLE_ENTITY', `${path} is too large for this`, {
+  new ToolError('UNPROCESSABLE_ENTITY', `${path} is too large`, {
     details: {
-      reason: `It has ${bytes} bytes, and ${max} are the most`,
+      reason: `It has ${bytes} bytes; the limit is ${max}`,
       limit: { current: bytes, max, window: 'bytes of a file' },
     },
   })
@@ -39,22 +39,22 @@ export const beingWritten = (path: string) =>
   })
 
 export const alreadyExists = (path: string, existing: string) =>
-  new ToolError('CONFLICT', `${existing} is there already`, {
+  new ToolError('CONFLICT', `${existing} already exists`, {
     details: {
       reason:
         path === existing
-          ? 'Give another name, or edit what is there'
-          : `On some systems ${path} would be the same name: give another, or spell it as it is there`,
+          ? 'Give another name, or edit the existing one'
+          : `On some systems ${path} would be the same name: give another one, or use the existing spelling`,
     },
   })
 
 export const intoItself = (path: string) =>
   new ToolError('BAD_REQUEST', `${path} cannot be moved into itself`, {
-    details: { reason: 'Give a place outside of it' },
+    details: { reason: 'Give a folder outside of it' },
   })
 
 export const sameName = (path: string) =>
-  new ToolError('BAD_REQUEST', `${path} has this name already`, { details: { reason: 'Give another name' } })
+  new ToolError('BAD_REQUEST', `${path} already has this name`, { details: { reason: 'Give another name' } })
 
 export const writeProtected = (path: string) =>
   new ToolError('FORBIDDEN', `${path} is write-protected`, {
@@ -62,12 +62,12 @@ export const writeProtected = (path: string) =>
   })
 
 export const notInTrash = () =>
-  new ToolError('BAD_REQUEST', 'This is no place in the trash of the vault', {
-    details: { reason: 'Give the place that the deletion told' },
+  new ToolError('BAD_REQUEST', "This path is not in the vault's trash", {
+    details: { reason: 'Give the path that the deletion returned' },
   })
 
 export const vaultMissing = (cause: unknown) =>
-  new ToolError('SERVICE_UNAVAILABLE', 'The folder of the vault is not there', {
-    details: { reason: 'Connect the disk it lies on, or give the vault anew where it was moved' },
+  new ToolError('SERVICE_UNAVAILABLE', 'The folder of the vault does not exist', {
+    details: { reason: 'Connect its disk, or add the vault again at its new location' },
     cause,
   })

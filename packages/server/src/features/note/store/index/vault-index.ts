@@ -74,7 +74,7 @@ export function openVaultIndex({ indexFile, vaultId: vault, root, logger }: Vaul
       await settled()
       last = shared.reader(vault)
     }
-    throw new Error('The index of the vault cannot be kept')
+    throw new Error('The index of the vault keeps being replaced')
   }
 
   const poll = (): void => {

@@ -63,7 +63,7 @@ async function applyChange(
     case 'edit':
       return applyEdit(files, change)
     case 'create':
-      if (!content) throw new Error('The content of a new file is known to its maker alone')
+      if (!content) throw new Error('The content of a new file is known only to the process that started it')
       await files.create(change.path, content)
       return
     case 'move':
@@ -82,8 +82,7 @@ async function applyEdit(files: VaultFiles, change: EditChange, known?: FileCont
   if (contentHash(bytes) !== before) throw new FileChanged(path)
   if (before === after) return
   const edited = bytesOf(applyEdits(textOf(path, bytes), forth))
-  if (contentHash(edited) !== after)
-    throw new Error(`The edits of ${path} do not make the version they were to make`)
+  if (contentHash(edited) !== after) throw new Error(`The edits of ${path} do not give the planned version`)
   await files.replace(path, stamp, edited, bytes)
 }
 
@@ -106,5 +105,5 @@ async function runConcurrently<Item>(
 
 const notEmpty = (path: string): ToolError =>
   new ToolError('CONFLICT', `The folder ${path} is no longer empty`, {
-    details: { reason: 'Delete it: what is in it then goes to the trash with it' },
+    details: { reason: 'Delete it with its content instead' },
   })

@@ -14,13 +14,12 @@ export function changedSince(
   text: string,
 ): ToolError {
   const known = before && lineHashes ? whatChanged(lineChanges(before, lineHashes), text) : UNKNOWN_CHANGE
-  return new ToolError('CONFLICT', `${path} was changed since it was read; nothing was written`, {
+  return new ToolError('CONFLICT', `${path} has changed since it was read; nothing was written`, {
     details: { reason: `${known}\nThe note's hash is now ${hash}.` },
   })
 }
 
-const UNKNOWN_CHANGE =
-  'What changed cannot be told, because that version was not read here. Read the note again.'
+const UNKNOWN_CHANGE = 'The changes are unknown, because that version was not read here. Read the note again.'
 
 function whatChanged(changes: readonly ChangedLines[], text: string): string {
   const described = changes.slice(0, MAX_CHANGES).map(describe)

@@ -24,9 +24,9 @@ export function textOf(path: string, bytes: Uint8Array): string {
   try {
     return exact.decode(bytes)
   } catch (cause) {
-    throw new ToolError('UNPROCESSABLE_ENTITY', `${path} is not UTF-8 text, so it is left as it is`, {
+    throw new ToolError('UNPROCESSABLE_ENTITY', `${path} is not UTF-8 text, so it cannot be edited`, {
       details: {
-        reason: 'Only text in UTF-8 can be edited without losing bytes. Moving and deleting it work.',
+        reason: 'Only text in UTF-8 can be edited without losing bytes. It can still be moved and deleted.',
       },
       cause,
     })
@@ -39,7 +39,7 @@ export const readableText = (bytes: Uint8Array): string => lenient.decode(bytes)
 /** Throws for lone surrogates. */
 export function bytesOf(text: string): Buffer {
   if (!text.isWellFormed())
-    throw new ToolError('BAD_REQUEST', 'The text has half a character in it (a lone surrogate)', {
+    throw new ToolError('BAD_REQUEST', 'The text contains a lone surrogate', {
       details: { reason: 'Send the text as valid Unicode' },
     })
   return Buffer.from(text)

@@ -103,7 +103,7 @@ function pieceOf(
 }
 
 const noText = (path: string): ToolError =>
-  new ToolError('UNPROCESSABLE_ENTITY', `${path} is no text`, {
+  new ToolError('UNPROCESSABLE_ENTITY', `${path} is not a text file`, {
     details: {
       reason: 'Only notes and other files in UTF-8 can be read; this one can be moved, copied and deleted',
     },

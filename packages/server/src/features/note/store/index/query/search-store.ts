@@ -94,7 +94,7 @@ export class SearchStore {
   }
 
   #parts(table: string, match: string, query: ContentQuery, limit: number): number[] {
-    const sql = `select rowid from ${table} where ${conditions(table, query)} limit @most`
+    const sql = `select rowid from ${table} where ${conditions(table, query)} limit @limit`
     const known = this.#forParts.get(sql) ?? this.#database.prepare<[SearchParameters], number>(sql).pluck()
     this.#forParts.set(sql, known)
     return known.all(this.#parameters(match, query, limit))

@@ -91,7 +91,7 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
   const dropLinks = run(
     database.prepare<[{ entry: number; max: number }]>(
       `delete from link where entry = @entry
-     and number in (select number from link where entry = @entry limit @most)`,
+     and number in (select number from link where entry = @entry limit @max)`,
     ),
   )
   const addTag = run(

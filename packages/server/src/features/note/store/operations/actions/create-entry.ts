@@ -89,7 +89,7 @@ function ignoreConflict(error: unknown): undefined {
 }
 
 const notANote = (path: string): ToolError =>
-  new ToolError('BAD_REQUEST', `${path} is no note: notes end in .md, .markdown or .txt`, {
+  new ToolError('BAD_REQUEST', `${path} is not a note: notes end in .md, .markdown or .txt`, {
     details: { reason: 'Give a path such as Biology/Mitosis.md' },
   })
 

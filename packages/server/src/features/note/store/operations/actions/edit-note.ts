@@ -98,13 +98,13 @@ function assertEditSize(edits: readonly TextEdit[], what: string): void {
 const tooLarge = (message: string, current: number, max: number): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', message, {
     details: {
-      reason: 'Make several smaller edits, or a note of its own',
+      reason: 'Make several smaller edits, or a separate note',
       limit: { current, max, window: 'bytes' },
     },
   })
 
 const notANote = (path: string): ToolError =>
-  new ToolError('UNPROCESSABLE_ENTITY', `${path} is no note, so its content is left as it is`, {
+  new ToolError('UNPROCESSABLE_ENTITY', `${path} is not a note, so it cannot be edited`, {
     details: { reason: 'Notes end in .md, .markdown or .txt' },
   })
 

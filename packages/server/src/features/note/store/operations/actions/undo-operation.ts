@@ -56,20 +56,20 @@ async function findOperation({ journal }: OperationContext, asked: AskedUndo): P
     const path = checkedPath(asked.path)
     const last = (await journal.lastDeletion(path)) ?? (await journal.lastDeletion(notePath(path)))
     if (last) return last
-    throw new ToolError('NOT_FOUND', `Nothing is known that was deleted at ${path}`, {
-      details: { reason: 'Give the path that was deleted, or the operationId that a change came with' },
+    throw new ToolError('NOT_FOUND', `No deletion at ${path} is known`, {
+      details: { reason: 'Give the deleted path, or the operationId of the change' },
     })
   }
   const found = await journal.find(asked.operationId)
   if (!found)
-    throw new ToolError('NOT_FOUND', `No change of this vault has the id ${asked.operationId}`, {
+    throw new ToolError('NOT_FOUND', `This vault has no change with the id ${asked.operationId}`, {
       details: {
-        reason: 'Give the operationId that a change came with; what is older than 30 days may be forgotten',
+        reason: 'Give the operationId of a change; those older than 30 days may be deleted',
       },
     })
   if (found.isUndone)
-    throw new ToolError('CONFLICT', 'This change was undone already', {
-      details: { reason: 'To make it again, undo the undoing: its operationId came with it' },
+    throw new ToolError('CONFLICT', 'This change has already been undone', {
+      details: { reason: 'To redo it, undo the undo with its own operationId' },
     })
   return found.operation
 }
@@ -95,11 +95,11 @@ const isNoOp = (change: Change): boolean => change.kind === 'edit' && change.bef
 function conflictOf(change: Change): string {
   switch (change.kind) {
     case 'untrash':
-      return `there is something at ${change.path} again`
+      return `${change.path} exists again`
     case 'move':
-      return `${change.from} is no longer there, or something else is at ${change.to}`
+      return `${change.from} no longer exists, or something else is at ${change.to}`
     default:
-      return `${change.path} was changed or moved since`
+      return `${change.path} has changed or moved since`
   }
 }
 
@@ -118,7 +118,7 @@ const undoResult = ({ id, path, told, undoes, action }: Operation): UndoneChange
 function changedSince(conflicts: readonly string[]): ToolError {
   const named = conflicts.slice(0, MAX_NAMED)
   const more = conflicts.length - named.length
-  return new ToolError('CONFLICT', 'This cannot be undone, because something was changed again since', {
+  return new ToolError('CONFLICT', 'This cannot be undone, because something has changed since', {
     details: { reason: `${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}. Nothing was changed.` },
   })
 }

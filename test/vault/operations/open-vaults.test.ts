@@ -184,15 +184,15 @@ test('a folder is checked before it becomes a vault', async () => {
   expect(await check(join(base, 'notes'), join(base, 'notes/.hidden/data'))).toBe(join(base, 'notes'))
   expect(await check(homedir())).toBe(homedir())
   const refused: [string, string][] = [
-    [join(base, 'nothing'), 'There is no folder'],
+    [join(base, 'nothing'), 'does not exist'],
     [join(base, 'file.md'), 'is a file'],
     ['/', 'the whole disk'],
     ['/etc', 'the operating system'],
     ['/usr/share', 'the operating system'],
-    ['/tmp', 'the folders of others'],
-    [home, 'the data folder'],
-    [join(home, 'inside'), 'the data folder'],
-    [base, 'is inside'],
+    ['/tmp', "other people's folders"],
+    [home, 'data folder'],
+    [join(home, 'inside'), 'data folder'],
+    [base, 'contains this program'],
   ]
   for (const [path, why] of refused) await expect(check(path)).rejects.toThrow(why)
 })

@@ -1,9 +1,10 @@
-import { anyTime, fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
+import { fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { DeckId, DEFAULT_DECK } from '../../model/deck.ts'
+import { DeckId } from '../../model/deck.ts'
 import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
 import { editRecord } from '../../../../platform/store/edit-record.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
+import { emptyDeck } from '../shared/examples.ts'
 import { deckFields, versionParameter } from '../shared/parameters.ts'
 import { namesakeWarnings } from '../shared/warnings.ts'
 import { versionConflict } from '../shared/errors.ts'
@@ -37,19 +38,12 @@ export const updateDeck = deckTools.mutation({
       given: [{ tool: 'create-deck', params: { name: 'French' } }],
       params: { deckId: fromGiven(0, 'deckId'), newPerDay: 10, desiredRetention: 0.95, version: 1 },
       expectedResult: {
+        ...emptyDeck,
         deckId: fromGiven(0, 'deckId'),
         name: 'French',
-        description: null,
-        isQuery: false,
-        trashed: false,
-        counts: { cards: 0, new: 0, learning: 0, review: 0, suspended: 0 },
         version: 2,
-        query: null,
-        ...DEFAULT_DECK,
         newPerDay: 10,
         desiredRetention: 0.95,
-        createdAt: anyTime,
-        updatedAt: anyTime,
         changed: ['desiredRetention', 'newPerDay'],
       },
     },

@@ -1,8 +1,7 @@
-import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
 import { writtenFacts, openVault, changeMeta } from '../shared/vault-call.ts'
-import { hashOf } from '../shared/examples.ts'
+import { writtenNote } from '../shared/examples.ts'
 import { filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
@@ -28,13 +27,7 @@ export const createContent = contentTools.mutation({
     {
       description: 'A note in a folder that is made for it',
       params: { filePath: 'Chemistry/Acids.md', content: TEXT },
-      expectedResult: {
-        filePath: 'Chemistry/Acids.md',
-        hash: hashOf(TEXT),
-        totalLines: 6,
-        bytes: TEXT.length,
-        operationId: anyId,
-      },
+      expectedResult: writtenNote('Chemistry/Acids.md', TEXT),
     },
   ],
   async handler({ filePath, content, vault: named }, context) {

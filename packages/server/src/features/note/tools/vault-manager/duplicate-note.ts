@@ -1,8 +1,7 @@
-import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fileTools } from '../../define.ts'
 import { writtenFacts, openVault, changeMeta } from '../shared/vault-call.ts'
-import { givenNote, hashOf } from '../shared/examples.ts'
+import { givenNote, writtenNote } from '../shared/examples.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
@@ -29,13 +28,7 @@ export const duplicateNote = fileTools.mutation({
       description: 'A template, filled in elsewhere',
       given: [givenNote('Templates/Report.md', TEXT)],
       params: { path: 'Templates/Report.md', newPath: 'Lab/Report 1.md' },
-      expectedResult: {
-        filePath: 'Lab/Report 1.md',
-        hash: hashOf(TEXT),
-        totalLines: 3,
-        bytes: TEXT.length,
-        operationId: anyId,
-      },
+      expectedResult: writtenNote('Lab/Report 1.md', TEXT),
     },
   ],
   async handler({ path, newPath, vault: named }, context) {

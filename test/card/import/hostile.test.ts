@@ -162,7 +162,7 @@ const cases: [string, () => Promise<string> | string, RegExp][] = [
         ...newEntries(schema18(sampleCollection()), MEDIA),
         '0': [Buffer.from('not packed'), { level: 0 }],
       }),
-    /deck\.apkg, 0: not packed/,
+    /deck\.apkg, 0: not compressed/,
   ],
   [
     'a database that is none',

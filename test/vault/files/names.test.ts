@@ -218,7 +218,7 @@ test('a vault whose folder is gone, or became a link, says so', async () => {
   const { root, outside, open, files } = await givenFiles()
   await files.create('Note.md', TEXT)
   renameSync(root, join(outside, 'moved'))
-  const gone = { code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('not there') }
+  const gone = { code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('does not exist') }
   await expect(files.read('Note.md', 100)).rejects.toMatchObject(gone)
   await expect(files.stamp('Note.md')).rejects.toMatchObject(gone)
   symlinkSync(join(outside, 'moved'), root)

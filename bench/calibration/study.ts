@@ -1,17 +1,17 @@
 import { confidenceFrom } from '@tutor-nexus/toolkit/hints'
 import type { Card } from '../../packages/server/src/features/card/model/card.ts'
 import {
-  rated,
+  applyRating,
   retrievability,
   type SchedulingOptions,
 } from '../../packages/server/src/features/card/model/schedule/fsrs.ts'
 import { chanceOf } from '../../packages/server/src/features/card/model/hints/chance.ts'
 import { confidenceFactors } from '../../packages/server/src/features/card/model/hints/confidence.ts'
-import type { PastReview } from '../../packages/server/src/features/card/model/hints/past-review.ts'
+import type { PastReview } from '../../packages/server/src/features/card/model/hints/calibration.ts'
 import {
-  MOST_REVIEWS,
+  MAX_REVIEWS,
   profileOf,
-  RENEWED_AFTER,
+  REFRESH_AFTER,
   type StudyProfile,
 } from '../../packages/server/src/features/card/model/hints/profile.ts'
 import { newSchedule } from '../../packages/server/src/features/card/model/schedule/schedule.ts'
@@ -53,7 +53,7 @@ export function study(learner: Learner, { cards, days, newPerDay }: Amount, seed
   const result: Studied = { predictions: [], suggestions: [], answers: [] }
   let profile: StudyProfile = profileOf({
     reviews: [],
-    isCut: false,
+    isTruncated: false,
     today: '2026-01-01',
     waiting: 0,
     upcoming: [],
@@ -73,11 +73,11 @@ export function study(learner: Learner, { cards, days, newPerDay }: Amount, seed
         const at = iso(Math.max(clock, Date.parse(state.dueAt)))
         const shownHour = calendar.hourOf(at)
         const predicted = retrievability(state, at, OPTIONS)
-        if (log.length - profiled > profile.reviews * RENEWED_AFTER) {
+        if (log.length - profiled > profile.reviews * REFRESH_AFTER) {
           const today = calendar.dayOf(at)
           profile = profileOf({
-            reviews: log.slice(-MOST_REVIEWS),
-            isCut: log.length > MOST_REVIEWS,
+            reviews: log.slice(-MAX_REVIEWS),
+            isTruncated: log.length > MAX_REVIEWS,
             today,
             waiting: 0,
             upcoming: [],
@@ -98,7 +98,7 @@ export function study(learner: Learner, { cards, days, newPerDay }: Amount, seed
           day: calendar.dayOf(at),
           rating: ratingFor(remembered, random()),
         }
-        states[index] = { id: state.id, ...rated(state, review, OPTIONS) }
+        states[index] = { id: state.id, ...applyRating(state, review, OPTIONS) }
         log.push({ at, day: review.day, hour: shownHour, predicted, remembered, durationMs: 8_000 })
       }
     }

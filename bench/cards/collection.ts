@@ -1,5 +1,8 @@
 import { encodeTime } from 'ulid'
-import { rated, type SchedulingOptions } from '../../packages/server/src/features/card/model/schedule/fsrs.ts'
+import {
+  applyRating,
+  type SchedulingOptions,
+} from '../../packages/server/src/features/card/model/schedule/fsrs.ts'
 import { rowOf } from '../../packages/server/src/features/card/store/review/review-log-store.ts'
 import type { Rating } from '../../packages/server/src/features/card/model/schedule/review.ts'
 import { newSchedule } from '../../packages/server/src/features/card/model/schedule/schedule.ts'
@@ -60,7 +63,7 @@ export function* bundles(
       const predicted = log.length === 0 ? null : 0.9
       const bare = { id: newId(at), cardId, at: time, day, device: 'bench' }
       log.push(rowOf(owner, { ...bare, type: 'review', rating, durationMs: 5_000, predicted }, deckId))
-      schedule = rated(schedule, { cardId, rating, at: time, day }, OPTIONS)
+      schedule = applyRating(schedule, { cardId, rating, at: time, day }, OPTIONS)
       left -= 1
       at = Date.parse(schedule.dueAt) + random() * DAY * 0.3
     }

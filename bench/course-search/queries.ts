@@ -48,10 +48,10 @@ export function makeQueries(courses: readonly Course[], perKind: number): Query[
 
 /** Two titles with the same words are the same to whoever searches by words. */
 function bagOf(title: string): string {
-  return tellingWords(title).toSorted().join(' ')
+  return significantWords(title).toSorted().join(' ')
 }
 
-function tellingWords(text: string): string[] {
+function significantWords(text: string): string[] {
   return (text.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => !small.test(word))
 }
 
@@ -69,7 +69,7 @@ function fewWords(
   const rare = rareWordsIn(description).find(isUnique)
   return rare === undefined
     ? undefined
-    : { text: `${random.pick(tellingWords(title))} ${rare.toLowerCase()}`, right: [id] }
+    : { text: `${random.pick(significantWords(title))} ${rare.toLowerCase()}`, right: [id] }
 }
 
 function rareWordsIn(description: string): string[] {
@@ -81,7 +81,7 @@ function changed(
   right: (course: Course) => string[],
   change: (title: string) => string,
 ): Omit<Query, 'kind'> | undefined {
-  const title = tellingWords(course.title).join(' ')
+  const title = significantWords(course.title).join(' ')
   const text = change(title)
   return text === title ? undefined : { text, right: right(course) }
 }

@@ -2,16 +2,19 @@ import { confidenceFrom } from '@tutor-nexus/toolkit/hints'
 import { describe, expect, test } from 'vitest'
 import type { Card } from '../../packages/server/src/features/card/model/card.ts'
 import { alignmentOf } from '../../packages/server/src/features/card/model/hints/alignment.ts'
-import { calibrated } from '../../packages/server/src/features/card/model/hints/calibration.ts'
-import { chanceOf } from '../../packages/server/src/features/card/model/hints/chance.ts'
+import {
+  calibrated,
+  type PastReview,
+} from '../../packages/server/src/features/card/model/hints/calibration.ts'
+import { chanceOf, gainOf } from '../../packages/server/src/features/card/model/hints/chance.ts'
 import { confidenceFactors } from '../../packages/server/src/features/card/model/hints/confidence.ts'
 import { dependenciesOf } from '../../packages/server/src/features/card/model/hints/dependencies.ts'
-import { fatigue } from '../../packages/server/src/features/card/model/hints/fatigue.ts'
-import { gainOf } from '../../packages/server/src/features/card/model/hints/impact.ts'
-import { leech } from '../../packages/server/src/features/card/model/hints/leech.ts'
-import { neglect } from '../../packages/server/src/features/card/model/hints/neglect.ts'
-import { overload } from '../../packages/server/src/features/card/model/hints/overload.ts'
-import type { PastReview } from '../../packages/server/src/features/card/model/hints/past-review.ts'
+import {
+  fatigue,
+  leech,
+  neglect,
+  overload,
+} from '../../packages/server/src/features/card/model/hints/risks.ts'
 import { profileOf, type Recent } from '../../packages/server/src/features/card/model/hints/profile.ts'
 import { revealAnswer, seeDueCards } from '../../packages/server/src/features/card/define.ts'
 import { newSchedule } from '../../packages/server/src/features/card/model/schedule/schedule.ts'
@@ -38,7 +41,7 @@ const reviews = (
   })
 
 const profile = (past: PastReview[], more: Partial<Recent> = {}) =>
-  profileOf({ reviews: past, isCut: false, today: AT.slice(0, 10), waiting: 0, upcoming: [], ...more })
+  profileOf({ reviews: past, isTruncated: false, today: AT.slice(0, 10), waiting: 0, upcoming: [], ...more })
 
 const card = (fields: Partial<Card> = {}): Card => ({
   ...newSchedule(before(100)),
@@ -103,9 +106,9 @@ describe('the chance that a suggested review succeeds', () => {
   })
 
   test('of a new card is how first reviews went', () => {
-    const firsts = reviews(8, { forgottenEvery: 2 }).map((each) => ({ ...each, predicted: null }))
-    expect(chanceOf(profile(firsts), null, 12)).toBe(0.5)
-    expect(chanceOf(profile(firsts.map((each) => ({ ...each, remembered: true }))), null, 12)).toBe(0.9)
+    const firstReviews = reviews(8, { forgottenEvery: 2 }).map((each) => ({ ...each, predicted: null }))
+    expect(chanceOf(profile(firstReviews), null, 12)).toBe(0.5)
+    expect(chanceOf(profile(firstReviews.map((each) => ({ ...each, remembered: true }))), null, 12)).toBe(0.9)
   })
 })
 
@@ -148,10 +151,10 @@ describe('risks', () => {
 
   test('of neglect grow with the time that a card rests', () => {
     const risk = (days: number) =>
-      neglect({ cards: [{ card: card() }], restUntil: before(-days), at: AT, profile: profile([]) })
+      neglect({ cards: [{ card: card() }], pausedUntil: before(-days), at: AT, profile: profile([]) })
     expect(risk(100)?.impact).toBeGreaterThan(risk(10)?.impact ?? 1)
     expect(
-      neglect({ cards: [{ card: card() }], restUntil: null, at: AT, profile: profile([]) }),
+      neglect({ cards: [{ card: card() }], pausedUntil: null, at: AT, profile: profile([]) }),
     ).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  rated,
+  applyRating,
   retrievability,
   type SchedulingOptions,
 } from '../../packages/server/src/features/card/model/schedule/fsrs.ts'
@@ -15,7 +15,7 @@ const START = '2022-11-29T12:30:00.000Z'
 const DAY = 86_400_000
 
 const review = (schedule: Schedule, rating: Rating, at: string): Schedule =>
-  rated(schedule, { cardId: 'any', rating, at, day: calendar.dayOf(at) }, options)
+  applyRating(schedule, { cardId: 'any', rating, at, day: calendar.dayOf(at) }, options)
 
 const daysLater = (at: string, days: number): string => new Date(Date.parse(at) + days * DAY).toISOString()
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ReviewEntry } from '../../packages/server/src/features/card/model/schedule/review.ts'
-import { optionsOf, replay } from '../../packages/server/src/features/card/model/schedule/schedule.ts'
+import { schedulingOptions, replay } from '../../packages/server/src/features/card/model/schedule/schedule.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { scaled } from '../scale.ts'
 import { arbitraryLog } from './arbitrary-log.ts'
@@ -41,7 +41,7 @@ onEachDatabase('reviews', (database) => {
     const { card, deck } = await own.reviews.card(cardId)
     const { reps, lapses, dueAt } = card
     expect({ reps, lapses, dueAt }).toEqual({ reps: 5, lapses: 1, dueAt: later(at, 9 * DAY) })
-    expect(card).toMatchObject(replay(card, await own.reviews.logOf(cardId), optionsOf(deck)))
+    expect(card).toMatchObject(replay(card, await own.reviews.logOf(cardId), schedulingOptions(deck)))
   })
 
   test('undoing gives back exactly what was, step by step', async () => {
@@ -181,7 +181,7 @@ onEachDatabase('reviews', (database) => {
           const [one, other] = await Promise.all(devices.map((device) => device.card(cardId)))
           expect(one).toEqual({ ...other, noteId: one?.noteId })
           expect(one).toMatchObject(
-            replay(one ?? fail(), own, optionsOf({ desiredRetention: 0.9, weights: null })),
+            replay(one ?? fail(), own, schedulingOptions({ desiredRetention: 0.9, weights: null })),
           )
           const logs = await Promise.all(devices.map((device) => device.reviews.logOf(cardId)))
           expect(logs[0]).toEqual(logs[1])
@@ -213,7 +213,7 @@ onEachDatabase('reviews', (database) => {
     const log = await own.reviews.logOf(cardId)
     expect(log.map((each) => each.type === 'review' && each.rating)).toEqual(['good', 'again', 'good'])
     const { card, deck } = await own.reviews.card(cardId)
-    expect(card).toMatchObject(replay(card, log, optionsOf(deck)))
+    expect(card).toMatchObject(replay(card, log, schedulingOptions(deck)))
   })
 })
 

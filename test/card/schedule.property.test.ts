@@ -8,14 +8,14 @@ import {
   StrategyMode,
 } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
-import { rated } from '../../packages/server/src/features/card/model/schedule/fsrs.ts'
+import { applyRating } from '../../packages/server/src/features/card/model/schedule/fsrs.ts'
 import type { Schedule } from '../../packages/server/src/features/card/model/card.ts'
 import {
-  advanced,
-  effective,
+  applyEntry,
+  effectiveEntries,
   newSchedule,
-  optionsOf,
-  outlook,
+  schedulingOptions,
+  previewRatings,
   replay,
 } from '../../packages/server/src/features/card/model/schedule/schedule.ts'
 import { studyCalendar } from '../../packages/server/src/features/card/model/schedule/study-day.ts'
@@ -54,7 +54,7 @@ describe('a schedule', () => {
             const at = new Date(now).toISOString()
             card = { ...theirs.next(card, new Date(now), GRADES[rating]).card, cardId: CARD }
             const options = { retention: share, weights: w, fuzz }
-            schedule = rated(schedule, { cardId: CARD, rating, at, day: calendar.dayOf(at) }, options)
+            schedule = applyRating(schedule, { cardId: CARD, rating, at, day: calendar.dayOf(at) }, options)
             expect(schedule).toMatchObject({
               phase: State[card.state].toLowerCase(),
               dueAt: card.due.toISOString(),
@@ -74,7 +74,7 @@ describe('a schedule', () => {
     LONG,
   )
 
-  const options = optionsOf({ desiredRetention: 0.9, weights: null })
+  const options = schedulingOptions({ desiredRetention: 0.9, weights: null })
   const card = { createdAt: CREATED }
 
   test('is the same in whatever order its log arrived, and however often an entry did', () => {
@@ -96,8 +96,8 @@ describe('a schedule', () => {
     fc.assert(
       fc.property(arbitraryLog(), (log) => {
         let schedule = newSchedule(CREATED)
-        const counted = effective(log)
-        for (const entry of counted) schedule = advanced(schedule, entry, options)
+        const counted = effectiveEntries(log)
+        for (const entry of counted) schedule = applyEntry(schedule, entry, options)
         expect(schedule).toEqual(replay(card, log, options))
       }),
       { numRuns: randomRuns },
@@ -121,7 +121,7 @@ describe('a schedule', () => {
     const after = (zone: string): Schedule =>
       [evening, night].reduce(
         (schedule, at) =>
-          rated(
+          applyRating(
             schedule,
             { cardId: CARD, rating: 'good', at, day: studyCalendar(zone).dayOf(at) },
             { retention: 0.9, weights: null, fuzz: false },
@@ -134,23 +134,27 @@ describe('a schedule', () => {
   })
 
   test('keeps a lapse out of being put off and forgotten', () => {
-    const learnt = rated(
+    const learnt = applyRating(
       newSchedule(CREATED),
       { cardId: CARD, rating: 'easy', at: CREATED, day: '2024-01-01' },
       options,
     )
     const bare = { id: 'x', cardId: CARD, at: '2024-01-02T12:00:00.000Z', day: '2024-01-02', device: 'a' }
     const dueAt = '2024-03-01T04:00:00.000Z'
-    expect(advanced(learnt, { ...bare, type: 'reschedule', dueAt }, options)).toEqual({
+    expect(applyEntry(learnt, { ...bare, type: 'reschedule', dueAt }, options)).toEqual({
       ...learnt,
       dueAt,
       scheduledDays: 60,
     })
-    expect(advanced(learnt, { ...bare, type: 'forget' }, options)).toEqual(newSchedule(bare.at))
+    expect(applyEntry(learnt, { ...bare, type: 'forget' }, options)).toEqual(newSchedule(bare.at))
   })
 
   test('looks ahead at what each rating would do', () => {
-    const ahead = outlook(newSchedule(CREATED), { cardId: CARD, at: CREATED, day: '2024-01-01' }, options)
+    const ahead = previewRatings(
+      newSchedule(CREATED),
+      { cardId: CARD, at: CREATED, day: '2024-01-01' },
+      options,
+    )
     expect(Object.values(ahead).map(({ phase }) => phase)).toEqual([
       'learning',
       'learning',
@@ -162,7 +166,7 @@ describe('a schedule', () => {
 
   test('spreads cards that are alike, the same way each time', () => {
     const days = (cardId: string) =>
-      rated(
+      applyRating(
         {
           ...newSchedule(CREATED),
           phase: 'review',

@@ -1,7 +1,7 @@
 import { UserId } from '@tutor-nexus/toolkit'
 import { Pipeline, plainSurface, type CallOutcome } from '@tutor-nexus/toolkit/pipeline'
 import { testPorts } from '@tutor-nexus/toolkit/testing'
-import { cardServices } from '../../packages/server/src/features/card/store/card-services.ts'
+import { cardServices } from '../../packages/server/src/features/card/open.ts'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { IdempotencyStore } from '../../packages/server/src/platform/store/idempotency-store.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'

@@ -56,12 +56,12 @@ test('tn vault add says why a folder will not do', { timeout: TIMEOUT }, async (
   folder('---')
   folder('fine')
   for (const [args, said] of [
-    [[join(outside, 'missing')], 'There is no folder'],
-    [[join(outside, 'file')], 'is a file, and a folder is needed'],
+    [[join(outside, 'missing')], 'does not exist'],
+    [[join(outside, 'file')], 'is a file, not a folder'],
     [['/'], 'is the whole disk'],
     [['/etc'], 'belongs to the operating system'],
-    [[home], 'is in the data folder of this program'],
-    [[join(home, 'logs')], 'is in the data folder of this program'],
+    [[home], "is inside this program's data folder"],
+    [[join(home, 'logs')], "is inside this program's data folder"],
     [[join(outside, '---')], 'is not a valid vault name'],
     [[join(outside, 'fine'), '--name', 'x'.repeat(101)], 'at most 100 characters'],
     [[join(outside, 'fine'), '--user', 'nobody'], 'There is no user called nobody'],

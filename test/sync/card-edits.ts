@@ -1,10 +1,6 @@
 import { monotonicFactory } from 'ulid'
 import { deckStore } from '../../packages/server/src/features/card/store/deck-store.ts'
-import {
-  DEFAULT_DECK,
-  editedDeck,
-  type DeckEdit,
-} from '../../packages/server/src/features/card/model/edit-deck.ts'
+import { DEFAULT_DECK, type DeckEdit } from '../../packages/server/src/features/card/model/deck.ts'
 import { noteStore } from '../../packages/server/src/features/card/store/note-store.ts'
 import { reviewStore } from '../../packages/server/src/features/card/store/review/review-store.ts'
 import type { Rating } from '../../packages/server/src/features/card/model/schedule/review.ts'
@@ -15,6 +11,7 @@ import {
   newNote,
   type NoteEdit,
 } from '../../packages/server/src/features/card/model/write-note.ts'
+import { editRecord } from '../../packages/server/src/platform/store/edit-record.ts'
 import type { Edits } from './replicas.ts'
 
 const newId = monotonicFactory()
@@ -46,7 +43,7 @@ export function cardEdits({ store, owner }: Pick<Edits, 'store' | 'owner'>, cloc
       return id
     },
     async editDeck(id: string, edit: DeckEdit) {
-      await decks.change(id, newId(), (deck) => editedDeck(deck, edit, at()).deck)
+      await decks.change(id, newId(), (deck) => editRecord(deck, edit, at()).record)
     },
     async trashDeck(id: string) {
       await decks.trash(id, newId(), at())
@@ -67,7 +64,7 @@ export function cardEdits({ store, owner }: Pick<Edits, 'store' | 'owner'>, cloc
       await notes.change(
         cardId,
         { newId, ...(await studying()) },
-        (note) => editedNote(note, edit, at()).note,
+        (note) => editedNote(note, edit, at()).record,
       )
     },
     async trash(cardId: string) {

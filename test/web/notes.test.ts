@@ -221,7 +221,7 @@ test('a note that is renamed takes its links along, and back', async () => {
   const dialog = page.getByRole('dialog', { name: 'Rename or move' })
   await dialog.getByLabel('Name').fill('Welcome')
   await page.keyboard.press('Enter')
-  await dialog.getByText('Welcome.md is there already').waitFor()
+  await dialog.getByText('Welcome.md already exists').waitFor()
   await expectSound({ refused: 409 })
   await dialog.getByLabel('Name').fill('Moving/Catalysts')
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ulid } from 'ulid'
-import type { ChangeMark, Vault } from '../../../packages/server/src/features/note/model/vault-port.ts'
+import type { ChangeMeta, Vault } from '../../../packages/server/src/features/note/model/vault-port.ts'
 import { openStore } from '../../../packages/server/src/app/database.ts'
 import { openVaults, type LazyVaults } from '../../../packages/server/src/features/note/store/open-vaults.ts'
 import { VaultStore } from '../../../packages/server/src/features/note/store/vault-store.ts'
@@ -50,7 +50,7 @@ export async function giveVault({ corpus, home }: Task): Promise<GivenVault> {
   }
 }
 
-export const newMark = (): ChangeMark => ({
+export const newMark = (): ChangeMeta => ({
   operationId: ulid(),
   clientEventId: null,
   at: new Date().toISOString(),

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { optionsOf, replay } from '../../../packages/server/src/features/card/model/schedule/schedule.ts'
+import {
+  schedulingOptions,
+  replay,
+} from '../../../packages/server/src/features/card/model/schedule/schedule.ts'
 import { readLog } from '../../../packages/server/src/features/card/store/review/review-log-store.ts'
 import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { OWNER } from '../shelf.ts'
@@ -99,7 +102,7 @@ onEachDatabase('a package of Anki', (database) => {
       ])
       expect(log[0]).toMatchObject({ durationMs: 4_000, predicted: null })
       expect(log[2]).toMatchObject({ durationMs: null, predicted: expect.closeTo(0.9, 0) })
-      expect(card).toMatchObject(replay({ createdAt: card?.createdAt ?? '' }, log, optionsOf(DECK)))
+      expect(card).toMatchObject(replay({ createdAt: card?.createdAt ?? '' }, log, schedulingOptions(DECK)))
       expect(card).toMatchObject({
         phase: 'review',
         reps: 4,

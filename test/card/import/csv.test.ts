@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cardExport } from '../../../packages/server/src/features/card/store/card-export-store.ts'
-import { guarded, unguarded } from '../../../packages/server/src/features/card/import/csv/cell-guard.ts'
-import { tagsCell, tagsIn } from '../../../packages/server/src/features/card/import/csv/tags-cell.ts'
+import {
+  escapeFormula,
+  unescapeFormula,
+  tagsCell,
+  tagsIn,
+} from '../../../packages/server/src/features/card/import/csv/cells.ts'
 import { HEADER_LINE, noteLine } from '../../../packages/server/src/features/card/import/csv/write-csv.ts'
 import { parseCsv } from '../../../packages/server/src/platform/import/csv.ts'
 import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
@@ -37,8 +41,8 @@ describe('a cell', () => {
   test('comes back as it was, and is no formula on the way', () => {
     fc.assert(
       fc.property(cell, (text) => {
-        expect(unguarded(guarded(text))).toBe(text)
-        expect(guarded(text)).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/)
+        expect(unescapeFormula(escapeFormula(text))).toBe(text)
+        expect(escapeFormula(text)).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/)
       }),
       { numRuns: scaled(500, 20_000) },
     )
@@ -72,7 +76,7 @@ describe('a cell', () => {
           updatedAt: '',
         }
         const [, record] = parseCsv(HEADER_LINE + noteLine({ note, deckName: '=deck' }), 'x')
-        expect(record?.cells.map(unguarded)).toEqual(['n', '=deck', 'basic', front, back, '', ''])
+        expect(record?.cells.map(unescapeFormula)).toEqual(['n', '=deck', 'basic', front, back, '', ''])
       }),
       { numRuns: scaled(500, 20_000) },
     )

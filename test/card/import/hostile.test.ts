@@ -53,7 +53,7 @@ const cases: [string, () => Promise<string> | string, RegExp][] = [
   [
     'another archive',
     () => archiveFile({ 'readme.txt': Buffer.from('hello') }),
-    /no Anki collection is in this archive/,
+    /this archive contains no Anki collection/,
   ],
   ['an encrypted archive', () => apkg(changed((bytes) => directory(bytes) + 8, 1, 2)), /encrypted/],
   [
@@ -108,7 +108,7 @@ const cases: [string, () => Promise<string> | string, RegExp][] = [
         ...newEntries(schema18(sampleCollection())),
         'collection.anki21b': schema18(sampleCollection()),
       }),
-    /not packed by Zstandard/,
+    /not compressed with Zstandard/,
   ],
   [
     'a packed file that is cut off',
@@ -129,7 +129,7 @@ const cases: [string, () => Promise<string> | string, RegExp][] = [
         ...newEntries(schema18(sampleCollection()), MEDIA),
         media: [zstdCompressSync(Buffer.from([0xff, 0xff, 0xff, 7, 3])), { level: 0 }],
       }),
-    /media: not a message/,
+    /media: not a valid Anki message/,
   ],
   [
     'a list of media with a length beyond its end',
@@ -143,7 +143,7 @@ const cases: [string, () => Promise<string> | string, RegExp][] = [
           { level: 0 },
         ],
       }),
-    /media: not a message/,
+    /media: not a valid Anki message/,
   ],
   [
     'an old list of media that is garbage',
@@ -162,7 +162,7 @@ const cases: [string, () => Promise<string> | string, RegExp][] = [
         ...newEntries(schema18(sampleCollection()), MEDIA),
         '0': [Buffer.from('not packed'), { level: 0 }],
       }),
-    /deck\.apkg, 0: not packed/,
+    /deck\.apkg, 0: not compressed/,
   ],
   [
     'a database that is none',
@@ -223,7 +223,7 @@ const cases: [string, () => Promise<string> | string, RegExp][] = [
       archiveFile(
         newEntries(worked(`update notetypes set config = x'ffffff'`, schema18(sampleCollection()))),
       ),
-    /note type Basic: not a message/,
+    /note type Basic: not a valid Anki message/,
   ],
 ]
 

@@ -3,7 +3,7 @@ import {
   openGiven,
   sendMessage,
 } from '../../../packages/server/src/platform/store/testing/process.ts'
-import { importCards } from '../../../packages/server/src/features/card/import/import-cards.ts'
+import { importCards } from '../../../packages/server/src/features/card/import/card-import.ts'
 import { openAnki } from '../../../packages/server/src/features/card/import/anki/open-anki.ts'
 import { studyCalendar } from '../../../packages/server/src/features/card/model/schedule/study-day.ts'
 import { newId } from '../../../packages/server/src/platform/store/testing/test-stores.ts'

@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { cardOf, deckOf, noteOf } from '../../../packages/server/src/features/card/store/card-store.ts'
 import { noteBody } from '../../../packages/server/src/features/card/sync/note-body.ts'
 import { readLog } from '../../../packages/server/src/features/card/store/review/review-log-store.ts'
-import { optionsOf, replay } from '../../../packages/server/src/features/card/model/schedule/schedule.ts'
+import {
+  schedulingOptions,
+  replay,
+} from '../../../packages/server/src/features/card/model/schedule/schedule.ts'
 import type { JsonObject } from '../../../packages/server/src/platform/store/schema/json.ts'
 import type { Opened } from './check.ts'
 
@@ -32,7 +35,10 @@ export async function cardFaults(opened: Opened): Promise<string[]> {
       const deck = decks.find(({ id }) => id === note?.deckId)
       if (!deck || card.deckId !== deck.id) return [`card ${card.id} of ${opened.name} is in no deck`]
       const log = await readLog(opened.store.read, opened.owner, card.id)
-      const made = { trashedAt: card.ownTrashedAt ?? deck.trashedAt, ...replay(card, log, optionsOf(deck)) }
+      const made = {
+        trashedAt: card.ownTrashedAt ?? deck.trashedAt,
+        ...replay(card, log, schedulingOptions(deck)),
+      }
       return isDeepStrictEqual({ ...card, ...made }, card)
         ? []
         : [`card ${card.id} of ${opened.name} is not what its records make`]

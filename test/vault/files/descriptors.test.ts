@@ -41,9 +41,9 @@ async function everything(files: VaultFiles): Promise<void> {
   }
   await files.create('New/Note.md', TEXT)
   await files.move('New/Note.md', 'Newer/Note.md')
-  await files.trash('Newer', await files.trashPlace('Newer'))
+  await files.trash('Newer', await files.trashPath('Newer'))
   await files.untrash('.trash/Newer', 'Back/Newer')
-  await files.trash('Back', await files.trashPlace('Back'))
+  await files.trash('Back', await files.trashPath('Back'))
   await files.removeEmptyFolder('New')
 }
 

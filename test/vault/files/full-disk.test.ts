@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { isToolError } from '@tutor-nexus/toolkit'
-import { explained } from '../../../packages/server/src/features/note/store/files/disk-faults.ts'
+import { withToolErrors } from '../../../packages/server/src/features/note/store/files/disk-errors.ts'
 import { openVaultFiles } from '../../../packages/server/src/features/note/store/files/local-files.ts'
 import { leftovers } from './vault-folder.ts'
 import { smallDisk } from './small-disk.ts'
@@ -37,7 +37,7 @@ test.runIf(disk)('a disk that is full, or can only be read, leaves everything as
   expect(readFileSync(join(root, 'Note.md'))).toEqual(large)
 
   disk!.makeReadOnly()
-  const refused = { code: 'FORBIDDEN', message: expect.stringContaining('only be read') }
+  const refused = { code: 'FORBIDDEN', message: expect.stringContaining('read-only') }
   await expect(files.replace('Note.md', after, bytes)).rejects.toMatchObject(refused)
   await expect(files.create('New.md', bytes)).rejects.toMatchObject(refused)
   await expect(files.move('Note.md', 'Moved.md')).rejects.toMatchObject(refused)
@@ -59,7 +59,7 @@ test.each([
   const failing = async () => {
     throw Object.assign(new Error(`${fault}: open '/machine/secret/Note.md'`), { code: fault })
   }
-  const error: unknown = await explained('Note.md', failing).catch((thrown: unknown) => thrown)
+  const error: unknown = await withToolErrors('Note.md', failing).catch((thrown: unknown) => thrown)
   expect(isToolError(error) && [error.code, error.message, error.details.reason]).toEqual([
     code,
     expect.not.stringContaining('machine'),

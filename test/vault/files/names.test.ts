@@ -94,8 +94,8 @@ describe.each([true, false])('moves (pinned: %s)', (isPinned) => {
 
   test('a move that fails says of what, and leaves no folders behind', async () => {
     const { root, files } = await givenFiles(isPinned)
-    const notThere = { code: 'NOT_FOUND', message: expect.stringContaining('no Missing.md') }
-    await expect(files.move('Missing.md', 'A/B/C.md')).rejects.toMatchObject(notThere)
+    const notFound = { code: 'NOT_FOUND', message: expect.stringContaining('no Missing.md') }
+    await expect(files.move('Missing.md', 'A/B/C.md')).rejects.toMatchObject(notFound)
     expect(readdirSync(root)).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe('the trash', () => {
     const places: string[] = []
     for (const number of [1, 2, 3]) {
       await files.create(`Folder ${number}/Mitosis.md`, Buffer.from(String(number)))
-      const place = await files.trashPlace(`Folder ${number}/Mitosis.md`)
+      const place = await files.trashPath(`Folder ${number}/Mitosis.md`)
       await files.trash(`Folder ${number}/Mitosis.md`, place)
       places.push(place)
     }
@@ -131,7 +131,7 @@ describe('the trash', () => {
   test('takes a folder whole, and gives it back whole', async () => {
     const { files } = await givenFiles()
     await files.create('Biology/Cells/Mitosis.md', TEXT)
-    await files.trash('Biology', await files.trashPlace('Biology'))
+    await files.trash('Biology', await files.trashPath('Biology'))
     expect(await files.stamp('Biology')).toBeUndefined()
     await files.untrash('.trash/Biology', 'Biology')
     expect((await files.read('Biology/Cells/Mitosis.md', 100)).bytes).toEqual(TEXT)
@@ -140,7 +140,7 @@ describe('the trash', () => {
   test('gives back what has a name that only this system has', async () => {
     const { root, files } = await givenFiles()
     writeFileSync(join(root, 'Lecture 1: Why?.md'), TEXT)
-    await files.trash('Lecture 1: Why?.md', await files.trashPlace('Lecture 1: Why?.md'))
+    await files.trash('Lecture 1: Why?.md', await files.trashPath('Lecture 1: Why?.md'))
     await files.untrash('.trash/Lecture 1: Why?.md', 'Lecture 1: Why?.md')
     expect((await files.read('Lecture 1: Why?.md', 100)).bytes).toEqual(TEXT)
     const missing = { code: 'NOT_FOUND', message: expect.stringContaining('no Lecture 2.md') }
@@ -152,9 +152,9 @@ describe('the trash', () => {
     const name = `${'ü'.repeat(126)}.md`
     for (const number of [0, 1]) {
       await files.create(name, Buffer.from(String(number)))
-      await files.trash(name, await files.trashPlace(name))
+      await files.trash(name, await files.trashPath(name))
     }
-    expect(await files.trashPlace(name)).toMatch(/^\.trash\/ü+ 2\.md$/)
+    expect(await files.trashPath(name)).toMatch(/^\.trash\/ü+ 2\.md$/)
   })
 
   test('is not taken from outside', async () => {
@@ -218,7 +218,7 @@ test('a vault whose folder is gone, or became a link, says so', async () => {
   const { root, outside, open, files } = await givenFiles()
   await files.create('Note.md', TEXT)
   renameSync(root, join(outside, 'moved'))
-  const gone = { code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('not there') }
+  const gone = { code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('does not exist') }
   await expect(files.read('Note.md', 100)).rejects.toMatchObject(gone)
   await expect(files.stamp('Note.md')).rejects.toMatchObject(gone)
   symlinkSync(join(outside, 'moved'), root)

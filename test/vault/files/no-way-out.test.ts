@@ -55,7 +55,7 @@ async function tryOut(files: VaultFiles, path: string): Promise<{ texts: string[
   await attempt(() => files.create(`${path}/Inside.md`, OURS))
   await attempt(() => files.move(path, 'Moved'))
   await attempt(() => files.move('Moved', path))
-  const place = await attempt(() => files.trashPlace(path))
+  const place = await attempt(() => files.trashPath(path))
   if (place !== undefined) {
     await attempt(() => files.trash(path, place))
     await attempt(() => files.untrash(place, path))

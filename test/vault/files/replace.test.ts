@@ -21,8 +21,7 @@ import {
   FileChanged,
   type VaultFiles,
 } from '../../../packages/server/src/features/note/store/files/vault-files.ts'
-import { vaultRoot } from '../../../packages/server/src/features/note/store/files/vault-root.ts'
-import { inParent } from '../../../packages/server/src/features/note/store/files/walk.ts'
+import { vaultRoot, inParent } from '../../../packages/server/src/features/note/store/files/walk.ts'
 import { scaled } from '../../scale.ts'
 import { leftovers, testVaults } from './vault-folder.ts'
 

@@ -67,10 +67,10 @@ test.runIf(canPin())(
       await attempt('move out', () => files.move(`Folder/New ${round % 9}.md`, `Moved ${round}.md`))
       await attempt('move in', () => files.move(`Moved ${round}.md`, `Folder/Back ${round % 9}.md`))
       await attempt('trash', async () =>
-        files.trash('Folder/Note.md', await files.trashPlace('Folder/Note.md')),
+        files.trash('Folder/Note.md', await files.trashPath('Folder/Note.md')),
       )
       await attempt('trash again', async () =>
-        files.trash(`Folder/Back ${round % 9}.md`, await files.trashPlace(`Back ${round % 9}.md`)),
+        files.trash(`Folder/Back ${round % 9}.md`, await files.trashPath(`Back ${round % 9}.md`)),
       )
       await attempt('make a folder', () => files.createFolder(`Folder/Made ${round % 9}`))
       await attempt('remove a folder', () => files.removeEmptyFolder(`Folder/Made ${round % 9}`))

@@ -261,7 +261,7 @@ test('a read-only vault is read and never written', async () => {
   expect(await filesIn(folder)).toEqual({ 'Plan.md': 'one\n' })
 })
 
-test('creating what is there already changes nothing, not even where it is the same', async () => {
+test('creating what already exists changes nothing, not even where it is the same', async () => {
   const { vault, folder } = await givenVault(sqlite, { 'A/Plan.md': 'one\n' })
   await vault.createFolder('Empty', mark())
   expect(await refusal(vault.create('A/Plan', 'one\n', mark()))).toMatchObject({ code: 'CONFLICT' })

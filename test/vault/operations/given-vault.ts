@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isToolError } from '@tutor-nexus/toolkit'
 import { onTestFinished } from 'vitest'
-import type { ChangeMark } from '../../../packages/server/src/features/note/model/vault-port.ts'
+import type { ChangeMeta } from '../../../packages/server/src/features/note/model/vault-port.ts'
 import type { Store } from '../../../packages/server/src/platform/store/store.ts'
 import { newId, type TestDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { openVault } from '../../../packages/server/src/features/note/store/open-vault.ts'
@@ -64,7 +64,7 @@ export async function writeNotes(folder: string, notes: Readonly<Record<string, 
   }
 }
 
-export const mark = (clientEventId: string | null = null): ChangeMark => ({
+export const mark = (clientEventId: string | null = null): ChangeMeta => ({
   operationId: newId(),
   clientEventId,
   at: new Date().toISOString(),

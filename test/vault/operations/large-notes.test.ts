@@ -41,10 +41,10 @@ async function givenReader() {
   return { folder, reader, disk, remembered }
 }
 
-async function pieces(reader: NoteReader, path: string, mostBytes: number): Promise<NotePiece[]> {
+async function pieces(reader: NoteReader, path: string, maxBytes: number): Promise<NotePiece[]> {
   const all: NotePiece[] = []
   for (let from: TextPosition | undefined = START; from; from = all.at(-1)?.next)
-    all.push(await reader.read(path, from, undefined, mostBytes))
+    all.push(await reader.read(path, from, undefined, maxBytes))
   return all
 }
 
@@ -103,10 +103,10 @@ test('pieces of any note are the note, in lines that follow each other', async (
   const { folder, reader } = await givenReader()
   let number = 0
   await fc.assert(
-    fc.asyncProperty(anyNote, fc.integer({ min: 1, max: 40 }), async (text, mostBytes) => {
+    fc.asyncProperty(anyNote, fc.integer({ min: 1, max: 40 }), async (text, maxBytes) => {
       const path = `${number++}.md`
       await writeFile(join(folder, path), text)
-      const all = await pieces(reader, path, mostBytes)
+      const all = await pieces(reader, path, maxBytes)
       expect(all.map((piece) => piece.text).join('')).toBe(text)
       const lines = text.split('\n').length - (text === '' || text.endsWith('\n') ? 1 : 0)
       for (const { version, text: shown, firstLine, lastLine, next } of all) {
@@ -116,7 +116,7 @@ test('pieces of any note are the note, in lines that follow each other', async (
           hash: hashOf(Buffer.from(text)),
         })
         expect(shown.isWellFormed()).toBe(true)
-        expect(Buffer.byteLength(shown)).toBeLessThanOrEqual(Math.max(4, mostBytes))
+        expect(Buffer.byteLength(shown)).toBeLessThanOrEqual(Math.max(4, maxBytes))
         if (shown !== '') expect(lastLine - firstLine).toBe(shown.replace(/\n$/, '').split('\n').length - 1)
         expect(next?.line ?? lastLine).toBeGreaterThanOrEqual(lastLine)
       }
@@ -153,12 +153,12 @@ test('bytes that are no UTF-8 are shown as replacement characters, and places co
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 80 }),
       fc.integer({ min: 1, max: 30 }),
-      async (bytes, mostBytes) => {
+      async (bytes, maxBytes) => {
         const path = `${number++}.md`
         const content = Buffer.from(bytes)
         await writeFile(join(folder, path), content)
         const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
-        const all = await pieces(reader, path, mostBytes)
+        const all = await pieces(reader, path, maxBytes)
         expect(all.map((piece) => piece.text).join('')).toBe(text)
         let place = START
         for (const piece of all) {

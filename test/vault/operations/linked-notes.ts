@@ -1,5 +1,4 @@
-import type { FileNames } from '../../../packages/server/src/features/note/model/links/file-names.ts'
-import { linkKey } from '../../../packages/server/src/features/note/model/links/link-key.ts'
+import { type FileNames, linkKey } from '../../../packages/server/src/features/note/model/links/link-paths.ts'
 import { resolveLink } from '../../../packages/server/src/features/note/model/links/resolve-link.ts'
 import { parseNote } from '../../../packages/server/src/features/note/model/markdown/parse-note.ts'
 

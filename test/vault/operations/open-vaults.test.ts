@@ -2,7 +2,7 @@ import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { vaultKey } from '../../../packages/server/src/features/note/model/vault-name.ts'
+import { vaultKey, VaultStore } from '../../../packages/server/src/features/note/store/vault-store.ts'
 import type { Store } from '../../../packages/server/src/platform/store/store.ts'
 import {
   newId,
@@ -11,7 +11,6 @@ import {
 } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { checkVaultPath } from '../../../packages/server/src/features/note/store/check-vault-path.ts'
 import { openVaults } from '../../../packages/server/src/features/note/store/open-vaults.ts'
-import { VaultStore } from '../../../packages/server/src/features/note/store/vault-store.ts'
 import { folderOnDisk, temporaryFolder } from '../../support/test-app.ts'
 import { filesIn, mark, refusal } from './given-vault.ts'
 
@@ -138,7 +137,7 @@ onEachDatabase('the vaults of an owner', (database) => {
     await vaults.of('ann').open('work')
     await rename(folder, join(base, 'elsewhere'))
     const gone = await refusal(vaults.of('ann').open('work'))
-    expect(gone).toMatchObject({ code: 'NOT_FOUND', message: 'The folder of the vault Work is not there' })
+    expect(gone).toMatchObject({ code: 'NOT_FOUND', message: 'The folder of the vault Work does not exist' })
     await rename(join(base, 'elsewhere'), folder)
     const back = await vaults.of('ann').open('work')
     expect((await back.read('Plan', START, undefined, 100)).text).toBe('one\n')
@@ -185,15 +184,15 @@ test('a folder is checked before it becomes a vault', async () => {
   expect(await check(join(base, 'notes'), join(base, 'notes/.hidden/data'))).toBe(join(base, 'notes'))
   expect(await check(homedir())).toBe(homedir())
   const refused: [string, string][] = [
-    [join(base, 'nothing'), 'There is no folder'],
+    [join(base, 'nothing'), 'does not exist'],
     [join(base, 'file.md'), 'is a file'],
     ['/', 'the whole disk'],
     ['/etc', 'the operating system'],
     ['/usr/share', 'the operating system'],
-    ['/tmp', 'the folders of others'],
-    [home, 'the data folder'],
-    [join(home, 'inside'), 'the data folder'],
-    [base, 'is inside'],
+    ['/tmp', "other people's folders"],
+    [home, 'data folder'],
+    [join(home, 'inside'), 'data folder'],
+    [base, 'contains this program'],
   ]
   for (const [path, why] of refused) await expect(check(path)).rejects.toThrow(why)
 })

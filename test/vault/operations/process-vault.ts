@@ -1,5 +1,5 @@
 import { monotonicFactory } from 'ulid'
-import type { ChangeMark } from '../../../packages/server/src/features/note/model/vault-port.ts'
+import type { ChangeMeta } from '../../../packages/server/src/features/note/model/vault-port.ts'
 import { argument, openGiven } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { openVault } from '../../../packages/server/src/features/note/store/open-vault.ts'
 import type { LocalVault } from '../../../packages/server/src/features/note/store/vault.ts'
@@ -23,7 +23,7 @@ export async function openGivenVault(): Promise<{ vault: LocalVault; close(): Pr
   }
 }
 
-export const mark = (clientEventId: string | null = null): ChangeMark => ({
+export const mark = (clientEventId: string | null = null): ChangeMeta => ({
   operationId: newId(),
   clientEventId,
   at: new Date().toISOString(),

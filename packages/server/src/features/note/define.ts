@@ -6,7 +6,6 @@ import { listVault, listWorkspaces } from './tools/shared/suggestions.ts'
 import type { Workspaces } from './model/workspaces-port.ts'
 
 export interface VaultServices {
-  /** Of the caller only. */
   vaults: Vaults
   workspaces: Workspaces
   schools: SchoolDirectory

@@ -1,9 +1,8 @@
 import type { ImportReport } from '../../../platform/import/report.ts'
-import { NO_CARDS } from '../import/import-context.ts'
+import { NO_CARDS } from '../import/imported-note.ts'
 import { printTable } from '../../../platform/cli/terminal/output.ts'
 import { showRemarks } from '../../../platform/import/cli/import.ts'
 
-/** Says what an import of cards did. */
 export function showCards(report: ImportReport, seconds: number): void {
   const cards = report.cards ?? NO_CARDS
   if (report.stopped) return console.log('Stopped: nothing was imported.')
@@ -17,15 +16,15 @@ export function showCards(report: ImportReport, seconds: number): void {
     [[report.rows, added, updated, restored, unchanged, report.skipped, seconds].map(String)],
   )
   showRemarks(report)
-  const made = [
+  const counts = [
     [cards.cards, 'card'],
     [reviews, 'review'],
     [decks, 'deck'],
     [media, 'media file'],
   ] as const
-  const said = made.filter(([count]) => count > 0).map(([count, what]) => counted(count, what))
+  const created = counts.filter(([count]) => count > 0).map(([count, what]) => counted(count, what))
   if (added + updated + restored + media === 0) console.log('No usable rows.')
-  else console.log(said.length > 0 ? `New: ${said.join(', ')}.` : 'Done.')
+  else console.log(created.length > 0 ? `New: ${created.join(', ')}.` : 'Done.')
 }
 
 const number = new Intl.NumberFormat('en')

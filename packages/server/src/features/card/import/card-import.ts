@@ -1,7 +1,6 @@
 import { monotonicFactory } from 'ulid'
 import { ImportError, type ImportedRow, type ImportInput } from '../../../platform/import/import-adapter.ts'
-import { importCards } from './import-cards.ts'
-import type { OpenedCards } from './imported-note.ts'
+import { type OpenedCards, type ImportedNote, NO_CARDS, type CardImportContext } from './imported-note.ts'
 import { studyCalendar, type StudyCalendar } from '../model/schedule/study-day.ts'
 import type { ImportRunner } from '../../../platform/import/run-import.ts'
 import {
@@ -11,24 +10,28 @@ import {
   ZERO_COUNTS,
   type ImportRemark,
   type ImportReport,
+  type CardCounts,
 } from '../../../platform/import/report.ts'
+import type { Store } from '../../../platform/store/store.ts'
+import { mediaPlan, writeMedia } from './imported-media-store.ts'
+import { importedNotes } from './imported-notes-store.ts'
 
-/** Reads the form of a source of cards. */
+/** Opens a source of cards and checks its format. */
 export type OpenCards = (
   input: ImportInput,
-  past: { now: string; calendar: StudyCalendar },
+  context: { now: string; calendar: StudyCalendar },
 ) => Promise<OpenedCards>
 
-const MOST_REMARKS = 1000
+const MAX_REMARKS = 1000
 
-/** Reads cards into the store of their owner: all of them, or none. */
+/** Imports all cards of a source, or none. */
 export async function runCardImport(
   { store, now, elapsed, onProgress }: ImportRunner,
   open: OpenCards,
   input: ImportInput,
 ): Promise<ImportReport> {
   const { owner, signal } = input
-  if (owner === undefined) throw new ImportError(input.location, 'nobody is named whose cards these are')
+  if (owner === undefined) throw new ImportError(input.location, 'no owner was given for these cards')
   const at = now().toISOString()
   const startedAt = elapsed()
   const calendar = studyCalendar()
@@ -38,7 +41,7 @@ export async function runCardImport(
 
   const onBatch = (batch: readonly ImportedRow<unknown>[]) => {
     counts = addCounts(counts, countOutcomes(batch))
-    remarks.push(...remarksOf(batch).slice(0, MOST_REMARKS - remarks.length))
+    remarks.push(...remarksOf(batch).slice(0, MAX_REMARKS - remarks.length))
     const seconds = Math.max(elapsed() - startedAt, 1) / 1000
     onProgress?.({ rows: counts.rows, total: opened.total, rowsPerSecond: counts.rows / seconds })
   }
@@ -46,11 +49,11 @@ export async function runCardImport(
   try {
     const context = { owner, device: store.device, at, newId: monotonicFactory(), calendar }
     const { stopped, ...cards } = await importCards({ store, context, opened, signal, onBatch })
-    const { added: fresh, updated, restored, media } = cards
+    const { added, updated, restored, media } = cards
     return {
       ...(stopped ? ZERO_COUNTS : counts),
       remarks: stopped ? [] : remarks,
-      unchanged: !stopped && counts.rows > counts.skipped && fresh + updated + restored + media === 0,
+      unchanged: !stopped && counts.rows > counts.skipped && added + updated + restored + media === 0,
       stopped,
       replaced: false,
       resumedFrom: null,
@@ -59,4 +62,71 @@ export async function runCardImport(
   } finally {
     await opened.close()
   }
+}
+
+const ROWS_AT_ONCE = 2_000
+
+interface CardImport {
+  store: Store
+  context: CardImportContext
+  opened: OpenedCards
+  signal: AbortSignal
+  /** Called after each written batch. */
+  onBatch(batch: readonly ImportedRow<ImportedNote>[]): void
+}
+
+interface CardImportResult extends CardCounts {
+  /** Stopped by the signal, with nothing kept. */
+  stopped: boolean
+}
+
+class Stopped extends Error {}
+
+/** Imports a source in one transaction: a failure, a stop or a crash leaves nothing behind. */
+export async function importCards({
+  store,
+  context,
+  opened,
+  signal,
+  onBatch,
+}: CardImport): Promise<CardImportResult> {
+  const throwIfStopped = () => {
+    if (signal.aborted) throw new Stopped()
+  }
+  try {
+    const counts = await store.write(
+      async (db) => {
+        const media = await mediaPlan(db, context.owner, opened)
+        const notes = await importedNotes(db, store, context)
+        for (const batch of batches(opened.rows(media.nameOf))) {
+          throwIfStopped()
+          await notes.write(batch.flatMap(({ items }) => items))
+          onBatch(batch)
+          await yieldControl()
+        }
+        const kept = await writeMedia(db, context, media, opened, throwIfStopped)
+        throwIfStopped()
+        return { ...notes.counts(), media: kept }
+      },
+      { scope: context.owner, durable: true },
+    )
+    return { ...counts, stopped: false }
+  } catch (error) {
+    if (error instanceof Stopped) return { ...NO_CARDS, stopped: true }
+    throw error
+  }
+}
+
+/** Lets a stop signal arrive. */
+const yieldControl = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
+  let batch: Row[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length < ROWS_AT_ONCE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }

@@ -1,12 +1,11 @@
 import type { Writer } from '../../../platform/store/store.ts'
 import { deckOf } from '../store/card-store.ts'
-import type { Deck } from '../model/deck.ts'
-import { DEFAULT_DECK } from '../model/edit-deck.ts'
+import { type Deck, DEFAULT_DECK } from '../model/deck.ts'
 
-/** The decks of one owner by name, made where there are none. */
+/** The decks of one owner by name; missing ones are created. */
 export interface DeckFinder {
   byName(db: Writer, name: string): Promise<Deck>
-  /** Also from the trash. */
+  /** Includes decks in the trash. */
   byId(id: string): Deck | undefined
   made: readonly Deck[]
 }
@@ -25,7 +24,7 @@ export async function deckFinder(
     .execute()
   const all = rows.map(deckOf)
   const byId = new Map(all.map((deck) => [deck.id, deck]))
-  // Of several with one name the eldest.
+  // The oldest of several with the same name.
   const byName = new Map(
     all
       .filter(({ trashedAt, query }) => trashedAt === null && query === null)

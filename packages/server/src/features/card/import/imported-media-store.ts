@@ -2,23 +2,22 @@ import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { ImportError } from '../../../platform/import/import-adapter.ts'
 import type { Reader, Writer } from '../../../platform/store/store.ts'
+import { inBatches } from '../store/in-batches.ts'
 import { inMegabytes, LIMITS } from './archive/limits.ts'
-import type { OpenedCards } from './imported-note.ts'
-import type { CardImportContext } from './import-context.ts'
+import type { OpenedCards, CardImportContext } from './imported-note.ts'
 
-/** What is to be kept of a source's media, and under which names. */
+/** Which media files to store, and under which names. */
 export interface MediaPlan {
   nameOf(name: string): string
-  /** Names in the source, of what is not here yet. */
+  /** Names in the source of files that are not stored yet. */
   missing: readonly string[]
 }
 
-const SLICE = 500
-const MARK = 8
+const HASH_LENGTH = 8
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What has the name of another file that is here gets one of its own, so that neither card shows the other's. */
+/** A file whose name is taken by different content is renamed, so that no card shows the wrong file. */
 export async function mediaPlan(
   db: Reader,
   owner: string,
@@ -26,55 +25,53 @@ export async function mediaPlan(
 ): Promise<MediaPlan> {
   const hashes = await hashesOf(db, owner, media)
   const renamed = new Map<string, string>()
-  const same = new Set<string>()
+  const unchanged = new Set<string>()
   for (const name of media) {
-    const kept = hashes.get(name)
-    if (kept === undefined) continue
+    const storedHash = hashes.get(name)
+    if (storedHash === undefined) continue
     const hash = hashOf(await mediaBytes(name))
-    if (hash === kept) same.add(name)
-    else renamed.set(name, marked(name, hash))
+    if (hash === storedHash) unchanged.add(name)
+    else renamed.set(name, withHash(name, hash))
   }
   const others = await hashesOf(db, owner, [...renamed.values()])
   return {
     nameOf: (name) => renamed.get(name) ?? name,
-    missing: media.filter((name) => !same.has(name) && !others.has(renamed.get(name) ?? '')),
+    missing: media.filter((name) => !unchanged.has(name) && !others.has(renamed.get(name) ?? '')),
   }
 }
 
-function marked(name: string, hash: string): string {
+function withHash(name: string, hash: string): string {
   const extension = extname(name)
-  return `${name.slice(0, name.length - extension.length)}-${hash.slice(0, MARK)}${extension}`
+  return `${name.slice(0, name.length - extension.length)}-${hash.slice(0, HASH_LENGTH)}${extension}`
 }
 
 async function hashesOf(db: Reader, owner: string, names: readonly string[]): Promise<Map<string, string>> {
-  const hashes = new Map<string, string>()
-  for (let from = 0; from < names.length; from += SLICE) {
-    const rows = await db
+  const rows = await inBatches(names, (batch) =>
+    db
       .selectFrom('cardMedia')
       .select(['name', 'hash'])
       .where('owner', '=', owner)
-      .where('name', 'in', names.slice(from, from + SLICE))
-      .execute()
-    for (const { name, hash } of rows) hashes.set(name, hash)
-  }
-  return hashes
+      .where('name', 'in', batch)
+      .execute(),
+  )
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
-/** Keeps what is missing, and says how many files that are. */
+/** Stores the missing files and returns their number. */
 export async function writeMedia(
   db: Writer,
   { owner, at }: CardImportContext,
   plan: MediaPlan,
   opened: OpenedCards,
-  goOn: () => void,
+  throwIfStopped: () => void,
 ): Promise<number> {
   let total = 0
   for (const source of plan.missing) {
-    goOn()
+    throwIfStopped()
     const bytes = await opened.mediaBytes(source)
     total += bytes.length
     if (total > LIMITS.unpackedBytes)
-      throw new ImportError(source, `with it the media are more than ${inMegabytes(LIMITS.unpackedBytes)}`)
+      throw new ImportError(source, `the media exceed ${inMegabytes(LIMITS.unpackedBytes)}`)
     await db
       .insertInto('cardMedia')
       .values({ owner, name: plan.nameOf(source), hash: hashOf(bytes), bytes, createdAt: at })

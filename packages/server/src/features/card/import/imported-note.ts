@@ -1,44 +1,65 @@
 import type { ImportedRow } from '../../../platform/import/import-adapter.ts'
 import type { Note, Schedule } from '../model/card.ts'
 import type { Rating } from '../model/schedule/review.ts'
+import type { CardCounts } from '../../../platform/import/report.ts'
+import type { StudyCalendar } from '../model/schedule/study-day.ts'
 
-/** One entry of a card's history as another program kept it. */
-export type PastEntry = { at: string } & (
+/** An entry of a card's history in another program. */
+export type HistoryEntry = { at: string } & (
   | { type: 'review'; rating: Rating; durationMs: number | null }
   | { type: 'reschedule'; dueAt: string }
   | { type: 'forget' }
   | { type: 'adopt'; state: Schedule }
 )
 
-/** What another program knew of one card of a note. */
-export interface PastCard {
+/** What another program knew about a card. */
+export interface CardHistory {
   ordinal: number
   createdAt: string
   suspended: boolean
   buriedUntil: string | null
-  history: readonly PastEntry[]
+  history: readonly HistoryEntry[]
 }
 
-/** A note as another program, or a file, gives it. */
+/** A note from another program or a file. */
 export interface ImportedNote extends Pick<Note, 'kind' | 'front' | 'back' | 'distractors' | 'tags'> {
-  /** The same again is the same note. */
+  /** Identifies the note across imports. */
   foreignId: string
-  /** The note of ours that it was exported from, if it still is one. */
+  /** The id of our note that the row was exported from, if any. */
   ownId: string | null
   deck: string
   createdAt: string | null
-  /** Null where it is not known, so that what is in the file goes before what is here. */
+  /** Null if unknown: then the file wins over stored content. */
   changedAt: string | null
-  /** Only those of which something is known. */
-  cards: readonly PastCard[]
+  /** Only cards with a known state. */
+  cards: readonly CardHistory[]
 }
 
-/** A source of notes, opened: its form is checked, its rows are read as they are asked for. */
+/** An open source of notes; its rows are read lazily. */
 export interface OpenedCards {
   total: number
   rows(mediaName: (name: string) => string): Iterable<ImportedRow<ImportedNote>>
-  /** The names of its pictures and sounds. */
+  /** Names of its images and sounds. */
   media: readonly string[]
   mediaBytes(name: string): Promise<Uint8Array>
   close(): Promise<void>
+}
+
+export interface CardImportContext {
+  owner: string
+  device: string
+  at: string
+  newId: () => string
+  calendar: StudyCalendar
+}
+
+export const NO_CARDS: CardCounts = {
+  added: 0,
+  updated: 0,
+  restored: 0,
+  unchanged: 0,
+  cards: 0,
+  reviews: 0,
+  decks: 0,
+  media: 0,
 }

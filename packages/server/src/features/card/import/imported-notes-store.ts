@@ -1,28 +1,32 @@
 import { changeAppender } from '../../../platform/store/change-log.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
-import { cardsWithin } from '../store/card-rows-store.ts'
+import { cardsBy, insertCards } from '../store/card-rows-store.ts'
 import type { Card, Note } from '../model/card.ts'
-import { putIntoDeck } from '../store/deck-cards-store.ts'
+import { moveToDeck } from '../store/deck-cards-store.ts'
 import type { Deck } from '../model/deck.ts'
 import { noteBody } from '../sync/note-body.ts'
-import { replaceNote } from '../store/note-rows-store.ts'
+import { insertNotes, replaceNote } from '../store/note-rows-store.ts'
 import { reviewBody } from '../sync/review-body.ts'
-import { entryOf } from '../store/review/review-log-store.ts'
+import { insertReviews, readLog } from '../store/review/review-log-store.ts'
 import type { ReviewEntry } from '../model/schedule/review.ts'
-import { optionsOf } from '../model/schedule/schedule.ts'
-import { bulkRows } from './bulk-rows-store.ts'
-import { isElsewhere, planFor } from './changed-note.ts'
+import { schedulingOptions } from '../model/schedule/schedule.ts'
+import { needsOtherDeck, planUpdate } from './note-update.ts'
 import { deckFinder } from './deck-finder-store.ts'
-import type { ImportedNote } from './imported-note.ts'
-import { keptNotes, type KeptNote } from './kept-notes-store.ts'
+import { type ImportedNote, NO_CARDS, type CardImportContext } from './imported-note.ts'
+import { existingNotes, type ExistingNote } from './existing-notes-store.ts'
 import type { CardCounts } from '../../../platform/import/report.ts'
-import { NO_CARDS, type CardImportContext } from './import-context.ts'
-import { cardsWithPast, newNote, pastOf, type NoteWithLog } from './new-note.ts'
-import { logOf, playedThrough } from './past-log.ts'
+import {
+  cardsWithHistory,
+  newNote,
+  historyOf,
+  type NoteWithLog,
+  logOf,
+  replayWithPredictions,
+} from './new-note.ts'
 
 type Change = Parameters<ReturnType<typeof changeAppender>>[1][number]
 
-/** Writes imported notes of one owner, a batch at a time, all in the transaction it was opened in. */
+/** Writes imported notes of one owner in batches, in one transaction. */
 export interface ImportedNotes {
   write(notes: readonly ImportedNote[]): Promise<void>
   counts(): CardCounts
@@ -34,7 +38,7 @@ export async function importedNotes(
   context: CardImportContext,
 ): Promise<ImportedNotes> {
   const { owner, device, at, newId, calendar } = context
-  const rows = bulkRows(store.dialect, owner)
+  const scope = { owner, dialect: store.dialect }
   const append = changeAppender(owner, device)
   const decks = await deckFinder(db, owner, context)
   const counts = { ...NO_CARDS }
@@ -53,19 +57,20 @@ export async function importedNotes(
 
   const insert = async (made: readonly NoteWithLog[]): Promise<void> => {
     const [cards, entries] = [made.flatMap((each) => each.cards), made.flatMap((each) => each.log)]
-    await rows.notes(
+    await insertNotes(
       db,
+      scope,
       made.map(({ note }) => note),
     )
-    await insertCards(cards, entries)
+    await addCards(cards, entries)
     for (const each of made) logNote(each.note, null, each.cards)
     for (const entry of entries) logReview(entry)
     counts.added += made.length
   }
 
-  const insertCards = async (cards: readonly Card[], entries: readonly ReviewEntry[]): Promise<void> => {
-    await rows.cards(db, cards)
-    await rows.reviews(db, entries)
+  const addCards = async (cards: readonly Card[], entries: readonly ReviewEntry[]): Promise<void> => {
+    await insertCards(db, scope, cards)
+    await insertReviews(db, scope, entries)
     counts.cards += cards.length
     counts.reviews += entries.length
   }
@@ -81,49 +86,52 @@ export async function importedNotes(
       .execute()
   }
 
-  const change = async (given: ImportedNote, kept: KeptNote): Promise<void> => {
-    const now = decks.byId(kept.note.deckId)
-    const deck = !now || isElsewhere(given, kept.note, now) ? await decks.byName(db, given.deck) : now
-    const { note, isChanged, missing, back, gone } = planFor(given, kept, deck.id, at)
+  const change = async (given: ImportedNote, stored: ExistingNote): Promise<void> => {
+    const currentDeck = decks.byId(stored.note.deckId)
+    const deck =
+      !currentDeck || needsOtherDeck(given, stored.note, currentDeck)
+        ? await decks.byName(db, given.deck)
+        : currentDeck
+    const { note, isChanged, missing, toRestore, toTrash } = planUpdate(given, stored, deck.id, at)
     if (isChanged) await replaceNote(db, owner, note)
-    if (note.deckId !== kept.note.deckId)
-      await putIntoDeck(db, { owner, dialect: store.dialect }, note.id, { from: now, to: deck })
-    const made = cardsWithPast(given, note, missing, deck, context)
-    await insertCards(made.cards, made.log)
-    await setTrashed(back, null)
-    await setTrashed(gone, at)
-    if (isChanged || missing.length + back.length + gone.length > 0)
-      logNote(note, kept.note.rev, await cardsWithin(db, owner, 'noteId', [note.id]))
+    if (note.deckId !== stored.note.deckId)
+      await moveToDeck(db, scope, note.id, { from: currentDeck, to: deck })
+    const made = cardsWithHistory(given, note, missing, deck, context)
+    await addCards(made.cards, made.log)
+    await setTrashed(toRestore, null)
+    await setTrashed(toTrash, at)
+    if (isChanged || missing.length + toRestore.length + toTrash.length > 0)
+      logNote(note, stored.note.rev, await cardsBy(db, owner, 'noteId', [note.id]))
     for (const entry of made.log) logReview(entry)
-    const later = await catchUp(given, kept.cards, deck)
-    if (back.length > 0) counts.restored += 1
-    else if (isChanged || missing.length > 0 || later > 0) counts.updated += 1
+    const newReviews = await catchUp(given, stored.cards, deck)
+    if (toRestore.length > 0) counts.restored += 1
+    else if (isChanged || missing.length > 0 || newReviews > 0) counts.updated += 1
     else counts.unchanged += 1
   }
 
-  /** Adds what has happened to the cards elsewhere since, and says how many entries that are. */
+  /** Adds reviews made elsewhere since the last import and returns their number. */
   const catchUp = async (given: ImportedNote, cards: readonly Card[], deck: Deck): Promise<number> => {
     let added = 0
     for (const card of cards) {
-      const history = pastOf(given, card.ordinal)?.history ?? []
+      const history = historyOf(given, card.ordinal)?.history ?? []
       if (history.length === 0) continue
-      const there = logOf(card.id, history, calendar, device)
-      const here = await reviewsOf(db, owner, card.id)
-      const known = new Set(here.map(({ id }) => id))
-      const fresh = new Set(there.map(({ id }) => id).filter((id) => !known.has(id)))
-      if (fresh.size === 0) continue
-      const union = [...here, ...there.filter(({ id }) => fresh.has(id))]
-      const { entries, schedule } = playedThrough(card.createdAt, union, optionsOf(deck))
-      const news = entries.filter(({ id }) => fresh.has(id))
-      await rows.reviews(db, news)
+      const imported = logOf(card.id, history, calendar, device)
+      const existing = await readLog(db, owner, card.id)
+      const known = new Set(existing.map(({ id }) => id))
+      const unknown = new Set(imported.map(({ id }) => id).filter((id) => !known.has(id)))
+      if (unknown.size === 0) continue
+      const union = [...existing, ...imported.filter(({ id }) => unknown.has(id))]
+      const { entries, schedule } = replayWithPredictions(card.createdAt, union, schedulingOptions(deck))
+      const newEntries = entries.filter(({ id }) => unknown.has(id))
+      await insertReviews(db, scope, newEntries)
       await db
         .updateTable('card')
         .set({ ...schedule, revealedAt: null })
         .where('owner', '=', owner)
         .where('id', '=', card.id)
         .execute()
-      for (const entry of news) logReview(entry)
-      added += news.length
+      for (const entry of newEntries) logReview(entry)
+      added += newEntries.length
     }
     counts.reviews += added
     return added
@@ -131,28 +139,18 @@ export async function importedNotes(
 
   return {
     async write(notes) {
-      const kept = await keptNotes(db, owner, notes)
-      const fresh: NoteWithLog[] = []
+      const stored = await existingNotes(db, owner, notes)
+      const added: NoteWithLog[] = []
       for (const given of notes) {
-        const here = kept.of(given)
-        if (here) await change(given, here)
-        else fresh.push(newNote(given, await decks.byName(db, given.deck), context))
+        const existing = stored.find(given)
+        if (existing) await change(given, existing)
+        else added.push(newNote(given, await decks.byName(db, given.deck), context))
       }
       logDecks()
-      await insert(fresh)
+      await insert(added)
       await append(db, changes)
       changes = []
     },
     counts: () => ({ ...counts, decks: decks.made.length }),
   }
-}
-
-async function reviewsOf(db: Writer, owner: string, cardId: string): Promise<ReviewEntry[]> {
-  const found = await db
-    .selectFrom('review')
-    .selectAll()
-    .where('cardId', '=', cardId)
-    .where('owner', '=', owner)
-    .execute()
-  return found.map(entryOf)
 }

@@ -1,22 +1,23 @@
 import { burials } from '../model/schedule/bury.ts'
-import type { Card, Note } from '../model/card.ts'
+import type { Card, Note, Schedule } from '../model/card.ts'
 import { ordinalsOf } from '../model/cards-of-note.ts'
 import type { Deck } from '../model/deck.ts'
 import { newCards } from '../store/note-rows-store.ts'
 import type { ReviewEntry } from '../model/schedule/review.ts'
-import { optionsOf } from '../model/schedule/schedule.ts'
-import type { ImportedNote, PastCard } from './imported-note.ts'
-import type { CardImportContext } from './import-context.ts'
-import { logOf, playedThrough } from './past-log.ts'
+import { schedulingOptions, applyEntry, effectiveEntries, newSchedule } from '../model/schedule/schedule.ts'
+import type { ImportedNote, CardHistory, CardImportContext, HistoryEntry } from './imported-note.ts'
+import { createHash } from 'node:crypto'
+import { encodeTime } from 'ulid'
+import { retrievability, type SchedulingOptions } from '../model/schedule/fsrs.ts'
+import type { StudyCalendar } from '../model/schedule/study-day.ts'
 
-/** A note with its cards and what is in their logs. */
 export interface NoteWithLog {
   note: Note
   cards: Card[]
   log: ReviewEntry[]
 }
 
-/** An imported note that is not here yet, with its history played through. */
+/** A new note, with its history replayed. */
 export function newNote(given: ImportedNote, deck: Deck, context: CardImportContext): NoteWithLog {
   const { kind, front, back, distractors, tags, foreignId } = given
   const note: Note = {
@@ -33,11 +34,11 @@ export function newNote(given: ImportedNote, deck: Deck, context: CardImportCont
     createdAt: given.createdAt ?? context.at,
     updatedAt: given.changedAt ?? context.at,
   }
-  return { note, ...cardsWithPast(given, note, ordinalsOf(note), deck, context) }
+  return { note, ...cardsWithHistory(given, note, ordinalsOf(note), deck, context) }
 }
 
-/** Some cards of a note, as they are made, with what another program knew of them. */
-export function cardsWithPast(
+/** New cards of a note with the state another program kept for them. */
+export function cardsWithHistory(
   given: ImportedNote,
   note: Note,
   ordinals: readonly number[],
@@ -45,21 +46,21 @@ export function cardsWithPast(
   context: CardImportContext,
 ): Pick<NoteWithLog, 'cards' | 'log'> {
   const { device, calendar, newId } = context
-  const past = new Map(given.cards.map((card) => [card.ordinal, card]))
+  const history = new Map(given.cards.map((card) => [card.ordinal, card]))
   const log: ReviewEntry[] = []
   const cards = newCards(note, ordinals, newId, note.createdAt).map((card): Card => {
-    const known = past.get(card.ordinal)
-    if (!known) return card
-    const { createdAt, suspended, buriedUntil } = known
-    const entries = logOf(card.id, known.history, calendar, device)
-    const played = playedThrough(createdAt, entries, optionsOf(deck))
+    const cardState = history.get(card.ordinal)
+    if (!cardState) return card
+    const { createdAt, suspended, buriedUntil } = cardState
+    const entries = logOf(card.id, cardState.history, calendar, device)
+    const played = replayWithPredictions(createdAt, entries, schedulingOptions(deck))
     log.push(...played.entries)
     return { ...card, createdAt, suspended, buriedUntil, ...played.schedule }
   })
   return { cards: buried(cards, context), log }
 }
 
-/** Siblings of what was asked today wait for tomorrow, here as there. */
+/** Siblings of a card reviewed today wait until tomorrow. */
 function buried(cards: readonly Card[], { at, calendar }: CardImportContext): Card[] {
   const until = cards.length > 1 ? burials(cards, calendar) : new Map<string, string | null>()
   return cards.map((card) => {
@@ -68,6 +69,50 @@ function buried(cards: readonly Card[], { at, calendar }: CardImportContext): Ca
   })
 }
 
-/** What is known of a card, by its place in the note. */
-export const pastOf = (given: ImportedNote, ordinal: number): PastCard | undefined =>
+export const historyOf = (given: ImportedNote, ordinal: number): CardHistory | undefined =>
   given.cards.find((card) => card.ordinal === ordinal)
+
+const BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A stable id, so that importing an entry twice counts once. */
+function entryId(cardId: string, { at, type }: HistoryEntry): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([cardId, at, type]))
+    .digest()
+  const random = Array.from(hash.subarray(0, 16), (byte) => BASE32[byte % BASE32.length]).join('')
+  return `${encodeTime(Date.parse(at), 10)}${random}`
+}
+
+/** Converts another program's history to entries of our log. */
+export const logOf = (
+  cardId: string,
+  history: readonly HistoryEntry[],
+  calendar: StudyCalendar,
+  device: string,
+): ReviewEntry[] =>
+  history.map((entry): ReviewEntry => {
+    const common = {
+      id: entryId(cardId, entry),
+      cardId,
+      at: entry.at,
+      day: calendar.dayOf(entry.at),
+      device,
+    }
+    return entry.type === 'review' ? { ...common, ...entry, predicted: null } : { ...common, ...entry }
+  })
+
+/** Replays a log: the final schedule, and the prediction for each review. */
+export function replayWithPredictions(
+  createdAt: string,
+  log: readonly ReviewEntry[],
+  options: SchedulingOptions,
+): { entries: ReviewEntry[]; schedule: Schedule } {
+  let schedule = newSchedule(createdAt)
+  const entries = effectiveEntries(log).map((entry): ReviewEntry => {
+    const withPrediction =
+      entry.type === 'review' ? { ...entry, predicted: retrievability(schedule, entry.at, options) } : entry
+    schedule = applyEntry(schedule, entry, options)
+    return withPrediction
+  })
+  return { entries, schedule }
+}

@@ -6,39 +6,38 @@ export const CardId = brandedId('CardId')
 export const CARD_KINDS = ['basic', 'reversed', 'cloze', 'choice'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
-/** Where a card comes from. */
 export interface CardSource {
   type: 'note' | 'course' | 'session'
   id: string
 }
 
-/** What was written once and is asked in one or several cards: a reversed note has two, a cloze one for each gap. */
+/** Content that is asked as one or more cards: two for a reversed note, one per gap for a cloze. */
 export interface Note {
   id: string
   deckId: string
   kind: CardKind
-  /** The question; of a cloze the text with its gaps as `{{c1::…}}`. */
+  /** The question; for a cloze, the text with gaps as `{{c1::…}}`. */
   front: string
-  /** The answer; of a cloze what is shown beside it, maybe empty. */
+  /** The answer; for a cloze, extra text that may be empty. */
   back: string
-  /** The wrong answers of a choice. */
+  /** Wrong answers of a multiple-choice card. */
   distractors: string[] | null
   tags: string[]
   source: CardSource | null
-  /** What another program calls it, so that an import twice makes it once. */
+  /** Its id in another program, so that a second import does not duplicate it. */
   foreignId: string | null
-  /** Counts the changes of its content: the `version` on the wire. */
+  /** Incremented by each change of content; the published `version`. */
   rev: number
   createdAt: string
   updatedAt: string
 }
 
-/** What the reviews of a card add up to. Derived: always the replay of its log. */
+/** The scheduling state of a card, always derived by replaying its log. */
 export interface Schedule {
   phase: Phase
-  /** ISO time. A new card is due from its creation. */
+  /** ISO time; for a new card, when it was created. */
   dueAt: string
-  /** Days after which nine of ten such cards are remembered; 0 while new. */
+  /** Days until recall drops to 90 %; 0 while new. */
   stability: number
   /** 1 to 10; 0 while new. */
   difficulty: number
@@ -47,7 +46,7 @@ export interface Schedule {
   reps: number
   lapses: number
   lastReviewAt: string | null
-  /** The study day of that review, as its entry in the log says. */
+  /** The study day of that review, from its log entry. */
   lastReviewDay: string | null
 }
 
@@ -55,15 +54,15 @@ export interface Card extends Schedule {
   id: string
   noteId: string
   deckId: string
-  /** Which card of its note: 0 is the front, 1 the way back, or the number of a gap less one. */
+  /** Which card of its note: 0 for the front, 1 for the reverse, or the gap number minus one. */
   ordinal: number
   suspended: boolean
-  /** Its own, or else that of its deck. */
+  /** Set if the card or its deck is in the trash. */
   trashedAt: string | null
   ownTrashedAt: string | null
-  /** Kept out of the day's cards until then, because a sibling was asked. */
+  /** Hidden until then because a sibling was reviewed. */
   buriedUntil: string | null
-  /** When its answer was last shown for a review that has not come yet. */
+  /** When the answer was shown for a review that is still to come. */
   revealedAt: string | null
   createdAt: string
 }

@@ -3,10 +3,10 @@ import { gapNumbers } from './cloze.ts'
 
 export type NoteContent = Pick<Note, 'kind' | 'front' | 'back' | 'distractors'>
 
-export const MOST_GAPS = 50
+export const MAX_GAPS = 50
 export const LONGEST_OPTION = 500
 
-/** Which cards a note makes, by their ordinals: one, for a reversed note both ways, for a cloze one a gap. */
+/** The ordinals of a note's cards: one, two if reversed, one per gap of a cloze. */
 export function ordinalsOf({ kind, front }: Pick<Note, 'kind' | 'front'>): number[] {
   switch (kind) {
     case 'basic':
@@ -24,7 +24,7 @@ export interface ContentFault {
   message: string
 }
 
-/** Why a note of this kind cannot be asked as it is written; undefined where it can. */
+/** Why the content cannot be asked as this kind of card; undefined if it can. */
 export function contentFault(content: NoteContent): ContentFault | undefined {
   const { kind, front, back, distractors } = content
   if (kind === 'cloze') return gapFault(front) ?? noDistractors(content)
@@ -35,8 +35,8 @@ export function contentFault(content: NoteContent): ContentFault | undefined {
 function gapFault(front: string): ContentFault | undefined {
   const gaps = gapNumbers(front).length
   if (gaps === 0)
-    return { field: 'front', message: 'A cloze needs a gap, written {{c1::answer}} or {{c1::answer::hint}}' }
-  return gaps > MOST_GAPS ? { field: 'front', message: `A cloze has at most ${MOST_GAPS} gaps` } : undefined
+    return { field: 'front', message: 'A cloze needs a gap: {{c1::answer}} or {{c1::answer::hint}}' }
+  return gaps > MAX_GAPS ? { field: 'front', message: `A cloze has at most ${MAX_GAPS} gaps` } : undefined
 }
 
 function optionFault(back: string, distractors: readonly string[]): ContentFault | undefined {
@@ -46,7 +46,7 @@ function optionFault(back: string, distractors: readonly string[]): ContentFault
     return { field: 'back', message: `An option of a choice has at most ${LONGEST_OPTION} characters` }
   const options = [back, ...distractors].map((option) => option.trim().toLowerCase())
   return new Set(options).size < options.length
-    ? { field: 'distractors', message: 'The options of a choice must differ from one another' }
+    ? { field: 'distractors', message: 'The options of a choice must be different' }
     : undefined
 }
 

@@ -1,4 +1,4 @@
-/** A text with gaps: plain stretches, and gaps that may hold others. */
+/** Plain text, or a gap that may contain other gaps. */
 type Part = string | Gap
 
 interface Gap {
@@ -11,30 +11,30 @@ interface OpenGap {
   opening: string
   number: number
   parts: Part[]
-  /** Braces of the author's own that are still open, as in `\frac{1}{2}`. */
+  /** Open braces of the text itself, as in `\frac{1}{2}`. */
   braces: number
 }
 
 const MARK = /\{\{c([1-9]\d{0,2})::|[{}]/g
 const HIDDEN = '…'
 
-/** The numbers of the gaps, each once, in their order. */
+/** The distinct gap numbers in ascending order. */
 export function gapNumbers(text: string): number[] {
   const numbers = (parts: readonly Part[]): number[] =>
     parts.flatMap((part) => (typeof part === 'string' ? [] : [part.number, ...numbers(part.parts)]))
   return [...new Set(numbers(parseCloze(text)))].toSorted((a, b) => a - b)
 }
 
-/** The text with one gap hidden behind its hint, and with it every other that says the same. */
-export function clozeQuestion(text: string, asked: number): string {
+/** The text with one gap hidden, together with every gap that has the same answer. */
+export function clozeQuestion(text: string, number: number): string {
   const parts = parseCloze(text)
-  const answers = new Set(gapsIn(parts, asked).map(({ parts: inner }) => spoken(inner)))
+  const answers = new Set(gapsIn(parts, number).map(({ parts: inner }) => answerKey(inner)))
   const shown = (some: readonly Part[]): string =>
     some
       .map((part) => {
         if (typeof part === 'string') return part
-        if (part.number === asked) return `[${part.hint ?? HIDDEN}]`
-        return answers.has(spoken(part.parts)) ? `[${HIDDEN}]` : shown(part.parts)
+        if (part.number === number) return `[${part.hint ?? HIDDEN}]`
+        return answers.has(answerKey(part.parts)) ? `[${HIDDEN}]` : shown(part.parts)
       })
       .join('')
   return shown(parts)
@@ -46,7 +46,7 @@ export const clozeFull = (text: string): string => filled(parseCloze(text))
 const filled = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : filled(part.parts))).join('')
 
-const spoken = (parts: readonly Part[]): string => filled(parts).trim().toLowerCase()
+const answerKey = (parts: readonly Part[]): string => filled(parts).trim().toLowerCase()
 
 const gapsIn = (parts: readonly Part[], number: number): Gap[] =>
   parts.flatMap((part) =>
@@ -56,7 +56,7 @@ const gapsIn = (parts: readonly Part[], number: number): Gap[] =>
   )
 
 function parseCloze(text: string): Part[] {
-  // A brace that is never closed must not swallow the end of its gap.
+  // An unbalanced brace must not hide the end of its gap.
   return parse(text, true) ?? parse(text, false) ?? [text]
 }
 
@@ -84,11 +84,11 @@ function parse(text: string, countsBraces: boolean): Part[] | undefined {
   add(text.slice(from))
   if (open.length === 0) return outer
   if (countsBraces) return undefined
-  // What was begun and never ended is text like any other.
+  // Unclosed gaps are plain text.
   return [...outer, ...open.flatMap(({ opening, parts }) => [opening, ...parts])]
 }
 
-/** What follows the last `::` of a gap is its hint. */
+/** The text after the last `::` of a gap is its hint. */
 function closed({ number, parts }: OpenGap): Gap {
   const last = parts.at(-1)
   const at = typeof last === 'string' ? last.indexOf('::') : -1

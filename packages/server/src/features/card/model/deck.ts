@@ -2,7 +2,7 @@ import { brandedId } from '@tutor-nexus/toolkit'
 
 export const DeckId = brandedId('DeckId')
 
-/** What a deck shows instead of cards of its own: those that match, wherever they lie. */
+/** A saved query; its deck shows all matching cards and holds none of its own. */
 export interface DeckQuery {
   text?: string
   tags?: string[]
@@ -17,9 +17,9 @@ export interface Deck {
   id: string
   name: string
   description: string | null
-  /** Null for a deck that holds cards. */
+  /** Null for a regular deck. */
   query: DeckQuery | null
-  /** The share of due cards that should be remembered. */
+  /** The target share of due cards to remember. */
   desiredRetention: number
   /** The 21 weights of FSRS-6; null for the defaults. */
   weights: number[] | null
@@ -29,4 +29,17 @@ export interface Deck {
   createdAt: string
   updatedAt: string
   trashedAt: string | null
+}
+
+export const DEFAULT_DECK = {
+  desiredRetention: 0.9,
+  weights: null,
+  newPerDay: 20,
+  reviewsPerDay: 200,
+} satisfies Partial<Deck>
+
+export type DeckEdit = {
+  [
+    Name in 'name' | 'description' | 'query' | 'desiredRetention' | 'weights' | 'newPerDay' | 'reviewsPerDay'
+  ]?: Deck[Name] | undefined
 }

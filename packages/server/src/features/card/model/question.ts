@@ -1,18 +1,17 @@
 import type { Card, Note } from './card.ts'
-import { optionsOf } from './choice.ts'
 import { clozeFull, clozeQuestion } from './cloze.ts'
 
-/** What is asked, as it may be shown before the answer. */
+/** What may be shown before the answer. */
 export interface Question {
   front: string
-  /** Of a choice: the right answer among the wrong ones, the same order for each card every time. */
+  /** The options of a multiple-choice card, always in the same order. */
   options?: string[]
 }
 
-type Asked = Pick<Card, 'id' | 'ordinal'>
+type CardRef = Pick<Card, 'id' | 'ordinal'>
 
-/** The card's question. Nothing in it gives the answer away. */
-export function questionOf({ id, ordinal }: Asked, note: Note): Question {
+/** The question of a card, without hints at the answer. */
+export function questionOf({ id, ordinal }: CardRef, note: Note): Question {
   switch (note.kind) {
     case 'basic':
       return { front: note.front }
@@ -21,11 +20,11 @@ export function questionOf({ id, ordinal }: Asked, note: Note): Question {
     case 'cloze':
       return { front: clozeQuestion(note.front, ordinal + 1) }
     case 'choice':
-      return { front: note.front, options: optionsOf(note, id) }
+      return { front: note.front, options: shuffledOptions(note, id) }
   }
 }
 
-/** The card's answer: only for who has been shown it, or asked for it outright. */
+/** The answer of a card. Only show it after a reveal or an explicit request. */
 export function answerOf({ ordinal }: Pick<Card, 'ordinal'>, note: Note): string {
   switch (note.kind) {
     case 'basic':
@@ -38,4 +37,23 @@ export function answerOf({ ordinal }: Pick<Card, 'ordinal'>, note: Note): string
       return note.back === '' ? full : `${full}\n\n${note.back}`
     }
   }
+}
+
+/** All options of a multiple-choice card, in an order determined by the seed. */
+export const shuffledOptions = (
+  { back, distractors }: Pick<Note, 'back' | 'distractors'>,
+  seed: string,
+): string[] =>
+  [back, ...(distractors ?? [])]
+    .map((item, index) => ({ item, rank: hashOf(`${seed} ${index}`) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ item }) => item)
+
+/** FNV-1a with a final mix, so that similar seeds give unrelated numbers. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
 }

@@ -1,15 +1,11 @@
-import type { HintWarning } from '@tutor-nexus/toolkit'
-import type { Alike } from '../store/alike-store.ts'
+import { editRecord } from '../../../platform/store/edit-record.ts'
 import type { CardKind, Note } from './card.ts'
 import { gapNumbers } from './cloze.ts'
 import type { NewCard } from '../tools/shared/parameters.ts'
-import { alikeText } from '../tools/shared/errors.ts'
 
-/** What kind a card is that does not say so. */
 const guessedKind = ({ front, distractors = [] }: Pick<NewCard, 'front' | 'distractors'>): CardKind =>
   gapNumbers(front).length > 0 ? 'cloze' : distractors.length > 0 ? 'choice' : 'basic'
 
-/** The note that a new card is written as. */
 export function newNote(
   given: NewCard,
   { id, deckId, at }: { id: string; deckId: string; at: string },
@@ -35,35 +31,14 @@ export type NoteEdit = {
   [Name in 'deckId' | 'front' | 'back' | 'kind' | 'distractors' | 'tags' | 'source']?: Note[Name] | undefined
 }
 
-/** A note with the given fields replaced, and the names of those that really changed. */
-export function editedNote(note: Note, edit: NoteEdit, at: string): { note: Note; changed: string[] } {
-  const { tags, ...others } = edit
-  const given = { ...others, ...(tags ? { tags: unique(tags) } : {}) }
-  // What only a choice has goes when it is one no longer.
-  const dropped =
-    edit.kind !== undefined && edit.kind !== 'choice' && !edit.distractors ? { distractors: null } : {}
-  const differing = Object.entries({ ...dropped, ...given }).filter(
-    ([name, value]) =>
-      value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(note, name)),
+/** A note with the given fields replaced. A card that is no longer multiple choice loses its distractors. */
+export function editedNote(note: Note, { tags, ...edit }: NoteEdit, at: string) {
+  const dropsOptions = edit.kind !== undefined && edit.kind !== 'choice' && !edit.distractors
+  return editRecord(
+    note,
+    { ...(dropsOptions && { distractors: null }), ...edit, ...(tags && { tags: unique(tags) }) },
+    at,
   )
-  if (differing.length === 0) return { note, changed: [] }
-  return {
-    note: { ...note, ...Object.fromEntries(differing), rev: note.rev + 1, updatedAt: at },
-    changed: differing.map(([name]) => name),
-  }
 }
 
 const unique = (tags: readonly string[]): string[] => [...new Set(tags)]
-
-const MOST_WARNINGS = 5
-
-/** What to look at, because it is like what was written. */
-export const alikeWarnings = (alike: readonly Alike[]): HintWarning[] =>
-  alike.slice(0, MOST_WARNINGS).map((one) => ({
-    type: 'duplicate',
-    severity: one.likeness === 'same' ? 'high' : 'medium',
-    message: alikeText(one),
-    ...(one.cardId === null ? {} : { relatedIds: [one.cardId] }),
-    suggestedFix: 'Delete one of the two, or make their questions differ',
-    autoFixable: false,
-  }))

@@ -9,17 +9,17 @@ export interface ExportedNote {
   deckName: string
 }
 
-export interface ExportAsk {
-  /** Without one, all decks. */
+export interface ExportQuery {
+  /** All decks if omitted. */
   deck?: Deck | undefined
-  /** Goes on behind this note. */
+  /** Continues after this note. */
   after?: string | undefined
   limit: number
 }
 
-/** The notes of one owner as they leave, in the order in which they were made; none from the trash. */
+/** Exports the notes of one owner in creation order, without the trash. */
 export interface CardExport {
-  notes(ask: ExportAsk): Promise<ExportedNote[]>
+  notes(query: ExportQuery): Promise<ExportedNote[]>
 }
 
 const NOTES_AT_ONCE = 500
@@ -31,8 +31,8 @@ export const cardExport = (store: Store, owner: string): CardExport => ({
     const found: ExportedNote[] = []
     let last = after
     while (found.length < limit) {
-      const page = await notesBehind(store.read, owner, last, holder)
-      const shown = await matching(store.read, owner, filter, page)
+      const page = await notesAfter(store.read, owner, last, holder)
+      const shown = await withMatchingCards(store.read, owner, filter, page)
       found.push(...shown)
       last = page.at(-1)?.note.id
       if (page.length < NOTES_AT_ONCE) break
@@ -41,7 +41,7 @@ export const cardExport = (store: Store, owner: string): CardExport => ({
   },
 })
 
-async function notesBehind(
+async function notesAfter(
   db: Reader,
   owner: string,
   after: string | undefined,
@@ -62,8 +62,8 @@ async function notesBehind(
   return (await query.execute()).map(({ deckName, ...row }) => ({ note: noteOf(row), deckName }))
 }
 
-/** Those of which at least one card passes. */
-async function matching(
+/** Notes with at least one matching card. */
+async function withMatchingCards(
   db: Reader,
   owner: string,
   filter: CardFilter,

@@ -2,33 +2,31 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import { stem } from '../../../platform/search/stem.ts'
 import type { Schema } from '../../../platform/store/schema.ts'
 import type { Reader } from '../../../platform/store/store.ts'
-import { TAG_STEP } from '../model/search/deck-query.ts'
 import type { DeckQuery, Phase } from '../model/deck.ts'
-import { tagWord, wordsOf } from '../model/search/words.ts'
+import { TAG_SEPARATOR, tagWord, wordsOf } from '../model/search/words.ts'
 
-/** Which cards are looked for. All of it must hold. */
+/** Conditions on cards; all must hold. */
 export interface CardFilter {
   deckIds?: readonly string[]
-  /** All of them; a tag stands for those below it too. */
+  /** Each tag includes its subtags. */
   tags?: readonly string[]
   phases?: readonly Phase[]
   suspended?: boolean
   trashed: boolean
-  /** Words that must all be there. */
+  /** All of these words. */
   words?: readonly string[]
 }
 
-/** The column that names a note where it is asked about. */
+/** Columns that refer to a note. */
 type NoteColumn = 'card.noteId' | 'note.id' | 'noteWord.noteId'
 
 type OfCard = ExpressionBuilder<Schema, 'card'>
 
-/** The condition on a card that a filter is. */
 export const cardMatches = (eb: OfCard, owner: string, filter: CardFilter): Expression<SqlBool> =>
-  eb.and([itself(eb, owner, filter), ...wordTests(owner, 'card.noteId', filter)])
+  eb.and([cardConditions(eb, owner, filter), ...wordConditions(owner, 'card.noteId', filter)])
 
-/** The condition that a note has a card that passes. It is asked note by note, so that few notes cost little. */
-export const notePasses = (
+/** True if a note has a matching card. Evaluated per note, so that few notes are fast. */
+export const noteMatches = (
   db: Pick<Reader, 'selectFrom'>,
   owner: string,
   noteId: NoteColumn,
@@ -38,12 +36,12 @@ export const notePasses = (
     .selectFrom('card')
     .select('card.id')
     .where('card.noteId', '=', sql.ref<string>(noteId))
-    .where((eb) => itself(eb, owner, filter))
-  return sql`(${sql.join([sql`exists ${cards}`, ...wordTests(owner, noteId, filter)], sql` and `)})`
+    .where((eb) => cardConditions(eb, owner, filter))
+  return sql`(${sql.join([sql`exists ${cards}`, ...wordConditions(owner, noteId, filter)], sql` and `)})`
 }
 
-/** What a filter asks of the card itself. */
-function itself(eb: OfCard, owner: string, { deckIds, phases, suspended, trashed }: CardFilter) {
+/** Conditions on the card itself. */
+function cardConditions(eb: OfCard, owner: string, { deckIds, phases, suspended, trashed }: CardFilter) {
   const oneOf = (column: 'card.deckId' | 'card.phase', values: readonly string[]) =>
     values.length === 0 ? eb.lit(false) : eb(column, 'in', values)
   return eb.and([
@@ -55,40 +53,39 @@ function itself(eb: OfCard, owner: string, { deckIds, phases, suspended, trashed
   ])
 }
 
-/** What a filter asks of the words and tags of a note. */
-const wordTests = (owner: string, noteId: NoteColumn, { tags = [], words = [] }: CardFilter) => [
-  ...tags.map((tag) => hasWord(owner, noteId, [tagWord(tag)], [`${tagWord(tag)}${TAG_STEP}`])),
+/** Conditions on the words and tags of a note. */
+const wordConditions = (owner: string, noteId: NoteColumn, { tags = [], words = [] }: CardFilter) => [
+  ...tags.map((tag) => hasWord(owner, noteId, [tagWord(tag)], [`${tagWord(tag)}${TAG_SEPARATOR}`])),
   ...words.map((word) => hasWord(owner, noteId, [word, stem(word)])),
 ]
 
-/** The condition that a note has one of some words, or one that begins with one of others. */
+/** True if a note has one of the words or one with one of the prefixes. */
 export function hasWord(
   owner: string,
   noteId: NoteColumn,
   words: readonly string[],
-  beginnings: readonly string[] = [],
+  prefixes: readonly string[] = [],
 ): Expression<SqlBool> {
-  // Each is a question of its own, because SQLite uses no index for them together.
-  const asked = [
+  // Separate subqueries, because SQLite uses no index for the combined condition.
+  const tests = [
     isOneOf(sql.ref('own.word'), words),
-    ...beginnings.map((begun) => beginsWith(sql.ref('own.word'), begun)),
+    ...prefixes.map((prefix) => beginsWith(sql.ref('own.word'), prefix)),
   ]
   const one = (test: Expression<SqlBool>) =>
     sql<SqlBool>`exists (select 1 from ${sql.table('noteWord')} as own where own.owner = ${owner}
       and ${sql.ref('own.noteId')} = ${sql.ref(noteId)} and ${test})`
-  return sql<SqlBool>`(${sql.join(asked.map(one), sql` or `)})`
+  return sql<SqlBool>`(${sql.join(tests.map(one), sql` or `)})`
 }
 
 export const isOneOf = (word: Expression<unknown>, words: readonly string[]) =>
   sql<SqlBool>`${word} in (${sql.join([...new Set(words)])})`
 
-/** Texts are compared byte by byte, and no word has a byte above this one behind its beginning. */
+/** Greater than any continuation of a prefix in byte order. */
 const LAST = '\u{10FFFF}'
 
-export const beginsWith = (word: Expression<unknown>, begun: string) =>
-  sql<SqlBool>`(${word} >= ${begun} and ${word} < ${begun + LAST})`
+export const beginsWith = (word: Expression<unknown>, prefix: string) =>
+  sql<SqlBool>`(${word} >= ${prefix} and ${word} < ${prefix + LAST})`
 
-/** What a saved query asks for, as a filter. */
 export const filterOfQuery = ({ text, tags, deckIds, phases }: DeckQuery): CardFilter => ({
   trashed: false,
   ...(text === undefined ? {} : { words: [...new Set(wordsOf(text))] }),
@@ -97,10 +94,10 @@ export const filterOfQuery = ({ text, tags, deckIds, phases }: DeckQuery): CardF
   ...(phases ? { phases } : {}),
 })
 
-/** Both at once. */
-export function both(one: CardFilter, other: CardFilter): CardFilter {
-  const deckIds = shared(one.deckIds, other.deckIds)
-  const phases = shared(one.phases, other.phases)
+/** The conjunction of two filters. */
+export function intersectFilters(one: CardFilter, other: CardFilter): CardFilter {
+  const deckIds = common(one.deckIds, other.deckIds)
+  const phases = common(one.phases, other.phases)
   return {
     ...one,
     ...other,
@@ -111,5 +108,5 @@ export function both(one: CardFilter, other: CardFilter): CardFilter {
   }
 }
 
-const shared = <Value>(one: readonly Value[] | undefined, other: readonly Value[] | undefined) =>
+const common = <Value>(one: readonly Value[] | undefined, other: readonly Value[] | undefined) =>
   one && other ? one.filter((value) => other.includes(value)) : (one ?? other)

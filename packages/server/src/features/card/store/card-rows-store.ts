@@ -3,16 +3,15 @@ import type { CardTable } from './tables.ts'
 import type { DialectName, Reader, Writer } from '../../../platform/store/store.ts'
 import { cardOf } from './card-store.ts'
 import type { Card } from '../model/card.ts'
-import { inSlices } from './in-slices.ts'
+import { inBatches } from './in-batches.ts'
 import { newSchedule } from '../model/schedule/schedule.ts'
 
-/** Whose cards, and in which kind of database. */
-export interface CardPosition {
+export interface CardScope {
   readonly owner: string
   readonly dialect: DialectName
 }
 
-// Rows that are written together must have their columns in one order.
+// Rows inserted together need their columns in the same order.
 const BLANK: CardTable = {
   id: '',
   owner: '',
@@ -28,56 +27,62 @@ const BLANK: CardTable = {
   createdAt: '',
 }
 
-const saver = () =>
-  batchedInsert<CardTable>((db, rows) =>
-    db
-      .insertInto('card')
-      .values(rows)
-      .onConflict((on) =>
-        on
-          .column('id')
-          .doUpdateSet(({ ref }) => ({
-            buriedUntil: ref('excluded.buriedUntil'),
-            revealedAt: ref('excluded.revealedAt'),
-            phase: ref('excluded.phase'),
-            dueAt: ref('excluded.dueAt'),
-            stability: ref('excluded.stability'),
-            difficulty: ref('excluded.difficulty'),
-            scheduledDays: ref('excluded.scheduledDays'),
-            learningStep: ref('excluded.learningStep'),
-            reps: ref('excluded.reps'),
-            lapses: ref('excluded.lapses'),
-            lastReviewAt: ref('excluded.lastReviewAt'),
-            lastReviewDay: ref('excluded.lastReviewDay'),
-          }))
-          .whereRef('card.owner', '=', 'excluded.owner'),
-      ),
-  )
-const savers: Record<DialectName, ReturnType<typeof saver>> = { sqlite: saver(), postgres: saver() }
+type Insert<Row extends object> = Parameters<typeof batchedInsert<Row>>[0]
 
-/** Writes cards that are not here; of those that are, what their reviews make of them. */
-export async function saveCards(
-  db: Writer,
-  { owner, dialect }: CardPosition,
-  cards: readonly Card[],
-): Promise<void> {
-  await savers[dialect](
-    db,
-    cards.map((card) => ({ ...BLANK, ...card, owner })),
-  )
+/** Inserts rows in batches; each dialect has its own compiled statement. */
+export function inserter<Row extends object>(insert: Insert<Row>) {
+  const byDialect = { sqlite: batchedInsert(insert), postgres: batchedInsert(insert) }
+  return (db: Writer, { dialect }: CardScope, rows: readonly Row[]) => byDialect[dialect](db, rows)
 }
 
-export const cardsWithin = async (
+const insertRows = inserter<CardTable>((db, rows) => db.insertInto('card').values(rows))
+
+const upsertRows = inserter<CardTable>((db, rows) =>
+  db
+    .insertInto('card')
+    .values(rows)
+    .onConflict((on) =>
+      on
+        .column('id')
+        .doUpdateSet(({ ref }) => ({
+          buriedUntil: ref('excluded.buriedUntil'),
+          revealedAt: ref('excluded.revealedAt'),
+          phase: ref('excluded.phase'),
+          dueAt: ref('excluded.dueAt'),
+          stability: ref('excluded.stability'),
+          difficulty: ref('excluded.difficulty'),
+          scheduledDays: ref('excluded.scheduledDays'),
+          learningStep: ref('excluded.learningStep'),
+          reps: ref('excluded.reps'),
+          lapses: ref('excluded.lapses'),
+          lastReviewAt: ref('excluded.lastReviewAt'),
+          lastReviewDay: ref('excluded.lastReviewDay'),
+        }))
+        .whereRef('card.owner', '=', 'excluded.owner'),
+    ),
+)
+
+const cardRows = (owner: string, cards: readonly Card[]): CardTable[] =>
+  cards.map((card) => ({ ...BLANK, ...card, owner }))
+
+export const insertCards = (db: Writer, scope: CardScope, cards: readonly Card[]) =>
+  insertRows(db, scope, cardRows(scope.owner, cards))
+
+/** Inserts new cards; of existing ones only updates what derives from reviews. */
+export const saveCards = (db: Writer, scope: CardScope, cards: readonly Card[]) =>
+  upsertRows(db, scope, cardRows(scope.owner, cards))
+
+export const cardsBy = async (
   db: Reader,
   owner: string,
   column: 'id' | 'noteId',
   values: readonly string[],
 ): Promise<Card[]> =>
   (
-    await inSlices(values, (slice) =>
-      db.selectFrom('card').selectAll().where(column, 'in', slice).orderBy('id').execute(),
+    await inBatches(values, (batch) =>
+      db.selectFrom('card').selectAll().where(column, 'in', batch).orderBy('id').execute(),
     )
   )
-    // Asked for in the query, SQLite would go through all cards of the owner.
+    // With the owner in the query, SQLite would scan all cards of the owner.
     .filter((row) => row.owner === owner)
     .map(cardOf)

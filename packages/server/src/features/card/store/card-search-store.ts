@@ -1,32 +1,33 @@
 import { stem } from '../../../platform/search/stem.ts'
 import type { Reader, Store } from '../../../platform/store/store.ts'
-import { cardMatches, notePasses, type CardFilter } from './card-match-store.ts'
+import { cardMatches, noteMatches, type CardFilter } from './card-match-store.ts'
 import { cardOf, noteOf } from './card-store.ts'
-import type { CardWithNote } from '../model/card.ts'
+import { inBatches } from './in-batches.ts'
+import type { CardWithNote, Note } from '../model/card.ts'
 import { questionOf } from '../model/question.ts'
 import { scoreOf, type Term } from '../model/search/rank-notes.ts'
-import { noteHas, readTerms, termWords } from './search-terms-store.ts'
+import { noteMatchesTerm, readTerms, termWords } from './search-terms-store.ts'
 import { wordsOf } from '../model/search/words.ts'
 
-/** Where a page of found cards ends. The rarities of the words are those of the first page, so that scores stay. */
+/** The cursor of a search. It keeps the term weights of the first page, so that scores stay comparable. */
 export interface SearchPosition {
   noteId: string
   score?: number | undefined
   rarities?: number[] | undefined
 }
 
-export interface CardAsk {
-  /** Without it, all that pass the filter are listed in the order in which they were made. */
+export interface CardSearchQuery {
+  /** Without text, all matching cards are listed in creation order. */
   text?: string | undefined
   filter: CardFilter
   after?: SearchPosition | undefined
   limit: number
 }
 
-/** A card that was found. Of the cards of one note only the first is: they would give each other's answers away. */
+/** A search result. Only the first card of a note is shown, because siblings reveal each other's answers. */
 export interface CardHit extends CardWithNote {
   siblings: string[]
-  /** From 0 to 1; null in a list. */
+  /** From 0 to 1; null without a query. */
   score: number | null
   position: SearchPosition
 }
@@ -34,22 +35,20 @@ export interface CardHit extends CardWithNote {
 export interface CardHits {
   hits: CardHit[]
   hasMore: boolean
-  /** How many notes match; absent where not all were counted. */
+  /** The number of matching notes; omitted if not all were counted. */
   total?: number
-  /** What was looked for in place of words that nothing has. */
+  /** Spelling corrections that were applied. */
   understood: { word: string; as: string[] }[]
 }
 
-/** The cards of one owner, found by words. */
 export interface CardSearch {
-  search(ask: CardAsk): Promise<CardHits>
+  search(query: CardSearchQuery): Promise<CardHits>
 }
 
-/** So many notes are ranked at most; with fewer full answers than enough, partial ones are too. */
-const MOST_FULL = 1000
-const MOST_PARTIAL = 300
+/** Limits on ranked notes. Partial matches are added when there are few full ones. */
+const MAX_FULL = 1000
+const MAX_PARTIAL = 300
 const ENOUGH = 10
-const SLICE = 500
 
 interface Found {
   noteId: string
@@ -59,11 +58,11 @@ interface Found {
 export function cardSearch(store: Store, owner: string): CardSearch {
   const db = store.read
 
-  const listing = async ({ filter, after, limit }: CardAsk) => {
+  const list = async ({ filter, after, limit }: CardSearchQuery) => {
     const all = db
       .selectFrom('note')
       .where('note.owner', '=', owner)
-      .where(notePasses(db, owner, 'note.id', filter))
+      .where(noteMatches(db, owner, 'note.id', filter))
     const inDecks = filter.deckIds?.length ? all.where('note.deckId', 'in', filter.deckIds) : all
     const page = inDecks
       .select('note.id')
@@ -78,45 +77,49 @@ export function cardSearch(store: Store, owner: string): CardSearch {
     return { found: rows.map(({ id }): Found => ({ noteId: id, score: null })), total }
   }
 
-  /** The notes that answer every one of these terms. */
-  const answering = async (filter: CardFilter, terms: readonly Term[], limit: number): Promise<string[]> => {
+  /** Notes that match all of these terms. */
+  const matchingAll = async (
+    filter: CardFilter,
+    terms: readonly Term[],
+    limit: number,
+  ): Promise<string[]> => {
     const [first, ...others] = terms
     if (!first) return []
     const found = others.reduce(
-      (rows, term) => rows.where(noteHas(owner, 'noteWord.noteId', term)),
-      termWords(db, owner, first).where(notePasses(db, owner, 'noteWord.noteId', filter)),
+      (rows, term) => rows.where(noteMatchesTerm(owner, 'noteWord.noteId', term)),
+      termWords(db, owner, first).where(noteMatches(db, owner, 'noteWord.noteId', filter)),
     )
     const rows = await found.select('noteWord.noteId').distinct().limit(limit).execute()
     return rows.map(({ noteId }) => noteId)
   }
 
-  const ranked = async ({ filter, after, limit }: CardAsk, terms: readonly Term[]) => {
+  const ranked = async ({ filter, after, limit }: CardSearchQuery, terms: readonly Term[]) => {
     const rarestFirst = terms.toSorted((a, b) => b.rarity - a.rarity)
-    const full = await answering(filter, rarestFirst, MOST_FULL + 1)
+    const full = await matchingAll(filter, rarestFirst, MAX_FULL + 1)
     const partial: string[] = []
     if (full.length < ENOUGH && terms.length > 1)
       for (const term of rarestFirst) {
-        if (partial.length >= MOST_PARTIAL) break
-        partial.push(...(await answering(filter, [term], MOST_PARTIAL - partial.length)))
+        if (partial.length >= MAX_PARTIAL) break
+        partial.push(...(await matchingAll(filter, [term], MAX_PARTIAL - partial.length)))
       }
-    const ids = [...new Set([...full.slice(0, MOST_FULL), ...partial])]
+    const ids = [...new Set([...full.slice(0, MAX_FULL), ...partial])]
     const scored = (await notesById(db, owner, ids)).map((note): Found & { score: number } => ({
       noteId: note.id,
       score: scoreOf(note, terms),
     }))
     const order = scored.toSorted((a, b) => b.score - a.score || (a.noteId < b.noteId ? -1 : 1))
-    const isBehind = ({ score, noteId }: Found) => {
+    const isAfter = ({ score, noteId }: Found) => {
       const end = after?.score ?? 1
       return !after || (score ?? 0) < end || (score === end && noteId > after.noteId)
     }
-    const isExact = full.length <= MOST_FULL && partial.length < MOST_PARTIAL
-    return { found: order.filter(isBehind).slice(0, limit + 1), ...(isExact ? { total: order.length } : {}) }
+    const isExact = full.length <= MAX_FULL && partial.length < MAX_PARTIAL
+    return { found: order.filter(isAfter).slice(0, limit + 1), ...(isExact ? { total: order.length } : {}) }
   }
 
   const hitsOf = async (found: readonly Found[], filter: CardFilter, terms: readonly Term[]) => {
     const ids = found.map(({ noteId }) => noteId)
     if (ids.length === 0) return []
-    const [notes, cards, kin] = await Promise.all([
+    const [notes, cards, allCards] = await Promise.all([
       notesById(db, owner, ids),
       db
         .selectFrom('card')
@@ -136,39 +139,40 @@ export function cardSearch(store: Store, owner: string): CardSearch {
     ])
     const noteById = new Map(notes.map((note) => [note.id, note]))
     const cardsByNote = Map.groupBy(cards, ({ noteId }) => noteId)
-    const kinByNote = Map.groupBy(kin, ({ noteId }) => noteId)
+    const allByNote = Map.groupBy(allCards, ({ noteId }) => noteId)
     return found.flatMap(({ noteId, score }): CardHit[] => {
       const note = noteById.get(noteId)
       const [first] = cardsByNote.get(noteId) ?? []
       if (!note || !first) return []
-      const siblings = (kinByNote.get(noteId) ?? []).map(({ id }) => id).filter((id) => id !== first.id)
+      const siblings = (allByNote.get(noteId) ?? []).map(({ id }) => id).filter((id) => id !== first.id)
       const ranks = score === null ? {} : { score, rarities: terms.map(({ rarity }) => rarity) }
       return [{ card: cardOf(first), note, siblings, score, position: { noteId, ...ranks } }]
     })
   }
 
   return {
-    async search(ask) {
-      const terms = ask.text === undefined ? [] : await readTerms(db, owner, ask.text, ask.after?.rarities)
-      const isListing = ask.text === undefined || ask.text.trim() === ''
+    async search(query) {
+      const terms =
+        query.text === undefined ? [] : await readTerms(db, owner, query.text, query.after?.rarities)
+      const isListing = query.text === undefined || query.text.trim() === ''
       const { found, total } = isListing
-        ? await listing(ask)
+        ? await list(query)
         : terms.length === 0
           ? { found: [], total: 0 }
-          : await ranked(ask, terms)
-      const hits = await hitsOf(found.slice(0, ask.limit), ask.filter, terms)
+          : await ranked(query, terms)
+      const hits = await hitsOf(found.slice(0, query.limit), query.filter, terms)
       return {
         hits,
-        hasMore: found.length > ask.limit,
+        hasMore: found.length > query.limit,
         ...(total === undefined ? {} : { total }),
-        understood: understoodAs(terms, hits),
+        understood: appliedCorrections(terms, hits),
       }
     },
   }
 }
 
-/** What misspelled words were read as. Only words of questions and tags are told: others would give answers away. */
-function understoodAs(terms: readonly Term[], hits: readonly CardHit[]): CardHits['understood'] {
+/** Shows corrections only by words of questions and tags, because other words could reveal answers. */
+function appliedCorrections(terms: readonly Term[], hits: readonly CardHit[]): CardHits['understood'] {
   const shown = new Set(
     hits.flatMap(({ card, note }) => wordsOf([questionOf(card, note).front, ...note.tags].join(' '))),
   )
@@ -178,16 +182,9 @@ function understoodAs(terms: readonly Term[], hits: readonly CardHit[]): CardHit
   })
 }
 
-async function notesById(db: Reader, owner: string, ids: readonly string[]) {
-  const notes = []
-  for (let from = 0; from < ids.length; from += SLICE)
-    notes.push(
-      ...(await db
-        .selectFrom('note')
-        .selectAll()
-        .where('owner', '=', owner)
-        .where('id', 'in', ids.slice(from, from + SLICE))
-        .execute()),
+const notesById = async (db: Reader, owner: string, ids: readonly string[]): Promise<Note[]> =>
+  (
+    await inBatches(ids, (batch) =>
+      db.selectFrom('note').selectAll().where('owner', '=', owner).where('id', 'in', batch).execute(),
     )
-  return notes.map(noteOf)
-}
+  ).map(noteOf)

@@ -5,7 +5,6 @@ import type { Reader } from '../../../platform/store/store.ts'
 import { CARD_KINDS, type Card, type CardSource, type CardWithNote, type Note } from '../model/card.ts'
 import { PHASES, type Deck, type DeckQuery } from '../model/deck.ts'
 
-/** A card with its note and the deck it lies in. */
 export interface CardInDeck extends CardWithNote {
   deck: Deck
 }
@@ -53,7 +52,7 @@ export const deckOf = ({ owner: _, query, ...row }: DeckTable): Deck => ({
   query: query === null ? null : Query().parse(query),
 })
 
-/** The card with its note and deck, also from the trash; undefined where this owner has no such card. */
+/** Includes the trash; undefined if this owner has no such card. */
 export async function findCard(db: Reader, owner: string, cardId: string): Promise<CardInDeck | undefined> {
   const card = await db
     .selectFrom('card')
@@ -66,19 +65,19 @@ export async function findCard(db: Reader, owner: string, cardId: string): Promi
     db.selectFrom('note').selectAll().where('id', '=', card.noteId).executeTakeFirstOrThrow(),
     findDeck(db, owner, card.deckId),
   ])
-  // Its deck may be something that this program cannot read yet.
+  // The deck may have been written by a newer version and be unreadable.
   if (!deck) return undefined
   return { card: cardOf(card), note: noteOf(note), deck }
 }
 
-/** The same, of a card that must be there and not in the trash. */
+/** Throws if the card does not exist or is in the trash. */
 export async function existingCard(db: Reader, owner: string, cardId: string): Promise<CardInDeck> {
   const found = await findCard(db, owner, cardId)
   if (!found || found.card.trashedAt !== null || found.deck.trashedAt !== null) throw cardNotFound()
   return found
 }
 
-/** The cards with these ids and their notes, in the order of the ids; what is not there is left out. */
+/** The cards with these ids and their notes, in the same order; missing ones are omitted. */
 export async function cardsById(
   db: Reader,
   owner: string,
@@ -86,7 +85,7 @@ export async function cardsById(
 ): Promise<CardWithNote[]> {
   if (cardIds.length === 0) return []
   const rows = await db.selectFrom('card').selectAll().where('id', 'in', cardIds).execute()
-  // Asked for in the query, SQLite would go through all cards of the owner.
+  // With the owner in the query, SQLite would scan all cards of the owner.
   const cards = rows.filter((row) => row.owner === owner)
   const noteIds = [...new Set(cards.map(({ noteId }) => noteId))]
   const notes = await db.selectFrom('note').selectAll().where('id', 'in', noteIds).execute()
@@ -109,7 +108,7 @@ export async function findDeck(db: Reader, owner: string, deckId: string): Promi
   return row && deckOf(row)
 }
 
-/** The same, of a deck that must be there and not in the trash. */
+/** Throws if the deck does not exist or is in the trash. */
 export async function existingDeck(db: Reader, owner: string, deckId: string): Promise<Deck> {
   const deck = await findDeck(db, owner, deckId)
   if (!deck || deck.trashedAt !== null) throw new ToolError('NOT_FOUND', DECK_NOT_FOUND)

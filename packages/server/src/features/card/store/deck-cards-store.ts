@@ -1,14 +1,14 @@
 import type { Writer } from '../../../platform/store/store.ts'
 import { cardOf } from './card-store.ts'
-import { cardsWithin, saveCards, type CardPosition } from './card-rows-store.ts'
+import { cardsBy, saveCards, type CardScope } from './card-rows-store.ts'
 import type { Deck } from '../model/deck.ts'
 import { replayed } from './review/replay-store.ts'
-import { schedulesOtherwise } from '../model/schedule/schedule.ts'
+import { schedulesDifferently } from '../model/schedule/schedule.ts'
 
 const AT_ONCE = 2_000
 
-/** Puts the cards of a deck where the deck is, in the trash or out of it, and says how many went with it. */
-export async function moveCards(
+/** Moves the cards of a deck to the trash or back, together with the deck; returns their number. */
+export async function setDeckTrashed(
   db: Writer,
   owner: string,
   { id, trashedAt }: Pick<Deck, 'id' | 'trashedAt'>,
@@ -23,43 +23,43 @@ export async function moveCards(
   return Number(numUpdatedRows)
 }
 
-/** Schedules the cards of a deck anew, from all their reviews. */
-export async function replayDeck(db: Writer, place: CardPosition, deck: Deck): Promise<void> {
+/** Reschedules all cards of a deck by replaying their reviews. */
+export async function replayDeck(db: Writer, scope: CardScope, deck: Deck): Promise<void> {
   const decks = new Map([[deck.id, deck]])
   let after = ''
   for (;;) {
     const rows = await db
       .selectFrom('card')
       .selectAll()
-      .where('owner', '=', place.owner)
+      .where('owner', '=', scope.owner)
       .where('deckId', '=', deck.id)
-      // What was never reviewed is the same in every deck.
+      // Unreviewed cards are the same in every deck.
       .where('phase', '!=', 'new')
       .where('id', '>', after)
       .orderBy('id')
       .limit(AT_ONCE)
       .execute()
-    await saveCards(db, place, await replayed(db, place.owner, rows.map(cardOf), decks))
+    await saveCards(db, scope, await replayed(db, scope.owner, rows.map(cardOf), decks))
     after = rows.at(-1)?.id ?? after
     if (rows.length < AT_ONCE) return
   }
 }
 
-/** Puts the cards of a note into another deck, which may schedule them otherwise. */
-export async function putIntoDeck(
+/** Moves the cards of a note to another deck, which may schedule them differently. */
+export async function moveToDeck(
   db: Writer,
-  place: CardPosition,
+  scope: CardScope,
   noteId: string,
   { from, to }: { from: Deck | undefined; to: Deck },
 ): Promise<void> {
-  const { owner } = place
+  const { owner } = scope
   await db
     .updateTable('card')
     .set({ deckId: to.id })
     .where('owner', '=', owner)
     .where('noteId', '=', noteId)
     .execute()
-  if (from && !schedulesOtherwise(from, to)) return
-  const cards = await cardsWithin(db, owner, 'noteId', [noteId])
-  await saveCards(db, place, await replayed(db, owner, cards, new Map([[to.id, to]])))
+  if (from && !schedulesDifferently(from, to)) return
+  const cards = await cardsBy(db, owner, 'noteId', [noteId])
+  await saveCards(db, scope, await replayed(db, owner, cards, new Map([[to.id, to]])))
 }

@@ -2,34 +2,32 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Reader, Store, Writer } from '../../../platform/store/store.ts'
 import { cardMatches, filterOfQuery } from './card-match-store.ts'
-import { moveCards, replayDeck } from './deck-cards-store.ts'
+import { setDeckTrashed, replayDeck } from './deck-cards-store.ts'
 import { deckOf, DECK_NOT_FOUND, existingDeck, findDeck } from './card-store.ts'
 import type { DeckCounts } from '../tools/shared/deck-view.ts'
 import type { Deck } from '../model/deck.ts'
-import { schedulesOtherwise } from '../model/schedule/schedule.ts'
+import { schedulesDifferently } from '../model/schedule/schedule.ts'
 
-/** The decks of one owner. */
 export interface DeckStore {
-  /** All there are, in the trash or out of it. */
   all(trashed: boolean): Promise<Deck[]>
-  /** Not from the trash. */
+  /** Throws if the deck is in the trash. */
   get(id: string): Promise<Deck>
-  /** Also from the trash. */
+  /** Includes the trash. */
   find(id: string): Promise<Deck>
   countsOf(decks: readonly Deck[]): Promise<Map<string, DeckCounts>>
   countsFor(deck: Deck): Promise<DeckCounts>
   add(deck: Deck, changeId: string): Promise<void>
-  /** Reads, changes and writes in one transaction. A deck that the change returns as it was is not written. */
+  /** Reads, changes and writes in one transaction. A deck returned unchanged is not written. */
   change(id: string, changeId: string, change: (deck: Deck) => Deck): Promise<Deck>
-  /** Puts the deck into the trash with its cards, and says how many. */
+  /** Moves the deck and its cards to the trash and returns their number. */
   trash(id: string, changeId: string, at: string): Promise<{ deck: Deck; cards: number }>
-  /** Takes the deck and the cards that went with it out again. What is not in the trash stays as it is. */
+  /** Restores the deck and the cards trashed with it. Does nothing if it is not in the trash. */
   restore(id: string, changeId: string, at: string): Promise<{ deck: Deck; cards: number }>
 }
 
 const NONE: DeckCounts = { cards: 0, new: 0, learning: 0, review: 0, suspended: 0 }
 
-/** Opens the decks of one owner; no query of it can reach another's. */
+/** Every query is limited to this owner. */
 export function deckStore(store: Store, owner: string): DeckStore {
   const write = <Result>(work: (db: Writer) => Promise<Result>) => store.write(work, { scope: owner })
 
@@ -72,7 +70,7 @@ export function deckStore(store: Store, owner: string): DeckStore {
 
     get: (id) => existingDeck(store.read, owner, id),
 
-    find: (id) => kept(store.read, owner, id),
+    find: (id) => anyDeck(store.read, owner, id),
 
     async countsOf(decks) {
       const counts = await Promise.all(decks.map((deck) => countsOf(store.read, owner, deck)))
@@ -97,36 +95,37 @@ export function deckStore(store: Store, owner: string): DeckStore {
         const after = change(before)
         if (after === before) return before
         const saved = await save(db, before, after, changeId)
-        if (schedulesOtherwise(before, after)) await replayDeck(db, { owner, dialect: store.dialect }, after)
+        if (schedulesDifferently(before, after))
+          await replayDeck(db, { owner, dialect: store.dialect }, after)
         return saved
       }),
 
     trash: (id, changeId, at) =>
       write(async (db) => {
         const before = await existingDeck(db, owner, id)
-        const cards = await moveCards(db, owner, { id, trashedAt: at })
+        const cards = await setDeckTrashed(db, owner, { id, trashedAt: at })
         const after = { ...before, trashedAt: at, rev: before.rev + 1, updatedAt: at }
         return { deck: await save(db, before, after, changeId), cards }
       }),
 
     restore: (id, changeId, at) =>
       write(async (db) => {
-        const before = await kept(db, owner, id)
+        const before = await anyDeck(db, owner, id)
         if (before.trashedAt === null) return { deck: before, cards: 0 }
-        const cards = await moveCards(db, owner, { id, trashedAt: null })
+        const cards = await setDeckTrashed(db, owner, { id, trashedAt: null })
         const after = { ...before, trashedAt: null, rev: before.rev + 1, updatedAt: at }
         return { deck: await save(db, before, after, changeId), cards }
       }),
   }
 }
 
-async function kept(db: Reader, owner: string, id: string): Promise<Deck> {
+async function anyDeck(db: Reader, owner: string, id: string): Promise<Deck> {
   const deck = await findDeck(db, owner, id)
   if (!deck) throw new ToolError('NOT_FOUND', DECK_NOT_FOUND)
   return deck
 }
 
-/** Of a deck in the trash those that went with it. */
+/** For a deck in the trash, the cards trashed with it. */
 async function countsOf(db: Reader, owner: string, { id, query, trashedAt }: Deck): Promise<DeckCounts> {
   const own = { trashed: trashedAt !== null, deckIds: [id] }
   const filter = query ? filterOfQuery(query) : own
@@ -137,12 +136,12 @@ async function countsOf(db: Reader, owner: string, { id, query, trashedAt }: Dec
     .execute()
   const sum = (fits: (group: (typeof groups)[number]) => boolean) =>
     groups.filter(fits).reduce((all, { total }) => all + total, 0)
-  const asked = (...phases: string[]) => sum(({ phase, suspended }) => !suspended && phases.includes(phase))
+  const active = (...phases: string[]) => sum(({ phase, suspended }) => !suspended && phases.includes(phase))
   return {
     cards: sum(() => true),
-    new: asked('new'),
-    learning: asked('learning', 'relearning'),
-    review: asked('review'),
+    new: active('new'),
+    learning: active('learning', 'relearning'),
+    review: active('review'),
     suspended: sum(({ suspended }) => suspended),
   }
 }

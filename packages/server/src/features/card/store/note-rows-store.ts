@@ -1,25 +1,36 @@
+import { sql } from 'kysely'
 import { ANALYZER_VERSION } from '../../../platform/search/analyze.ts'
 import type { DerivedRows } from '../../../platform/store/derived-rows.ts'
-import type { CardTable, NoteTable } from './tables.ts'
 import type { Writer } from '../../../platform/store/store.ts'
-import { noteOf } from './card-store.ts'
 import type { Card, Note } from '../model/card.ts'
-import { ordinalsOf } from '../model/cards-of-note.ts'
-import { likenessKey } from '../model/search/likeness.ts'
 import { newSchedule } from '../model/schedule/schedule.ts'
+import { questionKey } from '../model/search/similarity.ts'
 import { indexWords } from '../model/search/words.ts'
+import { inserter, type CardScope } from './card-rows-store.ts'
+import { noteOf } from './card-store.ts'
+import type { NoteTable } from './tables.ts'
 
 const BATCH = 500
 
-export const noteRow = ({ source, ...note }: Note, owner: string): NoteTable => ({
-  ...note,
+// Rows inserted together need their columns in the same order.
+const noteRow = (note: Note, owner: string): NoteTable => ({
+  id: note.id,
   owner,
-  sourceType: source?.type ?? null,
-  sourceId: source?.id ?? null,
-  likeness: likenessKey(note),
+  deckId: note.deckId,
+  kind: note.kind,
+  front: note.front,
+  back: note.back,
+  distractors: note.distractors,
+  tags: note.tags,
+  sourceType: note.source?.type ?? null,
+  sourceId: note.source?.id ?? null,
+  foreignId: note.foreignId,
+  likeness: questionKey(note),
+  rev: note.rev,
+  createdAt: note.createdAt,
+  updatedAt: note.updatedAt,
 })
 
-/** The cards that a note makes, new and due from the given time on. */
 export const newCards = (note: Note, ordinals: readonly number[], newId: () => string, at: string): Card[] =>
   ordinals.map((ordinal) => ({
     id: newId(),
@@ -35,54 +46,35 @@ export const newCards = (note: Note, ordinals: readonly number[], newId: () => s
     ...newSchedule(at),
   }))
 
-/** All the cards that a note makes. */
-export const cardsOf = (note: Note, newId: () => string): Card[] =>
-  newCards(note, ordinalsOf(note), newId, note.createdAt)
+const insertRows = inserter<NoteTable>((db, rows) => db.insertInto('note').values(rows))
 
-/** Writes notes, their words and their cards, many at a time. */
-export async function insertNotes(
-  db: Writer,
-  owner: string,
-  notes: readonly Note[],
-  cards: readonly Card[],
-): Promise<void> {
-  const rows = notes.map((note) => noteRow(note, owner))
-  await insertMany(db, rows, (some) => db.insertInto('note').values(some))
-  await insertWords(db, owner, notes)
-  await insertCards(db, owner, cards)
+/** Inserts notes and their search words. */
+export async function insertNotes(db: Writer, scope: CardScope, notes: readonly Note[]): Promise<void> {
+  await insertRows(
+    db,
+    scope,
+    notes.map((note) => noteRow(note, scope.owner)),
+  )
+  for (let from = 0; from < notes.length; from += BATCH)
+    await insertWords(db, scope, notes.slice(from, from + BATCH))
 }
 
-export async function insertCards(db: Writer, owner: string, cards: readonly Card[]): Promise<void> {
-  const rows = cards.map((card): CardTable => ({ ...card, owner }))
-  await insertMany(db, rows, (some) => db.insertInto('card').values(some))
+/** A note has dozens of words; passing them as one JSON value is much faster than one by one. */
+async function insertWords(db: Writer, { owner, dialect }: CardScope, notes: readonly Note[]): Promise<void> {
+  const words = JSON.stringify(notes.map((note) => [note.id, indexWords(note).map(storable)]))
+  const rows =
+    dialect === 'sqlite'
+      ? sql`select ${owner}, w.value, n.value ->> 0
+          from json_each(${words}) as n, json_each(n.value, '$[1]') as w`
+      : sql`select ${owner}::text, w.word, n.pair ->> 0
+          from json_array_elements(${words}::json) as n(pair), json_array_elements_text(n.pair -> 1) as w(word)`
+  await sql`insert into note_word (owner, word, note_id) ${rows}`.execute(db)
 }
 
-async function insertWords(db: Writer, owner: string, notes: readonly Note[]): Promise<void> {
-  const rows = notes.flatMap((note) => indexWords(note).map((word) => ({ owner, word, noteId: note.id })))
-  await insertMany(db, rows, (some) => db.insertInto('noteWord').values(some))
-}
+/** PostgreSQL stores neither NUL nor lone surrogates. */
+const storable = (word: string): string => word.replaceAll('\0', '\uFFFD').toWellFormed()
 
-type Statement = Parameters<Writer['executeQuery']>[0]
-
-/** Compiling a long statement costs more than running it, so that of a full batch is compiled once. */
-async function insertMany<Row extends object>(
-  db: Writer,
-  rows: readonly Row[],
-  insert: (some: Row[]) => { compile(): Statement },
-): Promise<void> {
-  let full: Statement | undefined
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const batch = rows.slice(from, from + BATCH)
-    if (batch.length < BATCH) await db.executeQuery(insert(batch).compile())
-    else {
-      full ??= insert(batch).compile()
-      const parameters = batch.flatMap((row): unknown[] => Object.values(row))
-      await db.executeQuery({ ...full, parameters })
-    }
-  }
-}
-
-/** The words of all notes, which are derived again when another version of `analyze` makes others. */
+/** The search words of all notes, rebuilt when `analyze` changes. */
 export const cardWords: DerivedRows = {
   name: 'card-words',
   version: ANALYZER_VERSION,
@@ -102,10 +94,10 @@ export const cardWords: DerivedRows = {
   },
 }
 
-// Every version of `analyze` makes the same words of it.
+// ASCII text gives the same words in every version of `analyze`.
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
 
-/** Writes a note over what it was, and finds it by its new words. */
+/** Replaces a note and its search words. */
 export async function replaceNote(db: Writer, owner: string, note: Note): Promise<void> {
   const { id, ...columns } = noteRow(note, owner)
   await db.updateTable('note').set(columns).where('owner', '=', owner).where('id', '=', id).execute()
@@ -114,5 +106,6 @@ export async function replaceNote(db: Writer, owner: string, note: Note): Promis
 
 async function replaceWords(db: Writer, owner: string, note: Note): Promise<void> {
   await db.deleteFrom('noteWord').where('owner', '=', owner).where('noteId', '=', note.id).execute()
-  await insertWords(db, owner, [note])
+  const rows = indexWords(note).map((word) => ({ owner, word, noteId: note.id }))
+  if (rows.length > 0) await db.insertInto('noteWord').values(rows).execute()
 }

@@ -1,18 +1,18 @@
+import { countRows } from '../../../platform/store/statements.ts'
 import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
-import { findAlike, type Alike } from './alike-store.ts'
+import { findSimilar, type SimilarNote } from './similar-notes-store.ts'
 import { withBurials } from '../model/schedule/bury.ts'
-import { saveCards } from './card-rows-store.ts'
+import { insertCards, saveCards } from './card-rows-store.ts'
 import { cardNotFound, cardOf, existingCard, existingDeck, findCard, type CardInDeck } from './card-store.ts'
 import type { Card, CardWithNote, Note } from '../model/card.ts'
 import { ordinalsOf } from '../model/cards-of-note.ts'
-import { putIntoDeck } from './deck-cards-store.ts'
+import { moveToDeck } from './deck-cards-store.ts'
 import { noteBody } from '../sync/note-body.ts'
-import { cardsOf, insertCards, insertNotes, newCards, replaceNote } from './note-rows-store.ts'
-import { gapIsGone, inTrashedDeck, showsOthersCards } from '../tools/shared/errors.ts'
+import { insertNotes, newCards, replaceNote } from './note-rows-store.ts'
+import { gapRemoved, deckInTrash, isSavedQuery } from '../tools/shared/errors.ts'
 import type { StudyCalendar } from '../model/schedule/study-day.ts'
 
-/** A card with the others that its note makes. */
 export interface CardAndSiblings extends CardInDeck {
   siblings: string[]
 }
@@ -24,50 +24,51 @@ export interface Written {
 
 export interface Edited extends Written {
   before: Note
-  alike: Alike[]
+  similar: SimilarNote[]
   added: number
-  /** Cards that the content no longer makes: to the trash, with their history. */
+  /** Cards no longer made by the content; they go to the trash with their history. */
   removed: number
 }
 
-/** When something is done, and where its ids come from. */
-export interface Doing {
+export interface WriteContext {
   at: string
   newId: () => string
 }
 
-/** The notes of one owner, and the cards that they make. */
 export interface NoteStore {
-  /** Also from the trash. */
+  /** Includes the trash. */
   get(cardId: string): Promise<CardAndSiblings>
-  /** Writes all or none. What is like others is handed to `judge`, which may refuse. */
+  /** Adds all notes or none. `judge` receives similar notes and may throw. */
   add(
     notes: readonly Note[],
-    doing: Doing,
-    judge: (alike: Alike[][]) => void,
-  ): Promise<(Written & { alike: Alike[] })[]>
-  /** Reads, changes and writes in one transaction; cards whose content stays keep their history. */
+    context: WriteContext,
+    check: (similar: SimilarNote[][]) => void,
+  ): Promise<(Written & { similar: SimilarNote[] })[]>
+  /** Reads, changes and writes in one transaction. Cards that stay keep their history. */
   change(
     cardId: string,
-    doing: Doing & { calendar: StudyCalendar },
+    context: WriteContext & { calendar: StudyCalendar },
     change: (note: Note) => Note,
   ): Promise<Edited>
-  /** Puts a card into the trash with its siblings. */
-  trash(cardId: string, doing: Doing): Promise<CardWithNote & { cardIds: string[]; remaining: number }>
-  restore(cardId: string, doing: Doing): Promise<CardWithNote & { cardIds: string[] }>
-  suspend(cardId: string, suspended: boolean, doing: Doing): Promise<CardWithNote>
+  /** Moves a card and its siblings to the trash. */
+  trash(
+    cardId: string,
+    context: WriteContext,
+  ): Promise<CardWithNote & { cardIds: string[]; remaining: number }>
+  restore(cardId: string, context: WriteContext): Promise<CardWithNote & { cardIds: string[] }>
+  suspend(cardId: string, suspended: boolean, context: WriteContext): Promise<CardWithNote>
 }
 
-/** Opens the notes of one owner; no query of it can reach another's. */
+/** Every query is limited to this owner. */
 export function noteStore(store: Store, owner: string): NoteStore {
   const write = <Result>(work: (db: Writer) => Promise<Result>) => store.write(work, { scope: owner })
 
-  const place = { owner, dialect: store.dialect }
+  const scope = { owner, dialect: store.dialect }
 
-  /** A note and its cards are one record: whatever changes, the whole of it is logged, once. */
+  /** A note and its cards are one synced record, logged as a whole. */
   const log = (
     db: Writer,
-    { newId, at }: Doing,
+    { newId, at }: WriteContext,
     note: Note,
     baseRev: number | null,
     cards: readonly Card[],
@@ -107,27 +108,27 @@ export function noteStore(store: Store, owner: string): NoteStore {
   const trashCards = (db: Writer, cards: readonly Card[], at: string | null) =>
     setCards(db, cards, { trashedAt: at, ownTrashedAt: at })
 
-  const logFlags = async (db: Writer, doing: Doing, note: Note) =>
-    log(db, doing, note, note.rev, await cardsOfNote(db, note.id))
+  const logFlags = async (db: Writer, context: WriteContext, note: Note) =>
+    log(db, context, note, note.rev, await cardsOfNote(db, note.id))
 
   const openDeck = async (db: Writer, deckId: string) => {
     const deck = await existingDeck(db, owner, deckId)
-    if (deck.query) throw showsOthersCards(deck)
+    if (deck.query) throw isSavedQuery(deck)
     return deck
   }
 
-  /** Makes the cards of a changed note what its content now says. */
-  const fitCards = async (db: Writer, doing: Doing, note: Note) => {
+  /** Adds, restores and trashes cards to match the changed content. */
+  const reconcileCards = async (db: Writer, context: WriteContext, note: Note) => {
     const wanted = new Set(ordinalsOf(note))
     const kept = await cardsOfNote(db, note.id)
     const missing = [...wanted].filter((ordinal) => !kept.some((card) => card.ordinal === ordinal))
-    const added = newCards(note, missing, doing.newId, doing.at)
-    await insertCards(db, owner, added)
-    const back = kept.filter(({ ordinal, trashedAt }) => wanted.has(ordinal) && trashedAt !== null)
-    const gone = kept.filter(({ ordinal, trashedAt }) => !wanted.has(ordinal) && trashedAt === null)
-    await trashCards(db, back, null)
-    await trashCards(db, gone, doing.at)
-    return { added: added.length + back.length, removed: gone.length }
+    const added = newCards(note, missing, context.newId, context.at)
+    await insertCards(db, scope, added)
+    const restored = kept.filter(({ ordinal, trashedAt }) => wanted.has(ordinal) && trashedAt !== null)
+    const trashed = kept.filter(({ ordinal, trashedAt }) => !wanted.has(ordinal) && trashedAt === null)
+    await trashCards(db, restored, null)
+    await trashCards(db, trashed, context.at)
+    return { added: added.length + restored.length, removed: trashed.length }
   }
 
   return {
@@ -139,89 +140,95 @@ export function noteStore(store: Store, owner: string): NoteStore {
       return { ...found, siblings: others.filter(isShown).map(({ id }) => id) }
     },
 
-    add: (notes, doing, judge) =>
+    add: (notes, context, check) =>
       write(async (db) => {
         for (const deckId of new Set(notes.map((note) => note.deckId))) await openDeck(db, deckId)
-        const alike = await findAlike(db, owner, notes)
-        judge(alike)
+        const similar = await findSimilar(db, owner, notes)
+        check(similar)
         const written = notes.map((note, at) => ({
           note,
-          cards: cardsOf(note, doing.newId),
-          alike: alike[at] ?? [],
+          cards: newCards(note, ordinalsOf(note), context.newId, note.createdAt),
+          similar: similar[at] ?? [],
         }))
-        await insertNotes(
+        await insertNotes(db, scope, notes)
+        await insertCards(
           db,
-          owner,
-          notes,
+          scope,
           written.flatMap(({ cards }) => cards),
         )
-        for (const { note, cards } of written) await log(db, doing, note, null, cards)
+        for (const { note, cards } of written) await log(db, context, note, null, cards)
         return written
       }),
 
-    change: (cardId, doing, change) =>
+    change: (cardId, context, change) =>
       write(async (db) => {
         const { note: before, deck } = await existingCard(db, owner, cardId)
         const note = change(before)
         if (note === before) {
           const cards = (await cardsOfNote(db, note.id)).filter(({ trashedAt }) => trashedAt === null)
-          return { before, note, cards, alike: [], added: 0, removed: 0 }
+          return { before, note, cards, similar: [], added: 0, removed: 0 }
         }
         if (note.deckId !== before.deckId)
-          await putIntoDeck(db, place, note.id, { from: deck, to: await openDeck(db, note.deckId) })
-        const [alike = []] = await findAlike(db, owner, [note], note.id)
+          await moveToDeck(db, scope, note.id, { from: deck, to: await openDeck(db, note.deckId) })
+        const [similar = []] = await findSimilar(db, owner, [note], note.id)
         await replaceNote(db, owner, note)
-        const fitted = await fitCards(db, doing, note)
+        const fitted = await reconcileCards(db, context, note)
         if (fitted.added + fitted.removed > 0 || note.kind !== before.kind)
-          await saveCards(db, place, withBurials(note, await cardsOfNote(db, note.id), doing.calendar))
+          await saveCards(db, scope, withBurials(note, await cardsOfNote(db, note.id), context.calendar))
         const cards = await cardsOfNote(db, note.id)
-        await log(db, doing, note, before.rev, cards)
-        return { before, note, cards: cards.filter(({ trashedAt }) => trashedAt === null), alike, ...fitted }
+        await log(db, context, note, before.rev, cards)
+        return {
+          before,
+          note,
+          cards: cards.filter(({ trashedAt }) => trashedAt === null),
+          similar,
+          ...fitted,
+        }
       }),
 
-    trash: (cardId, doing) =>
+    trash: (cardId, context) =>
       write(async (db) => {
         const { card, note } = await existingCard(db, owner, cardId)
         const cards = (await cardsOfNote(db, note.id)).filter(({ trashedAt }) => trashedAt === null)
-        await trashCards(db, cards, doing.at)
-        await logFlags(db, doing, note)
-        const { remaining } = await db
-          .selectFrom('card')
-          .where('owner', '=', owner)
-          .where('deckId', '=', card.deckId)
-          .where('trashedAt', 'is', null)
-          .select(({ fn }) => fn.countAll<number>().as('remaining'))
-          .executeTakeFirstOrThrow()
+        await trashCards(db, cards, context.at)
+        await logFlags(db, context, note)
+        const remaining = await countRows(
+          db
+            .selectFrom('card')
+            .where('owner', '=', owner)
+            .where('deckId', '=', card.deckId)
+            .where('trashedAt', 'is', null),
+        )
         return { card, note, cardIds: cards.map(({ id }) => id), remaining }
       }),
 
-    restore: (cardId, doing) =>
+    restore: (cardId, context) =>
       write(async (db) => {
         const found = await findCard(db, owner, cardId)
         if (!found) throw cardNotFound()
         const { card, note, deck } = found
-        if (deck.trashedAt !== null) throw inTrashedDeck(deck)
+        if (deck.trashedAt !== null) throw deckInTrash(deck)
         if (card.trashedAt === null) return { card, note, cardIds: [] }
         const wanted = new Set(ordinalsOf(note))
-        if (!wanted.has(card.ordinal)) throw gapIsGone(await cardsOfNote(db, note.id))
-        const back = (await cardsOfNote(db, note.id)).filter(
+        if (!wanted.has(card.ordinal)) throw gapRemoved(await cardsOfNote(db, note.id))
+        const restored = (await cardsOfNote(db, note.id)).filter(
           ({ trashedAt, ordinal }) => trashedAt !== null && wanted.has(ordinal),
         )
-        await trashCards(db, back, null)
-        await logFlags(db, doing, note)
+        await trashCards(db, restored, null)
+        await logFlags(db, context, note)
         return {
           card: { ...card, trashedAt: null, ownTrashedAt: null },
           note,
-          cardIds: back.map(({ id }) => id),
+          cardIds: restored.map(({ id }) => id),
         }
       }),
 
-    suspend: (cardId, suspended, doing) =>
+    suspend: (cardId, suspended, context) =>
       write(async (db) => {
         const { card, note } = await existingCard(db, owner, cardId)
         if (card.suspended === suspended) return { card, note }
         await setCards(db, [card], { suspended })
-        await logFlags(db, doing, note)
+        await logFlags(db, context, note)
         return { card: { ...card, suspended }, note }
       }),
   }

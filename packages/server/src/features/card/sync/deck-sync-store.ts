@@ -1,10 +1,40 @@
 import type { Writer } from '../../../platform/store/store.ts'
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
-import { DeckBody } from './deck-body.ts'
-import { moveCards, replayDeck } from '../store/deck-cards-store.ts'
-import type { Deck } from '../model/deck.ts'
+import { setDeckTrashed, replayDeck } from '../store/deck-cards-store.ts'
+import { type Deck, PHASES } from '../model/deck.ts'
 import { decksById } from '../store/review/replay-store.ts'
-import { schedulesOtherwise } from '../model/schedule/schedule.ts'
+import { schedulesDifferently } from '../model/schedule/schedule.ts'
+import { lazy } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { deckFields } from '../tools/shared/parameters.ts'
+
+const Time = z.iso.datetime()
+
+/** A deck as the change log keeps it. */
+const DeckBody = lazy(() => {
+  const { desiredRetention, newPerDay, reviewsPerDay, weights } = deckFields()
+  return z.object({
+    id: z.ulid(),
+    name: z.string().min(1).max(100),
+    description: z.string().max(1_000).nullable(),
+    query: z
+      .object({
+        text: z.string().max(200).exactOptional(),
+        tags: z.array(z.string().max(200)).max(100).exactOptional(),
+        deckIds: z.array(z.ulid()).max(100).exactOptional(),
+        phases: z.array(z.enum(PHASES)).max(PHASES.length).exactOptional(),
+      })
+      .nullable(),
+    desiredRetention,
+    weights: weights.nullable(),
+    newPerDay,
+    reviewsPerDay,
+    rev: z.int().min(1),
+    createdAt: Time,
+    updatedAt: Time,
+    trashedAt: Time.nullable(),
+  })
+})
 
 export const syncedDeck: SyncedEntity = {
   entity: 'deck',
@@ -18,18 +48,18 @@ export const syncedDeck: SyncedEntity = {
     const decks = await decksById(db, owner, last.keys())
     for (const [id, { body, createdAt }] of last) {
       const before = decks.get(id)
-      // Its notes need it, so that it goes no further than to the trash.
-      const gone = before && { ...before, trashedAt: before.trashedAt ?? createdAt }
-      const after = body ? { ...DeckBody().parse(body), id } : gone
+      // Notes refer to their deck, so a deleted deck only goes to the trash.
+      const trashed = before && { ...before, trashedAt: before.trashedAt ?? createdAt }
+      const after = body ? { ...DeckBody().parse(body), id } : trashed
       if (!after) continue
-      await put(db, owner, before, after)
-      if (before?.trashedAt !== after.trashedAt) await moveCards(db, owner, after)
-      if (!before || schedulesOtherwise(before, after)) await replayDeck(db, replica, after)
+      await upsertDeck(db, owner, before, after)
+      if (before?.trashedAt !== after.trashedAt) await setDeckTrashed(db, owner, after)
+      if (!before || schedulesDifferently(before, after)) await replayDeck(db, replica, after)
     }
   },
 }
 
-async function put(db: Writer, owner: string, before: Deck | undefined, after: Deck): Promise<void> {
+async function upsertDeck(db: Writer, owner: string, before: Deck | undefined, after: Deck): Promise<void> {
   const { id, query, ...rest } = after
   const columns = { ...rest, query: query && { ...query } }
   if (before)

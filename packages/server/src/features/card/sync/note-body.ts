@@ -9,16 +9,16 @@ const CardBody = lazy(() =>
     id: z.ulid(),
     ordinal: z.int().min(0).max(10_000),
     suspended: z.boolean(),
-    /** Of the card alone, whatever becomes of its deck. */
+    /** Of the card itself, not of its deck. */
     trashedAt: Time.nullable(),
     createdAt: Time,
   }),
 )
 
-const isOnce = (cards: readonly z.output<ReturnType<typeof CardBody>>[]): boolean =>
+const isUnique = (cards: readonly z.output<ReturnType<typeof CardBody>>[]): boolean =>
   (['id', 'ordinal'] as const).every((name) => new Set(cards.map((card) => card[name])).size === cards.length)
 
-/** A note with all its cards, in the trash or not, as the change log keeps it: one record. */
+/** A note with all its cards, including trashed ones, as one synced record. */
 export const NoteBody = lazy(() =>
   z.object({
     id: z.ulid(),
@@ -33,7 +33,7 @@ export const NoteBody = lazy(() =>
     rev: z.int().min(1),
     createdAt: Time,
     updatedAt: Time,
-    cards: z.array(CardBody()).max(1_000).refine(isOnce, 'a card is there twice'),
+    cards: z.array(CardBody()).max(1_000).refine(isUnique, 'a card is there twice'),
   }),
 )
 export type NoteBody = z.output<ReturnType<typeof NoteBody>>

@@ -1,16 +1,16 @@
 import type { Writer } from '../../../platform/store/store.ts'
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
 import { withBurials } from '../model/schedule/bury.ts'
-import { cardsWithin, saveCards } from '../store/card-rows-store.ts'
+import { cardsBy, saveCards } from '../store/card-rows-store.ts'
 import type { Card } from '../model/card.ts'
 import type { Deck } from '../model/deck.ts'
-import { bulkRows } from '../import/bulk-rows-store.ts'
+import { insertNotes } from '../store/note-rows-store.ts'
 import { NoteBody } from './note-body.ts'
 import { decksById, replayed } from '../store/review/replay-store.ts'
 import { newSchedule } from '../model/schedule/schedule.ts'
 import { calendarOfOwner } from '../store/review/study-zone-store.ts'
 
-/** Notes with all their cards. What is asked when follows from the reviews, which travel on their own. */
+/** Notes with all their cards. Schedules follow from the reviews, which sync separately. */
 export const syncedNote: SyncedEntity = {
   entity: 'note',
   kind: 'record',
@@ -18,11 +18,11 @@ export const syncedNote: SyncedEntity = {
   body: NoteBody,
 
   async apply(db, replica, changes) {
-    const { owner, dialect } = replica
+    const { owner } = replica
     const last = new Map(changes.map(({ entityId, body }) => [entityId, body]))
     const notes = [...last].flatMap(([id, body]) => (body ? [{ ...NoteBody().parse(body), id }] : []))
     const ids = [...last.keys()]
-    const before = new Map((await cardsWithin(db, owner, 'noteId', ids)).map((card) => [card.id, card]))
+    const before = new Map((await cardsBy(db, owner, 'noteId', ids)).map((card) => [card.id, card]))
     const decks = await decksById(
       db,
       owner,
@@ -33,8 +33,9 @@ export const syncedNote: SyncedEntity = {
     const byNote = Map.groupBy(cards, ({ noteId }) => noteId)
     const calendar = await calendarOfOwner(db, owner)
     await removeNotes(db, owner, ids)
-    await bulkRows(dialect, owner).notes(
+    await insertNotes(
       db,
+      replica,
       notes.map(({ cards: _, ...note }) => note),
     )
     await saveCards(
@@ -45,7 +46,7 @@ export const syncedNote: SyncedEntity = {
   },
 }
 
-/** The cards that a note says it has, new where they are not here. */
+/** The cards of a synced note; new unless they exist. */
 const cardsOf = (
   { id: noteId, deckId, cards }: NoteBody,
   before: ReadonlyMap<string, Card>,

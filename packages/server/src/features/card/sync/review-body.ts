@@ -21,37 +21,43 @@ const Adopted = lazy(() =>
   }),
 )
 
-const bare = lazy(() => ({ id: z.ulid(), cardId: z.ulid(), at: Time, day: Day, device: z.string().max(64) }))
+const commonFields = lazy(() => ({
+  id: z.ulid(),
+  cardId: z.ulid(),
+  at: Time,
+  day: Day,
+  device: z.string().max(64),
+}))
 
-const Place = lazy(() => z.object({ deckId: z.ulid().nullable() }))
+const DeckRef = lazy(() => z.object({ deckId: z.ulid().nullable() }))
 
 const Entry = lazy((): z.ZodType<ReviewEntry> =>
   z.discriminatedUnion('type', [
     z.object({
-      ...bare(),
+      ...commonFields(),
       type: z.literal('review'),
       rating: z.enum(RATINGS),
       durationMs: z.number().nullable(),
       predicted: z.number().nullable(),
     }),
-    z.object({ ...bare(), type: z.literal('reschedule'), dueAt: Time }),
-    z.object({ ...bare(), type: z.literal('forget') }),
-    z.object({ ...bare(), type: z.literal('undo'), undoes: z.ulid() }),
-    z.object({ ...bare(), type: z.literal('adopt'), state: Adopted() }),
+    z.object({ ...commonFields(), type: z.literal('reschedule'), dueAt: Time }),
+    z.object({ ...commonFields(), type: z.literal('forget') }),
+    z.object({ ...commonFields(), type: z.literal('undo'), undoes: z.ulid() }),
+    z.object({ ...commonFields(), type: z.literal('adopt'), state: Adopted() }),
   ]),
 )
 
-/** An entry as the change log keeps it, with the deck whose limits it counts against. */
+/** A log entry with the deck whose daily limit it counts against. */
 export const ReviewBody = lazy(() =>
   z
-    .looseObject({ ...bare(), type: z.string(), ...Place().shape })
+    .looseObject({ ...commonFields(), type: z.string(), ...DeckRef().shape })
     .refine((body) => Entry().safeParse(body).success, 'it is no entry of a review log'),
 )
 
 export const reviewBody = (entry: ReviewEntry, deckId: string | null) => ({ ...entry, deckId })
 
-/** What a body says, once it is known to be one. */
-export const entryIn = (body: object): { entry: ReviewEntry; deckId: string | null } => ({
+/** Parses a validated body. */
+export const parseEntry = (body: object): { entry: ReviewEntry; deckId: string | null } => ({
   entry: Entry().parse(body),
-  ...Place().parse(body),
+  ...DeckRef().parse(body),
 })

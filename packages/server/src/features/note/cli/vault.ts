@@ -1,13 +1,12 @@
 import { basename } from 'node:path'
 import type { App } from '../../../platform/feature/app.ts'
-import { vaultKey } from '../model/vault-name.ts'
+import { vaultKey, VaultStore, type VaultRow } from '../store/vault-store.ts'
 import type { User } from '../../../platform/identity/identity.ts'
 import { ulidFactory } from '../../../platform/store/clock-and-ids.ts'
 import { checkVaultPath, UnfitVault } from '../store/check-vault-path.ts'
 import { removeVaultIndex } from '../store/index/index-database-store.ts'
 import { vaultIndexFile } from '../store/open-vault.ts'
-import { ownFolder } from '../store/own-notes.ts'
-import { VaultStore, type VaultRow } from '../store/vault-store.ts'
+import { ownFolder } from '../store/automatic-vault.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { shellQuote } from '../../../platform/cli/do/shell-quote.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
@@ -18,7 +17,6 @@ import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 const LONGEST_NAME = 100
 
-/** Does something to the vaults of the user who is meant. */
 const withVaults = <Result>(
   host: CommandHost,
   { user }: VaultOptions,
@@ -29,10 +27,10 @@ const withVaults = <Result>(
 export async function addVault(host: CommandHost, folder: string, options: VaultAddOptions): Promise<void> {
   const { json, readOnly = false } = options
   const added = await withVaults(host, options, async (vaults, owner, app) => {
-    const path = await fitFolder(folder, app.settings.home, readOnly)
+    const path = await checkFolder(folder, app.settings.home, readOnly)
     const name = nameOf(options.name ?? basename(path))
     const twin = (await vaults.list(owner.id)).find((row) => row.path === path)
-    if (twin) throw hasAlready(owner, twin)
+    if (twin) throw alreadyAdded(owner, twin)
     const row = { id: ulidFactory()(), owner: owner.id, name, path, readOnly, isOwn: false }
     const isNew = await vaults.add({ ...row, createdAt: new Date().toISOString() })
     const kept = await vaults.find(owner.id, name)
@@ -40,8 +38,8 @@ export async function addVault(host: CommandHost, folder: string, options: Vault
     return { user: owner.name, name, path, readOnly, isDefault: kept?.isDefault ?? false }
   })
   if (json) return printJson(added)
-  const may = readOnly ? 'read and search' : 'read, search and write'
-  console.log(`Assistants of ${added.user} can now ${may} the notes in ${added.path}.`)
+  const rights = readOnly ? 'read and search' : 'read, search and write'
+  console.log(`Assistants of ${added.user} can now ${rights} the notes in ${added.path}.`)
   console.log(
     added.isDefault
       ? `It is named ${added.name} and is the default vault.`
@@ -49,7 +47,7 @@ export async function addVault(host: CommandHost, folder: string, options: Vault
   )
 }
 
-const fitFolder = (folder: string, home: string, readOnly: boolean): Promise<string> =>
+const checkFolder = (folder: string, home: string, readOnly: boolean): Promise<string> =>
   checkVaultPath({ path: folder, home, readOnly }).catch((error: unknown) => {
     throw error instanceof UnfitVault ? new UsageError(error.message) : error
   })
@@ -62,12 +60,12 @@ function nameOf(given: string): string {
   )
 }
 
-const hasAlready = (owner: User, { name, path, readOnly }: VaultRow): UsageError =>
+const alreadyAdded = (owner: User, { name, path, readOnly }: VaultRow): UsageError =>
   new UsageError(
     `${owner.name} already has ${path} as ${name}${readOnly ? ' (read-only)' : ''}. To change it, first run \`tn vault remove ${shellQuote(name)}\`; notes are not touched.`,
   )
 
-/** Names that differ by case and signs alone are the same; the one in the way may be of our making. */
+/** Names are compared without case and punctuation, so the existing vault may be the automatic one. */
 const nameTaken = (owner: User, name: string, other: VaultRow | undefined): UsageError =>
   new UsageError(
     `${owner.name} already has a vault ${other?.name ?? name}${other ? `: ${other.path}` : ''}. Choose another name with --name.`,
@@ -126,9 +124,9 @@ export async function chooseDefault(host: CommandHost, name: string, options: Va
 export async function removeVault(host: CommandHost, name: string, options: VaultOptions): Promise<void> {
   const removed = await withVaults(host, options, async (vaults, owner, { settings }) => {
     const row = await existing(vaults, owner, name)
-    if (row.isOwn && (await vaults.list(owner.id)).length === 1) throw comesBack(row)
+    if (row.isOwn && (await vaults.list(owner.id)).length === 1) throw onlyVault(row)
     await vaults.remove(owner.id, row.id)
-    // It holds words out of the notes.
+    // The index contains words from the notes.
     removeVaultIndex(vaultIndexFile(settings.home), row.id)
     return { user: owner.name, name: row.name, path: row.path, removed: true }
   })
@@ -139,7 +137,7 @@ export async function removeVault(host: CommandHost, name: string, options: Vaul
     )
 }
 
-const comesBack = ({ name, path }: VaultRow): UsageError =>
+const onlyVault = ({ name, path }: VaultRow): UsageError =>
   new UsageError(
     `${name} (${path}) is the only vault and would be created again. Add another first: tn vault add <folder>`,
   )

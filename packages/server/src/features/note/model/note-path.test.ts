@@ -1,9 +1,7 @@
 import { posix, win32 } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pathKey } from './note-path-key.ts'
-import { isNote } from './note-name.ts'
-import { checkedPath, newPath, notePath } from './note-path.ts'
+import { pathKey, isNote, checkedPath, newPath, notePath } from './note-path.ts'
 
 const refusal = expect.objectContaining({
   code: 'BAD_REQUEST',

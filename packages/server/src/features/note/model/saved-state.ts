@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 export const StateId = brandedId('StateId')
 
-/** Where somebody was in their work, to go on from. */
+/** A saved point of someone's work, to continue from. */
 export interface SavedState {
   id: string
   workspaceId: string
@@ -16,18 +16,17 @@ export interface SavedState {
   createdAt: string
 }
 
-const MOST_ITEMS = 20
+const MAX_ITEMS = 20
 const Item = lazy(() => z.string().trim().min(1).max(500))
 
 export const stateFields = lazy(() => ({
   name: z.string().trim().min(1).max(100).describe('To know it by'),
   summary: z.string().trim().min(1).max(8_000).meta(content),
   activeTask: z.string().trim().min(1).max(500).meta(content).describe('What was being done'),
-  activeFiles: z.array(Item()).max(MOST_ITEMS).meta(content),
-  nextSteps: z.array(Item()).max(MOST_ITEMS).meta(content).describe('What comes next'),
+  activeFiles: z.array(Item()).max(MAX_ITEMS).meta(content),
+  nextSteps: z.array(Item()).max(MAX_ITEMS).meta(content).describe('What comes next'),
 }))
 
-/** Fields that a state may lack. */
 export const STATE_OPTIONAL = ['activeTask', 'activeFiles', 'nextSteps'] as const
 
 export const StateView = lazy(() =>
@@ -52,7 +51,6 @@ export const stateView = ({
   ...state,
 })
 
-/** A state by its name alone. */
 export const StateHead = lazy(() =>
   z.object({ stateId: z.string(), name: z.string(), createdAt: z.string() }),
 )

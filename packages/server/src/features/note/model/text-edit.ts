@@ -1,11 +1,11 @@
-/** Puts `text` in the place of the characters from `from` up to `to`. Positions are those of the text before all edits. */
+/** Replaces the characters from `from` to `to` with `text`. Positions refer to the text before all edits. */
 export interface TextEdit {
   readonly from: number
   readonly to: number
   readonly text: string
 }
 
-/** Makes edits that do not overlap; what is between them stays as it is. */
+/** Applies edits that must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const inOrder = edits.toSorted((one, other) => one.from - other.from || one.to - other.to)
   const pieces: string[] = []
@@ -18,7 +18,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return pieces.join('') + text.slice(done)
 }
 
-/** The edits that lead back, for the text that these edits make. */
+/** The edits that undo these in the resulting text. */
 export function reverseEdits(text: string, edits: readonly TextEdit[]): TextEdit[] {
   let shift = 0
   return edits

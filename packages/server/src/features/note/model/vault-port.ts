@@ -1,43 +1,41 @@
 import type { TextEdit } from './text-edit.ts'
 
-/** A folder of notes that its owner gave. */
-export interface VaultHead {
+export interface VaultInfo {
   readonly id: string
   readonly name: string
   readonly readOnly: boolean
-  /** Where calls go that name none. */
+  /** Used by calls that name no vault. */
   readonly isDefault: boolean
 }
 
-/** A vault as its owner sees it from outside. */
-export interface OwnedVault extends VaultHead {
-  /** On this machine; null where it is one that several people share. */
+export interface OwnedVault extends VaultInfo {
+  /** Null on a shared server. */
   readonly folder: string | null
 }
 
-/** The vaults of one owner; nothing of it reaches another's. */
+/** The vaults of one owner. */
 export interface Vaults {
-  /** The oldest first. */
+  /** Oldest first. */
   list(): Promise<OwnedVault[]>
-  /** Null where its folder is not there. */
+  /** Null if its folder is missing. */
   countNotes(name: string): Promise<number | null>
-  /** The one of this name, as its owner or a legacy suffix spells it, or the default one. NOT_FOUND names those there are. */
+  /** By name or legacy suffix, or the default vault. NOT_FOUND lists the existing ones. */
   open(name: string | undefined): Promise<Vault>
 }
 
-/** A note as it was when it was read. Paths are relative to the vault, with `/`. */
+/** A note as it was read. Paths are relative to the vault, with `/`. */
 export interface NoteVersion {
   readonly path: string
-  /** Tells versions apart; what `baseHash` names. */
+  /** Identifies the version; given as `baseHash`. */
   readonly hash: string
   readonly bytes: number
   readonly lines: number
   readonly modifiedAt: string
-  /** False where bytes that are no UTF-8 are shown as replacement characters; such a note is never edited. */
+  /** False if invalid UTF-8 was replaced; such a note cannot be edited. */
   readonly isText: boolean
 }
 
-/** A place in a note: a line, from 1, and characters into it. */
+/** A line, from 1, and a character offset in it. */
 export interface TextPosition {
   readonly line: number
   readonly offset: number
@@ -48,14 +46,14 @@ export interface NotePiece {
   readonly text: string
   readonly firstLine: number
   readonly lastLine: number
-  /** Where the next piece begins; undefined at the end of what was asked for. */
+  /** Start of the next piece; undefined at the end. */
   readonly next: TextPosition | undefined
 }
 
-/** What names a change, so that it can be told again and undone. */
-export interface ChangeMark {
+/** Identifies a change for repeated requests and undo. */
+export interface ChangeMeta {
   readonly operationId: string
-  /** The caller's own id of it: the same one again is the first change, not a second. */
+  /** The caller's idempotency key. */
   readonly clientEventId: string | null
   readonly at: string
 }
@@ -69,7 +67,7 @@ export interface MoveChange {
   readonly operationId: string
   readonly path: string
   readonly newPath: string
-  /** How many notes and links in them were rewritten. */
+  /** Rewritten notes and links. */
   readonly notes: number
   readonly links: number
 }
@@ -78,7 +76,7 @@ export interface RemoveChange {
   readonly operationId: string
   readonly path: string
   readonly kind: EntryKind
-  /** Everything in it, of a folder. */
+  /** For a folder, the number of files in it. */
   readonly files: number
 }
 
@@ -86,7 +84,7 @@ export interface UndoneChange {
   readonly operationId: string
   readonly action: OperationAction
   readonly path: string
-  /** Files that are as they were again. */
+  /** The number of restored files. */
   readonly files: number
 }
 
@@ -97,7 +95,7 @@ export type EntryKind = 'note' | 'file' | 'folder'
 export interface Entry {
   readonly path: string
   readonly kind: EntryKind
-  /** Null of a folder. */
+  /** Null for a folder. */
   readonly bytes: number | null
   readonly modifiedAt: string | null
 }
@@ -127,12 +125,11 @@ export interface ContentQuery {
 export interface ContentHit {
   readonly path: string
   readonly title: string
-  /** The line where the excerpt begins. */
   readonly line: number
   readonly excerpt: string
   readonly tags: readonly string[]
   readonly modifiedAt: string
-  /** From 0 to 1, the best hit of the query having 1. */
+  /** From 0 to 1, relative to the best hit. */
   readonly score: number
 }
 
@@ -145,13 +142,13 @@ export interface HitPage {
 export type LinkKind = 'wikilink' | 'embed' | 'markdown' | 'property'
 
 export interface LinkView {
-  /** The note that it stands in. */
+  /** The note that contains it. */
   readonly from: string
   readonly line: number
   readonly kind: LinkKind
-  /** As it is written. */
+  /** As written. */
   readonly text: string
-  /** What it leads to; null where there is no such thing. */
+  /** The target file; null if there is none. */
   readonly to: string | null
   readonly heading: string | null
 }
@@ -165,42 +162,40 @@ export interface TagCount {
   readonly notes: number
 }
 
-/** A part of a sorted whole, from a position on. */
 export interface Page<Item> {
   readonly items: readonly Item[]
   readonly total: number
 }
 
 /**
- * One vault. What is asked for is brought up to date first: an edit by another program is seen within a second, one by
- * this vault at once. Paths that lead out, are hidden or reserved are refused as BAD_REQUEST, what is not there is
- * NOT_FOUND, a write to a read-only vault FORBIDDEN.
+ * One vault. Results include edits by other programs within a second, and own edits at once. Invalid paths throw
+ * BAD_REQUEST, missing files NOT_FOUND, writes to a read-only vault FORBIDDEN.
  */
 export interface Vault {
-  readonly head: VaultHead
-  /** At most so many bytes of the lines from a place up to and with `lastLine`; never half a character. */
-  read(path: string, from: TextPosition, lastLine: number | undefined, mostBytes: number): Promise<NotePiece>
-  /** CONFLICT where something is there already, also under a name that differs by case alone. Makes missing folders. */
-  create(path: string, content: string, mark: ChangeMark): Promise<NoteChange>
+  readonly head: VaultInfo
+  /** Reads at most `mostBytes` up to and including `lastLine`, never splitting a character. */
+  read(path: string, from: TextPosition, lastLine: number | undefined, maxBytes: number): Promise<NotePiece>
+  /** CONFLICT if a file with this name exists, even with different case. Creates missing folders. */
+  create(path: string, content: string, meta: ChangeMeta): Promise<NoteChange>
   /**
-   * Makes the edits that `plan` gives for the text as it is now, all or none. Where `baseHash` names another version than
-   * the file has: CONFLICT, saying which lines changed since, and nothing is written.
+   * Applies the edits that `plan` returns for the current text, all or none. If `baseHash` is another version, throws
+   * CONFLICT naming the changed lines.
    */
   edit(
     path: string,
     baseHash: string | undefined,
     plan: (text: string) => readonly TextEdit[],
-    mark: ChangeMark,
+    meta: ChangeMeta,
   ): Promise<NoteChange>
-  createFolder(path: string, mark: ChangeMark): Promise<{ operationId: string; path: string }>
-  /** A note, file or folder; every link to it and out of it leads where it led. */
-  move(path: string, newPath: string, mark: ChangeMark): Promise<MoveChange>
-  /** Without a name the copy is called like the original, with a number. */
-  duplicate(path: string, newPath: string | undefined, mark: ChangeMark): Promise<NoteChange>
-  /** To the trash inside the vault. */
-  remove(path: string, mark: ChangeMark): Promise<RemoveChange>
-  /** By the operation's id, or of the last deletion at this path. CONFLICT where what it changed was changed again since. */
-  undo(asked: { operationId: string } | { path: string }, mark: ChangeMark): Promise<UndoneChange>
+  createFolder(path: string, meta: ChangeMeta): Promise<{ operationId: string; path: string }>
+  /** Moves a note, file or folder and updates all links to it and in it. */
+  move(path: string, newPath: string, meta: ChangeMeta): Promise<MoveChange>
+  /** Without a path, the copy gets a numbered name. */
+  duplicate(path: string, newPath: string | undefined, meta: ChangeMeta): Promise<NoteChange>
+  /** Moves it to the vault's trash. */
+  remove(path: string, meta: ChangeMeta): Promise<RemoveChange>
+  /** By operation id, or the last deletion at a path. CONFLICT if the files have changed since. */
+  undo(asked: { operationId: string } | { path: string }, meta: ChangeMeta): Promise<UndoneChange>
 
   list(query: FolderQuery, from: number, limit: number): Promise<Page<Entry>>
   findNames(query: NameQuery, from: number, limit: number): Promise<Page<Entry>>

@@ -2,25 +2,23 @@ import { content, lazy, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { InstitutionName } from '../../../platform/catalog/institution.ts'
 
-/** A label of the owner's, with what is taken for granted under it. */
+/** A label with defaults. */
 export interface Workspace {
   id: string
   name: string
   description: string | null
-  /** The vault's name. */
   vault: string | null
   institution: string | null
-  /** What an assistant is to know whenever it is loaded. */
+  /** What an assistant should know whenever the workspace is loaded. */
   instructions: string | null
   rev: number
   createdAt: string
   updatedAt: string
 }
 
-/** What there is before anybody makes one. */
+/** Exists without being created. */
 export const DEFAULT_WORKSPACE = 'default'
 
-/** Fields that a workspace may lack. */
 export const OPTIONAL_FIELDS = ['description', 'vault', 'institution', 'instructions'] as const
 
 const LONGEST_ID = 100
@@ -37,7 +35,7 @@ export const workspaceIdParameter = lazy(() =>
     .describe('Such as physics-101'),
 )
 
-/** The workspace of a call that names none among its arguments is the one that the call is made under. */
+/** Defaults to the workspace of the call. */
 export const hereParameter = lazy(() => workspaceIdParameter().optional().describe('Not this one'))
 
 export const workspaceFields = lazy(() => ({
@@ -78,7 +76,7 @@ export const workspaceView = (workspace: Workspace): z.input<ReturnType<typeof W
 
 export const workspaceRecord = (workspace: Workspace) => ({ ...workspace, label: workspace.name })
 
-/** The id that a name gives: `Physics 101` is `physics-101`. */
+/** `Physics 101` becomes `physics-101`. */
 export function idFromName(name: string): string {
   const id = name
     .normalize('NFKC')
@@ -87,12 +85,11 @@ export function idFromName(name: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, LONGEST_ID)
   if (id !== '') return id
-  throw new ToolError('BAD_REQUEST', 'This name makes no id', {
-    details: { reason: 'Give a name with a letter or a digit, or a workspaceId of your own' },
+  throw new ToolError('BAD_REQUEST', 'No id can be made from this name', {
+    details: { reason: 'Give a name with a letter or a digit, or a workspaceId' },
   })
 }
 
-/** The one that everybody has. */
 export const implicitWorkspace = (at: string): Workspace => ({
   id: DEFAULT_WORKSPACE,
   name: 'Default',

@@ -1,8 +1,7 @@
 import type { SavedState } from './saved-state.ts'
 import type { Workspace } from './workspace.ts'
 
-/** A session of the owner's, as it is listed. */
-export interface SessionHead {
+export interface SessionInfo {
   readonly id: string
   readonly name: string | null
   readonly kind: 'call' | 'tutoring'
@@ -10,7 +9,7 @@ export interface SessionHead {
   readonly createdAt: string
 }
 
-/** What a list that grows is a view of: nothing that was added after `newest` is in it. */
+/** A page of a growing list, without items added after `newest`. */
 export interface Slice {
   readonly newest: string | undefined
   readonly from: number
@@ -22,29 +21,29 @@ export interface SlicePage<Item> {
   readonly total: number
 }
 
-/** The workspaces of one owner, and what is kept under them. */
+/** The workspaces of one owner and their states. */
 export interface Workspaces {
-  /** The vault that calls under this workspace mean where they name none. */
+  /** The default vault of calls in this workspace. */
   vaultOf(workspaceId: string): Promise<string | undefined>
-  /** The school that calls under this workspace mean where they name none. */
+  /** The default school of calls in this workspace. */
   institutionOf(workspaceId: string): Promise<string | undefined>
   find(id: string): Promise<Workspace | undefined>
-  /** By their ids. */
+  /** Sorted by id. */
   list(from: number, limit: number): Promise<SlicePage<Workspace>>
-  /** False where there is one of this id already. */
+  /** False if the id is taken. */
   add(workspace: Workspace, changeId: string): Promise<boolean>
-  /** Reads, changes and writes in one transaction; undefined where there is none. */
+  /** Reads, changes and writes in one transaction; undefined if there is no such workspace. */
   change(
     id: string,
     changeId: string,
     change: (workspace: Workspace) => Workspace,
   ): Promise<Workspace | undefined>
-  /** From now on calls of this session are made under the workspace. False where it is no session of theirs. */
+  /** Puts later calls of a session into a workspace. False if it is not the owner's session. */
   bind(sessionId: string, workspaceId: string): Promise<boolean>
-  /** Sessions in a workspace, the newest first. */
-  sessions(workspaceId: string, slice: Slice): Promise<SlicePage<SessionHead>>
+  /** Newest first. */
+  sessions(workspaceId: string, slice: Slice): Promise<SlicePage<SessionInfo>>
   saveState(state: SavedState, changeId: string): Promise<void>
-  /** The newest first. */
+  /** Newest first. */
   states(workspaceId: string, slice: Slice): Promise<SlicePage<SavedState>>
   findState(id: string): Promise<SavedState | undefined>
 }

@@ -1,19 +1,18 @@
 import { access, constants, realpath, stat } from 'node:fs/promises'
 import { parse, relative, resolve, sep } from 'node:path'
 
-/** Why a folder cannot be a vault, in words for who gave it. */
+/** Why a folder cannot be a vault, as a message for the user. */
 export class UnfitVault extends Error {
   override readonly name = 'UnfitVault'
 }
 
 export interface GivenFolder {
   readonly path: string
-  /** The data folder of this program. */
   readonly home: string
   readonly readOnly: boolean
 }
 
-/** Of the operating system, with everything below. */
+/** System folders, refused with everything in them. */
 const SYSTEM = [
   '/bin',
   '/boot',
@@ -35,7 +34,7 @@ const SYSTEM = [
   'C:\\Program Files (x86)',
   'C:\\ProgramData',
 ]
-/** Where the folders of others are; one of those below may be given. */
+/** Parents of other people's folders; a subfolder may be a vault. */
 const SHARED = [
   '/home',
   '/media',
@@ -53,20 +52,20 @@ const SHARED = [
   'C:\\Users',
 ]
 
-/** The folder without symbolic links, if it may be a vault and can be read and, unless it is read-only, written. */
+/** Resolves symbolic links. Throws unless the folder may be a vault and is readable and, if needed, writable. */
 export async function checkVaultPath({ path: given, home, readOnly }: GivenFolder): Promise<string> {
   const path = await realpath(resolve(given)).catch(() => {
-    throw new UnfitVault(`There is no folder ${resolve(given)}. Make it first, or give another.`)
+    throw new UnfitVault(`The folder ${resolve(given)} does not exist. Create it first, or give another one.`)
   })
-  if (!(await stat(path)).isDirectory()) throw new UnfitVault(`${path} is a file, and a folder is needed.`)
+  if (!(await stat(path)).isDirectory()) throw new UnfitVault(`${path} is a file, not a folder.`)
   refuseSystem(path)
   await refuseOwnData(path, home)
   await access(path, constants.R_OK | constants.X_OK).catch(() => {
-    throw new UnfitVault(`The folder ${path} cannot be read by this program.`)
+    throw new UnfitVault(`The folder ${path} cannot be read.`)
   })
   if (readOnly) return path
   await access(path, constants.W_OK).catch(() => {
-    throw new UnfitVault(`The folder ${path} cannot be written by this program. Give it with --read-only.`)
+    throw new UnfitVault(`The folder ${path} cannot be written to. Add it with --read-only.`)
   })
   return path
 }
@@ -77,18 +76,18 @@ function refuseSystem(path: string): void {
   if (SYSTEM.some((folder) => isWithin(path, folder)))
     throw new UnfitVault(`${path} belongs to the operating system. Give a folder with notes.`)
   if (SHARED.some((folder) => same(path, folder)))
-    throw new UnfitVault(`${path} holds the folders of others. Give one that has your notes.`)
+    throw new UnfitVault(`${path} contains other people's folders. Give the one with your notes.`)
 }
 
-/** The database and keys of this program are never files of a vault: neither inside its folder nor around it. */
+/** A vault may neither be inside the data folder nor contain it. */
 async function refuseOwnData(path: string, home: string): Promise<void> {
   const data = await realpath(home).catch(() => resolve(home))
   if (isWithin(path, data))
-    throw new UnfitVault(`${path} is in the data folder of this program. Give another folder.`)
+    throw new UnfitVault(`${path} is inside this program's data folder. Give another folder.`)
   const below = isWithin(data, path) ? relative(path, data).split(sep) : []
-  // What is hidden is not seen in a vault: ~/.local/share is no reason to refuse ~.
+  // Hidden folders are invisible in a vault, so ~ is fine although it contains ~/.local/share.
   if (below.length > 0 && !below.some((part) => part.startsWith('.')))
-    throw new UnfitVault(`The data folder of this program, ${data}, is inside ${path}. Give another folder.`)
+    throw new UnfitVault(`${path} contains this program's data folder, ${data}. Give another folder.`)
 }
 
 const folded = (path: string): string => (sep === '\\' ? path.toLowerCase() : path)

@@ -4,15 +4,13 @@ import type { Store } from '../../../platform/store/store.ts'
 import type { VaultFiles } from './files/vault-files.ts'
 import { openVaultFiles } from './files/local-files.ts'
 import { openVaultIndex } from './index/vault-index.ts'
-import { forgetOld } from './operations/forget-old.ts'
-import { OperationStore } from './operations/operation-store.ts'
+import { forgetOld, OperationStore } from './operations/operation-store.ts'
 import { recover } from './operations/recover.ts'
-import { LocalVault, type VaultLogger } from './vault.ts'
-import { headOf, type VaultRow } from './vault-store.ts'
+import { localVault, type LocalVault, type VaultLogger } from './vault.ts'
+import { vaultInfo, type VaultRow } from './vault-store.ts'
 
-export interface VaultSurroundings {
+export interface VaultContext {
   readonly store: Store
-  /** The data folder of this program. */
   readonly home: string
   readonly logger: VaultLogger
   readonly now: () => Date
@@ -20,35 +18,35 @@ export interface VaultSurroundings {
 
 export const vaultIndexFile = (home: string): string => join(home, 'vault-index.db')
 
-/** By its folder, so that those who were given the same one wait for each other. */
+/** By folder, so that users of the same folder share the lock. */
 const lockFileOf = (home: string, path: string): string =>
   join(home, 'vault-locks', `${createHash('sha256').update(path).digest('hex').slice(0, 16)}.lock`)
 
-export async function openVault(row: VaultRow, surroundings: VaultSurroundings): Promise<LocalVault> {
-  const { store, home, logger, now } = surroundings
+export async function openVault(row: VaultRow, context: VaultContext): Promise<LocalVault> {
+  const { store, home, logger, now } = context
   const files = await openVaultFiles({ root: row.path, lockFile: lockFileOf(home, row.path) })
   try {
     const journal = new OperationStore(store, row.owner, row.id)
-    // Before the notes are indexed, so that they are so once.
-    if (!row.readOnly) await tidy(files, journal, surroundings)
+    // Before indexing, so that notes are indexed once.
+    if (!row.readOnly) await recoverJournal(files, journal, context)
     const index = openVaultIndex({
       indexFile: vaultIndexFile(home),
       vaultId: row.id,
       root: row.path,
       logger,
     })
-    return new LocalVault({ head: headOf(row), files, index, journal, logger, now })
+    return localVault({ head: vaultInfo(row), files, index, journal, logger, now })
   } catch (error) {
     await files.close()
     throw error
   }
 }
 
-/** Finishes or takes back what a process left half done, and forgets operations that are too old to be undone. */
-async function tidy(
+/** Finishes or reverts interrupted operations, and deletes those too old to undo. */
+async function recoverJournal(
   files: VaultFiles,
   journal: OperationStore,
-  { logger, now }: VaultSurroundings,
+  { logger, now }: VaultContext,
 ): Promise<void> {
   const warn = (fields: Readonly<Record<string, unknown>>, message: string) => logger.warn(fields, message)
   const nothing = () => undefined

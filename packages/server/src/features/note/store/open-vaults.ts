@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs'
 import { ToolError } from '@tutor-nexus/toolkit'
-import { vaultKey } from '../model/vault-name.ts'
+import { vaultKey, vaultInfo, VaultStore, type VaultRow } from './vault-store.ts'
 import type { Vault, Vaults } from '../model/vault-port.ts'
-import type { VaultSurroundings } from './open-vault.ts'
-import { makeOwnNotes, ownFolder, OWN_NAME } from './own-notes.ts'
+import type { VaultContext } from './open-vault.ts'
+import { makeOwnNotes, ownFolder, OWN_NAME } from './automatic-vault.ts'
 import type { LocalVault } from './vault.ts'
-import { headOf, VaultStore, type VaultRow } from './vault-store.ts'
 
-export interface VaultsOptions extends VaultSurroundings {
-  /** Several people use one database: nobody has a vault that was not given to them. */
+export interface VaultsOptions extends VaultContext {
+  /** On a shared server nobody gets a vault automatically. */
   readonly isShared: boolean
   readonly localOwner: string
   readonly newId: () => string
@@ -20,7 +19,7 @@ interface OpenedVault {
   readonly vault: Promise<LocalVault>
 }
 
-/** All vaults there are, of each owner. One is opened with the first call that needs it, and then kept. */
+/** The vaults of all owners, each opened on first use and then kept. */
 export async function openVaults(options: VaultsOptions): Promise<LazyVaults> {
   const vaults = new LazyVaults(options)
   await vaults.loadNames()
@@ -43,32 +42,32 @@ export class LazyVaults {
     return {
       list: async () =>
         (await this.#rowsOf(owner)).map((row) => ({
-          ...headOf(row),
+          ...vaultInfo(row),
           folder: this.#options.isShared ? null : row.path,
         })),
-      countNotes: async (name) => this.#countNotes(chosen(await this.#rowsOf(owner), name)),
-      open: async (name) => this.#open(chosen(await this.#rowsOf(owner), name)),
+      countNotes: async (name) => this.#countNotes(chooseVault(await this.#rowsOf(owner), name)),
+      open: async (name) => this.#open(chooseVault(await this.#rowsOf(owner), name)),
     }
   }
 
-  /** Whether the owner has one of this name, as far as is known: for what cannot wait. */
+  /** Synchronous, from cached names. */
   isVault(owner: string, name: string): boolean {
     const names = this.#names.get(owner)
     if (names) return names.has(vaultKey(name))
-    return this.#hasOwn(owner) && vaultKey(name) === OWN_NAME
+    return this.#hasAutomatic(owner) && vaultKey(name) === OWN_NAME
   }
 
   async loadNames(): Promise<void> {
     for (const [owner, rows] of Map.groupBy(await this.#rows.list(), (row) => row.owner))
-      this.#keepNames(owner, rows)
+      this.#cacheNames(owner, rows)
   }
 
   async close(): Promise<void> {
     const all = [...this.#outdated, ...[...this.#opened.values()].map(({ vault }) => vault)]
     this.#opened.clear()
     await Promise.all(
-      all.map((opening) =>
-        opening.then(
+      all.map((openNew) =>
+        openNew.then(
           (vault) => vault.close(),
           () => undefined,
         ),
@@ -78,21 +77,21 @@ export class LazyVaults {
 
   async #rowsOf(owner: string): Promise<VaultRow[]> {
     const given = await this.#rows.list(owner)
-    const rows = given.length === 0 && this.#hasOwn(owner) ? await this.#makeOwn(owner) : given
-    this.#keepNames(owner, rows)
+    const rows = given.length === 0 && this.#hasAutomatic(owner) ? await this.#createAutomatic(owner) : given
+    this.#cacheNames(owner, rows)
     return rows
   }
 
-  #keepNames(owner: string, rows: readonly VaultRow[]): void {
+  #cacheNames(owner: string, rows: readonly VaultRow[]): void {
     if (rows.length === 0) this.#names.delete(owner)
     else this.#names.set(owner, new Set(rows.map(({ nameKey }) => nameKey)))
   }
 
-  #hasOwn(owner: string): boolean {
+  #hasAutomatic(owner: string): boolean {
     return !this.#options.isShared && /^\w+$/.test(owner)
   }
 
-  async #makeOwn(owner: string): Promise<VaultRow[]> {
+  async #createAutomatic(owner: string): Promise<VaultRow[]> {
     const { home, localOwner, newId, now } = this.#options
     const id = newId()
     const path = await makeOwnNotes(ownFolder(home, owner, localOwner), id)
@@ -106,11 +105,11 @@ export class LazyVaults {
     const inode = inodeOf(row)
     const known = this.#opened.get(row.id)
     if (known && known.inode === inode && isSame(known.row, row)) return known.vault
-    // Left to the calls that are still at it.
+    // Running calls may still use it.
     if (known) this.#outdated.push(known.vault)
-    const vault = this.#opening(row)
+    const vault = this.#openNew(row)
     this.#opened.set(row.id, { row, inode, vault })
-    // What failed once may go well the next time.
+    // Allows another attempt.
     vault.catch(() => this.#opened.get(row.id)?.vault === vault && this.#opened.delete(row.id))
     return vault
   }
@@ -121,8 +120,8 @@ export class LazyVaults {
     return (await vault.findNames({ text: '', kinds: ['note'], folder: '' }, 0, 1)).total
   }
 
-  /** Loaded with the first vault: who asks for none does not wait for it. */
-  async #opening(row: VaultRow): Promise<LocalVault> {
+  /** Imported on first use to keep startup fast. */
+  async #openNew(row: VaultRow): Promise<LocalVault> {
     const { openVault } = await import('./open-vault.ts')
     return openVault(row, this.#options)
   }
@@ -142,7 +141,7 @@ function inodeAt(path: string): bigint | undefined {
 function inodeOf({ name, path }: VaultRow): bigint {
   const inode = inodeAt(path)
   if (inode !== undefined) return inode
-  throw new ToolError('NOT_FOUND', `The folder of the vault ${name} is not there`, {
+  throw new ToolError('NOT_FOUND', `The folder of the vault ${name} does not exist`, {
     details: {
       reason:
         'It was moved or deleted, or its disk is not connected. `npx tutor-nexus vault list` shows where it was',
@@ -150,12 +149,12 @@ function inodeOf({ name, path }: VaultRow): bigint {
   })
 }
 
-function chosen(rows: readonly VaultRow[], name: string | undefined): VaultRow {
+function chooseVault(rows: readonly VaultRow[], name: string | undefined): VaultRow {
   const [first] = rows
   if (!first)
     throw new ToolError('NOT_FOUND', 'You have no vault', {
       details: {
-        reason: 'Whoever runs this server can give you one: npx tutor-nexus vault add <folder> --user <you>',
+        reason: "The server's administrator can add one: npx tutor-nexus vault add <folder> --user <you>",
       },
     })
   if (name === undefined) return rows.find(({ isDefault }) => isDefault) ?? first

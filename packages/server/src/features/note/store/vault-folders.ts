@@ -6,7 +6,7 @@ import { removeVaultIndex } from './index/index-database-store.ts'
 import { vaultIndexFile } from './open-vault.ts'
 import { VaultStore } from './vault-store.ts'
 
-/** The vaults of one owner. Folders that somebody gave are theirs and stay; the program's own go with the person. */
+/** Folders added by the user stay; the automatic one is deleted with the account. */
 export async function vaultFolders(store: Store, { home }: Settings, owner: string): Promise<PersonalFiles> {
   const vaults = await new VaultStore(store).list(owner)
   return {

@@ -1,24 +1,21 @@
-import { vaultKey } from '../model/vault-name.ts'
-import type { VaultHead } from '../model/vault-port.ts'
+import type { VaultInfo } from '../model/vault-port.ts'
 import type { VaultTable } from './tables.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
 
 export type VaultRow = VaultTable
 
-export const headOf = ({ id, name, readOnly, isDefault }: VaultRow): VaultHead => ({
+export const vaultInfo = ({ id, name, readOnly, isDefault }: VaultRow): VaultInfo => ({
   id,
   name,
   readOnly,
   isDefault,
 })
 
-/** What is given with a new vault; the rest follows from what there is. */
 export type GivenVault = Pick<
   VaultTable,
   'id' | 'owner' | 'name' | 'path' | 'readOnly' | 'isOwn' | 'createdAt'
 >
 
-/** The folders that were given to users as vaults. */
 export class VaultStore {
   readonly #store: Store
 
@@ -26,7 +23,7 @@ export class VaultStore {
     this.#store = store
   }
 
-  /** Of one owner, or of all; the oldest first. */
+  /** Of one owner or all, oldest first. */
   list(owner?: string): Promise<VaultRow[]> {
     return this.#store.read
       .selectFrom('vault')
@@ -37,7 +34,6 @@ export class VaultStore {
       .execute()
   }
 
-  /** The one of this name, however it is spelled. */
   find(owner: string, name: string): Promise<VaultRow | undefined> {
     return this.#store.read
       .selectFrom('vault')
@@ -47,7 +43,7 @@ export class VaultStore {
       .executeTakeFirst()
   }
 
-  /** False where the owner has one of that name. The first that somebody gives is the default, before one of our making. */
+  /** False if the name is taken. The first vault added by the user becomes the default instead of the automatic one. */
   add(given: GivenVault): Promise<boolean> {
     const { owner } = given
     return this.#write(owner, async (db) => {
@@ -64,7 +60,7 @@ export class VaultStore {
     })
   }
 
-  /** Forgets it and how its notes were changed; the folder stays as it is. False where there was none. */
+  /** Deletes the vault and its journal; the folder stays. False if there was none. */
   remove(owner: string, id: string): Promise<boolean> {
     return this.#write(owner, async (db) => {
       const { numDeletedRows } = await db
@@ -109,3 +105,13 @@ async function makeDefault(db: Writer, owner: string, id: string): Promise<void>
   await all.set({ isDefault: false }).where('id', '!=', id).execute()
   await all.set({ isDefault: true }).where('id', '=', id).execute()
 }
+
+const OTHER_THAN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu
+
+/** Normalizes a vault name: `My_Work_Vault`, a legacy suffix of tool names, matches "My Work Vault". */
+export const vaultKey = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(OTHER_THAN_WORDS, '_')
+    .replace(/^_+|_+$/g, '')

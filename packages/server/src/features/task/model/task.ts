@@ -22,14 +22,10 @@ export interface Task {
   completedAt: string | null
 }
 
-/** What a user may set on a task. */
-export type TaskFields = Pick<Task, 'title' | 'description' | 'dueDate' | 'priority' | 'labels' | 'notes'>
-export type GivenFields = { [Name in keyof TaskFields]?: TaskFields[Name] | undefined }
-
 const Title = lazy(() => z.string().trim().min(1, 'Task title cannot be empty').max(255))
 const LongText = lazy(() => z.string().max(10_000))
 
-/** The fields of a task, in the words of the wire. */
+/** Fields of a task, named as in the API. */
 export const taskFields = lazy(() => ({
   title: Title().meta(content),
   description: LongText().meta(content),
@@ -39,7 +35,6 @@ export const taskFields = lazy(() => ({
   notes: LongText().meta(content),
 }))
 
-/** The same as parameters, each with what it is for. */
 export const taskParameters = lazy(() => ({
   title: taskFields().title.describe('What to do, in a few words'),
   description: taskFields().description.describe('More about it'),
@@ -56,25 +51,10 @@ export const ownerParameter = lazy(() =>
   z.ulid().toUpperCase().optional().describe('The unique identifier of the user who owns the task: yourself'),
 )
 
-/** The fields that a task may lack. */
 export const OPTIONAL_FIELDS = ['description', 'due_date', 'priority', 'labels', 'notes'] as const
 
 export const TASK_NOT_FOUND = 'Task not found or access denied'
 
-/** A task with the given fields replaced, and the names of those that really changed. */
-export function applyFields(task: Task, fields: GivenFields, now: string): { task: Task; changed: string[] } {
-  const differing = Object.entries(fields).filter(
-    ([name, value]) =>
-      value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(task, name)),
-  )
-  if (differing.length === 0) return { task, changed: [] }
-  return {
-    task: { ...task, ...Object.fromEntries(differing), rev: task.rev + 1, updatedAt: now },
-    changed: differing.map(([name]) => name),
-  }
-}
-
-/** The task finished, or taken up again. */
 export const withCompletion = (task: Task, isCompleted: boolean, now: string): Task => ({
   ...task,
   isCompleted,
@@ -83,7 +63,6 @@ export const withCompletion = (task: Task, isCompleted: boolean, now: string): T
   updatedAt: now,
 })
 
-/** A task as the wire shows it. */
 export const TaskView = lazy(() =>
   z.object({
     id: TaskId,
@@ -116,5 +95,5 @@ export const viewOf = (task: Task): z.input<ReturnType<typeof TaskView>> => ({
   rev: task.rev,
 })
 
-/** A task as the hint generators look at it. */
+/** A task as a record for hints. */
 export const recordOf = (task: Task) => ({ ...viewOf(task), label: task.title })

@@ -5,14 +5,14 @@ const WEEK = /^(\d{4})-W(\d{2})$/
 const DAYS_BACK = 7
 const DAYS_AHEAD = 6
 
-/** What a review looks back on and ahead to, as days YYYY-MM-DD. */
+/** The days of a weekly review, as YYYY-MM-DD. */
 export interface ReviewWeek {
   day: string
-  /** The first day of what lies behind. */
+  /** First day looked back on. */
   from: string
-  /** The day behind the review's own. */
+  /** The day after the review. */
   next: string
-  /** The last day of what is planned. */
+  /** Last planned day. */
   until: string
 }
 
@@ -23,13 +23,13 @@ export function weekAround(day: string): ReviewWeek {
   return { day, from: after(-DAYS_BACK), next: after(1), until: after(DAYS_AHEAD) }
 }
 
-/** The day that is meant by a day or by a week, which stands for its Monday. */
+/** A day, or the Monday of a week. */
 export function reviewDay(text: string): string | undefined {
   const [, year, week] = WEEK.exec(text) ?? []
   return year === undefined ? z.iso.date().safeParse(text).data : mondayOf(Number(year), Number(week))
 }
 
-/** By ISO 8601: week 1 has the fourth of January, and a week belongs to the year of its Thursday. */
+/** ISO 8601: week 1 contains January 4, and a week belongs to the year of its Thursday. */
 function mondayOf(year: number, week: number): string | undefined {
   const fourth = Date.UTC(year, 0, 4)
   const monday = mondayBefore(fourth) + (week - 1) * 7 * DAY_MS
@@ -38,7 +38,7 @@ function mondayOf(year: number, week: number): string | undefined {
 
 const mondayBefore = (time: number): number => time - ((new Date(time).getUTCDay() + 6) % 7) * DAY_MS
 
-/** Today and the Monday to come. */
+/** Today and next Monday. */
 export const likelyDays = (now: Date): string[] => [
   dayText(now.getTime()),
   dayText(mondayBefore(now.getTime()) + 7 * DAY_MS),

@@ -1,3 +1,4 @@
+import { countRows } from '../../../platform/store/statements.ts'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
@@ -7,21 +8,20 @@ export type TaskStatus = (typeof STATUSES)[number]
 
 export interface TaskPage {
   status: TaskStatus
-  /** Goes on behind this task. */
+  /** Continues after this task. */
   after?: string | undefined
   limit: number
 }
 
-/** The tasks of one owner. */
 export interface TaskStore {
   list(page: TaskPage): Promise<Task[]>
   count(status: TaskStatus): Promise<number>
-  /** What is still to be done, the soonest due first and what has no date last. */
+  /** Open tasks, soonest first, those without a date last. */
   listPending(limit: number): Promise<Task[]>
-  /** What was finished from one day on and before another, the latest first. */
+  /** Completed tasks in a range of days, newest first. */
   listCompleted(days: { from: string; before: string }, limit: number): Promise<Task[]>
   add(task: Task, changeId: string): Promise<void>
-  /** Reads, changes and writes in one transaction. A task that the change returns as it was is not written. */
+  /** Reads, changes and writes in one transaction. A task returned unchanged is not written. */
   change(id: string, changeId: string, change: (task: Task) => Task): Promise<Task>
   remove(id: string, changeId: string, at: string): Promise<Task>
 }
@@ -41,7 +41,7 @@ const COLUMNS = [
   'completedAt',
 ] as const
 
-/** Opens the tasks of one owner; no query of it can reach another's. */
+/** Every query is limited to this owner. */
 export function taskStore(store: Store, owner: string): TaskStore {
   const owned = (status: TaskStatus) => {
     const all = store.read.selectFrom('task').where('owner', '=', owner)
@@ -86,12 +86,7 @@ export function taskStore(store: Store, owner: string): TaskStore {
       return (after === undefined ? page : page.where('id', '>', after)).execute()
     },
 
-    async count(status) {
-      const { total } = await owned(status)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return total
-    },
+    count: (status) => countRows(owned(status)),
 
     listPending: (limit) =>
       owned('pending')

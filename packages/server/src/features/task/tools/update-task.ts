@@ -1,8 +1,8 @@
 import { fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { editRecord } from '../../../platform/store/edit-record.ts'
 import { listPending, mutation } from '../define.ts'
 import {
-  applyFields,
   OPTIONAL_FIELDS,
   ownerParameter,
   recordOf,
@@ -70,9 +70,9 @@ export const updateTask = mutation({
     let changed: string[] = []
     const task = await tasks.change(task_id, newId(), (before) => {
       if (base_rev !== undefined && base_rev !== before.rev) throw movedOn(base_rev, before.rev)
-      const applied = applyFields(before, fields, now().toISOString())
+      const applied = editRecord(before, fields, now().toISOString())
       changed = applied.changed.map((name) => WIRE_NAMES[name] ?? name)
-      return applied.task
+      return applied.record
     })
     return ok(
       { task_id, status: 'updated', title: task.title, changed, rev: task.rev },

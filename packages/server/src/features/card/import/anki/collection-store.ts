@@ -6,25 +6,25 @@ import { decksInJson, schedulerInJson, typesInJson, typesOf } from './note-types
 
 type Cells = readonly unknown[]
 
-const FIELD_END = '\u001F'
-const KEPT_BY_ALL = ['col', 'notes', 'cards', 'revlog']
-const KEPT_BY_NEW = ['notetypes', 'fields', 'templates', 'decks']
-/** Since SQLite keeps no such file open for others, a log beside it has no meaning. */
-const FORMAT_BYTES = [18, 19]
-const WITHOUT_LOG = 1
-const WITH_LOG = 2
+const FIELD_SEPARATOR = '\u001F'
+const COMMON_TABLES = ['col', 'notes', 'cards', 'revlog']
+const NEW_TABLES = ['notetypes', 'fields', 'templates', 'decks']
+/** Header bytes that select the write-ahead log. An in-memory database cannot have one. */
+const JOURNAL_MODE_BYTES = [18, 19]
+const ROLLBACK_JOURNAL = 1
+const WRITE_AHEAD_LOG = 2
 
-/** Opens the database of a package. It is only read, in memory, and nothing that is written in it ever runs. */
+/** Opens the database of a package in memory, read-only, without running any code stored in it. */
 export function openCollection(where: string, bytes: Buffer): { collection: AnkiCollection; close(): void } {
   let handle: Database.Database | undefined
   try {
-    for (const at of FORMAT_BYTES) if (bytes[at] === WITH_LOG) bytes[at] = WITHOUT_LOG
+    for (const at of JOURNAL_MODE_BYTES) if (bytes[at] === WRITE_AHEAD_LOG) bytes[at] = ROLLBACK_JOURNAL
     handle = new Database(bytes)
-    const opened = handle
-    return { collection: collectionIn(where, opened), close: () => opened.close() }
+    const database = handle
+    return { collection: collectionIn(where, database), close: () => database.close() }
   } catch (error) {
     handle?.close()
-    throw readable(where, error)
+    throw importError(where, error)
   }
 }
 
@@ -33,15 +33,15 @@ function collectionIn(where: string, handle: Database.Database): AnkiCollection 
     handle.pragma(setting)
   const tables = tablesOf(where, handle)
   const isNew = tables.has('notetypes')
-  if (isNew) nameKnownOrder(handle)
+  if (isNew) replaceCollation(handle)
   handle.pragma('query_only = ON')
-  for (const table of KEPT_BY_ALL) check(where, handle, table)
+  for (const table of COMMON_TABLES) check(where, handle, table)
 
-  function* rows(sql: string, most: number): Generator<Cells> {
+  function* rows(sql: string, max: number): Generator<Cells> {
     let count = 0
     for (const row of handle.prepare<[], Cells>(sql).raw().iterate()) {
       count += 1
-      if (count > most) throw new ImportError(where, `it holds more than ${most.toLocaleString('en')} rows`)
+      if (count > max) throw new ImportError(where, `it has more than ${max.toLocaleString('en')} rows`)
       yield row
     }
   }
@@ -52,7 +52,7 @@ function collectionIn(where: string, handle: Database.Database): AnkiCollection 
   const cards = grouped(rows(CARDS, LIMITS.cards), (row) => cardIn(row, reviews))
   const [[notes] = []] = rows('select count(*) from notes', 1)
   if (number(notes) > LIMITS.notes)
-    throw new ImportError(where, `more than ${LIMITS.notes.toLocaleString('en')} notes are in it`)
+    throw new ImportError(where, `it has more than ${LIMITS.notes.toLocaleString('en')} notes`)
 
   return {
     createdAt: number(crt) * 1000,
@@ -62,7 +62,7 @@ function collectionIn(where: string, handle: Database.Database): AnkiCollection 
       ? new Map(
           Array.from(rows('select id, name from decks', LIMITS.decks), ([id, name]) => [
             number(id),
-            text(name).replaceAll(FIELD_END, '::'),
+            text(name).replaceAll(FIELD_SEPARATOR, '::'),
           ]),
         )
       : decksInJson(where, text(decks)),
@@ -86,7 +86,7 @@ function collectionIn(where: string, handle: Database.Database): AnkiCollection 
       try {
         for (const row of rows(NOTES, LIMITS.notes)) yield noteIn(row, cards)
       } catch (error) {
-        throw readable(where, error)
+        throw importError(where, error)
       }
     },
   }
@@ -104,11 +104,11 @@ const noteIn = (row: Cells, cards: ReadonlyMap<number, AnkiCard[]>): AnkiNote =>
   type: number(row[2]),
   changedAt: number(row[3]) * 1000,
   tags: text(row[4]),
-  fields: row[5] === null ? null : text(row[5]).split(FIELD_END),
+  fields: row[5] === null ? null : text(row[5]).split(FIELD_SEPARATOR),
   cards: cards.get(number(row[0])) ?? [],
 })
 
-/** A card that a filtered deck has borrowed belongs where it came from. */
+/** A card in a filtered deck belongs to its original deck. */
 const cardIn = (row: Cells, reviews: ReadonlyMap<number, AnkiReview[]>): AnkiCard => {
   const isBorrowed = number(row[12]) !== 0
   return {
@@ -137,7 +137,7 @@ const reviewIn = (row: Cells): AnkiReview => ({
   kind: number(row[7]),
 })
 
-/** By the number in the first column. */
+/** Groups by the first column. */
 function grouped<Item>(rows: Iterable<Cells>, itemIn: (row: Cells) => Item): Map<number, Item[]> {
   const groups = new Map<number, Item[]>()
   for (const row of rows) {
@@ -151,26 +151,26 @@ function grouped<Item>(rows: Iterable<Cells>, itemIn: (row: Cells) => Item): Map
 
 const named = (row: Cells) => ({ id: number(row[0]), name: text(row[1]), config: blob(row[2]) })
 
-/** The tables that are read must be plain ones: a view or a computed column would run what a stranger wrote. */
+/** Only plain tables are read: a view or a computed column would run SQL from an untrusted file. */
 function tablesOf(where: string, handle: Database.Database): Set<string> {
   const master = handle
     .prepare<[], Cells>("select name, type, sql from sqlite_master where type in ('table', 'view')")
     .raw()
     .all()
   const names = new Set(master.map(([name]) => text(name)))
-  const wanted = [...KEPT_BY_ALL, ...(names.has('notetypes') ? KEPT_BY_NEW : [])]
-  for (const table of wanted) {
+  const required = [...COMMON_TABLES, ...(names.has('notetypes') ? NEW_TABLES : [])]
+  for (const table of required) {
     const found = master.filter(([name]) => name === table)
     const [[, type, sql] = []] = found
     if (found.length === 0) throw new ImportError(where, `not an Anki collection: it has no table ${table}`)
     if (type !== 'table' || /^\s*create\s+virtual/i.test(text(sql)) || isComputed(handle, table))
-      throw new ImportError(where, `${table} is not a plain table in it`)
+      throw new ImportError(where, `${table} is not a plain table`)
   }
   return names
 }
 
-/** Some tables are kept in an order that Anki alone knows; without another name for it they cannot be opened. */
-function nameKnownOrder(handle: Database.Database): void {
+/** Some tables use a collation that only Anki defines; without a replacement they cannot be opened. */
+function replaceCollation(handle: Database.Database): void {
   handle.unsafeMode(true)
   handle.pragma('writable_schema = ON')
   handle.exec("update sqlite_master set sql = replace(sql, 'unicase', 'nocase') where sql like '%unicase%'")
@@ -186,17 +186,17 @@ const isComputed = (handle: Database.Database, table: string): boolean =>
     .some(([hidden]) => hidden !== 0)
 
 function check(where: string, handle: Database.Database, table: string): void {
-  const verdict = handle.pragma(`quick_check(${table})`, { simple: true })
-  if (verdict !== 'ok') throw damaged(where)
+  const result = handle.pragma(`quick_check(${table})`, { simple: true })
+  if (result !== 'ok') throw damaged(where)
 }
 
-const readable = (where: string, error: unknown): unknown =>
+const importError = (where: string, error: unknown): unknown =>
   error instanceof Database.SqliteError ? damaged(where) : error
 
 const damaged = (where: string): ImportError =>
   new ImportError(
     where,
-    'its database is damaged or no SQLite database: check the collection in Anki, then export anew',
+    'its database is damaged or not SQLite: check the collection in Anki, then export it again',
   )
 
 const number = (cell: unknown): number => {

@@ -1,10 +1,9 @@
-/** What an Anki collection holds, whichever schema it is kept in. Times are in milliseconds. */
+/** An Anki collection, independent of its schema version. Times are in milliseconds. */
 export interface AnkiCollection {
-  /** The start of the day that due days are counted from. */
+  /** The start of day 0 of the due days. */
   createdAt: number
-  /** When it was last changed. */
   changedAt: number
-  /** 1 for the scheduler before 2018, whose learning cards had three buttons. */
+  /** 1 for the scheduler before 2018, which had three buttons for learning cards. */
   scheduler: number
   decks: ReadonlyMap<number, string>
   types: ReadonlyMap<number, NoteType>
@@ -31,7 +30,7 @@ export interface AnkiNote {
   type: number
   changedAt: number
   tags: string
-  /** Null where they are too long to be a card. */
+  /** Null if they are too long for a card. */
   fields: readonly string[] | null
   cards: readonly AnkiCard[]
 }
@@ -44,7 +43,7 @@ export interface AnkiCard {
   type: number
   /** -1 suspended, -2 and -3 buried. */
   queue: number
-  /** Of a card in review the day that it is due on. */
+  /** For cards in review, the day it is due. */
   due: number
   /** In days. */
   interval: number
@@ -52,20 +51,20 @@ export interface AnkiCard {
   ease: number
   reps: number
   lapses: number
-  /** JSON of whatever schedulers keep. */
+  /** Scheduler data as JSON. */
   data: string
   reviews: readonly AnkiReview[]
 }
 
 export interface AnkiReview {
   at: number
-  /** 1 again to 4 easy; 0 where nobody answered. */
+  /** 1 again to 4 easy; 0 if there was no answer. */
   button: number
-  /** Days, or seconds where it is negative. */
+  /** Days; seconds if negative. */
   interval: number
   lastInterval: number
   ease: number
   durationMs: number
-  /** 0 learning, 1 review, 2 relearning, 3 filtered, 4 by hand, 5 rescheduled. */
+  /** 0 learning, 1 review, 2 relearning, 3 filtered, 4 manual, 5 rescheduled. */
   kind: number
 }

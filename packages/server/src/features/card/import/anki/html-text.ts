@@ -1,9 +1,7 @@
-import { decodedEntities } from './entities.ts'
-import { eachToken, type Tag } from './html-tokens.ts'
-import { Pieces } from './pieces.ts'
-import { lowered, raised } from './small-letters.ts'
+import { decodeEntities } from './entities.ts'
+import { htmlTokens, type Tag } from './html-tokens.ts'
 
-/** The name under which a picture or sound is kept here. */
+/** The stored name of an image or sound. */
 export type MediaName = (name: string) => string
 
 const BLOCKS = new Set(
@@ -15,37 +13,37 @@ const SOUND = /\[sound:([^[\]]{1,300})\]/g
 const WEB = /^(?:https?:|mailto:)/i
 const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 
-/** Something that is finished when its tag ends. */
-interface Opened {
+/** A tag whose text is converted when it is closed. */
+interface OpenTag {
   name: string
   from: number
   href: string
 }
 
-/** What a tag writes before and behind what it holds. */
-const AROUND: Readonly<Record<string, readonly [string, string]>> = {
+/** Text before and after the content of a tag. */
+const WRAPPERS: Readonly<Record<string, readonly [string, string]>> = {
   rt: ['(', ')'],
   code: ['`', '`'],
   'anki-mathjax': ['\\(', '\\)'],
 }
-const FINISHED = new Set(['a', 'sub', 'sup'])
-const DEEPEST = 20
+const CONVERTED = new Set(['a', 'sub', 'sup'])
+const MAX_DEPTH = 20
 
 /**
- * What a field of HTML says, as plain text with a little Markdown: lines, lists, pictures by name, links. The rest of
- * its looks is left out, and so is all that would run.
+ * Converts the HTML of a field to plain text with a little Markdown: lines, lists, images by name, links. Other
+ * formatting and anything executable is dropped.
  *
  * @example
  * htmlText('<b>H<sub>2</sub>O</b><br><img src="water.png">') // 'H₂O\n![](water.png)'
  */
 export function htmlText(html: string, mediaName: MediaName = (name) => name): string {
   if (!/[<&]/.test(html)) return tidy(withSounds(html.replace(/\s+/g, ' '), mediaName))
-  const out = new Pieces()
+  const out = new TextBuilder()
   let preformatted = 0
   const lists: { ordered: boolean; count: number }[] = []
-  const opened: Opened[] = []
+  const openTags: OpenTag[] = []
 
-  const say = (text: string) => {
+  const addText = (text: string) => {
     const shown = preformatted > 0 ? text : text.replace(/[ \t\r\n\f]+/g, ' ')
     out.add(out.endsInSpace && preformatted === 0 ? shown.trimStart() : shown)
   }
@@ -59,32 +57,32 @@ export function htmlText(html: string, mediaName: MediaName = (name) => name): s
       out.endLine()
       out.add(marker(lists))
     } else if ((name === 'td' || name === 'th') && !out.isAtLineStart) out.add(' | ')
-    else if (Object.hasOwn(AROUND, name) && preformatted === 0) out.add(AROUND[name]?.[0] ?? '')
-    else if (FINISHED.has(name) && opened.length < DEEPEST)
-      opened.push({ name, from: out.length, href: name === 'a' ? attribute('href') : '' })
+    else if (Object.hasOwn(WRAPPERS, name) && preformatted === 0) out.add(WRAPPERS[name]?.[0] ?? '')
+    else if (CONVERTED.has(name) && openTags.length < MAX_DEPTH)
+      openTags.push({ name, from: out.length, href: name === 'a' ? attribute('href') : '' })
   }
   const close = (name: string) => {
     if (BLOCKS.has(name) || name === 'li') out.endLine()
     if (name === 'pre') preformatted = Math.max(0, preformatted - 1)
     else if (name === 'ul' || name === 'ol') lists.pop()
-    else if (Object.hasOwn(AROUND, name) && preformatted === 0) out.add(AROUND[name]?.[1] ?? '')
-    else if (opened.at(-1)?.name === name) finish(opened.pop())
+    else if (Object.hasOwn(WRAPPERS, name) && preformatted === 0) out.add(WRAPPERS[name]?.[1] ?? '')
+    else if (openTags.at(-1)?.name === name) convertTag(openTags.pop())
   }
-  const finish = (tag: Opened | undefined) => {
-    if (tag) out.add(finished(tag, out.takeFrom(tag.from)))
+  const convertTag = (tag: OpenTag | undefined) => {
+    if (tag) out.add(convertedText(tag, out.takeFrom(tag.from)))
   }
 
-  for (const token of eachToken(html)) {
-    if (typeof token === 'string') say(decodedEntities(token))
+  for (const token of htmlTokens(html)) {
+    if (typeof token === 'string') addText(decodeEntities(token))
     else if (token.closes) close(token.name)
     else open(token)
   }
   return tidy(withSounds(out.takeFrom(0), mediaName))
 }
 
-function finished({ name, href }: Opened, text: string): string {
-  if (name === 'sub') return lowered(text)
-  if (name === 'sup') return raised(text)
+function convertedText({ name, href }: OpenTag, text: string): string {
+  if (name === 'sub') return subscript(text)
+  if (name === 'sup') return superscript(text)
   const isLink = WEB.test(href) && text.trim() !== '' && text.trim() !== href && !text.includes('\n')
   return isLink ? `[${text}](${href})` : text
 }
@@ -114,3 +112,56 @@ const tidy = (text: string): string =>
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+
+class TextBuilder {
+  #pieces: string[] = []
+  #last = ''
+
+  get length(): number {
+    return this.#pieces.length
+  }
+
+  get isAtLineStart(): boolean {
+    return this.#last === '' || this.#last === '\n'
+  }
+
+  get endsInSpace(): boolean {
+    return this.isAtLineStart || this.#last === ' '
+  }
+
+  add(text: string): void {
+    if (text === '') return
+    this.#pieces.push(text)
+    this.#last = text.slice(-1)
+  }
+
+  endLine(): void {
+    if (!this.isAtLineStart) this.add('\n')
+  }
+
+  /** Removes and returns everything added after a length. */
+  takeFrom(length: number): string {
+    const text = this.#pieces.splice(length).join('')
+    this.#last = this.#pieces.at(-1)?.slice(-1) ?? ''
+    return text
+  }
+}
+
+const letterMap = (plain: string, shapes: string): ReadonlyMap<string, string> =>
+  new Map(Array.from(plain, (letter, at) => [letter, shapes[at] ?? letter]))
+
+const SUBSCRIPT = letterMap('0123456789+-=()aeoxhklmnpst', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜ')
+const SUPERSCRIPT = letterMap('0123456789+-=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ')
+
+/** Unicode subscript, as in H₂O; marked with `_` if there are no such characters. */
+const subscript = (text: string): string => convertLetters(text, SUBSCRIPT, '_')
+/** Unicode superscript, as in x². */
+export const superscript = (text: string): string => convertLetters(text, SUPERSCRIPT, '^')
+
+function convertLetters(text: string, shapes: ReadonlyMap<string, string>, mark: string): string {
+  const inner = text.trim()
+  if (inner === '' || /\{\{|\}\}/.test(inner)) return text
+  const converted = Array.from(inner, (letter) => shapes.get(letter))
+  if (converted.every((letter) => letter !== undefined)) return converted.join('')
+  return inner.length === 1 ? `${mark}${inner}` : `${mark}(${inner})`
+}

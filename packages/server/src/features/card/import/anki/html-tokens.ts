@@ -1,20 +1,20 @@
-import { decodedEntities } from './entities.ts'
+import { decodeEntities } from './entities.ts'
 
 export interface Tag {
   name: string
   closes: boolean
-  /** Its value, empty where there is none. */
+  /** Empty if the attribute is missing. */
   attribute(name: string): string
 }
 
 const NAME = /^\/?([a-z][a-z0-9-]{0,30})/i
-/** What stands between these is not for reading. */
-const UNREAD = new Set(['script', 'style', 'head', 'title', 'template', 'object', 'svg', 'rp'])
-/** A sign of comparison in quotes does not end a tag, unless it would swallow everything. */
-const MOST_QUOTED = 4_000
+/** The content of these tags is skipped. */
+const SKIPPED = new Set(['script', 'style', 'head', 'title', 'template', 'object', 'svg', 'rp'])
+/** A quoted `>` does not end a tag, but only within this distance. */
+const MAX_QUOTED = 4_000
 
-/** Texts and tags of HTML in their order; reads every character once, whatever is wrong with them. */
-export function* eachToken(html: string): Generator<string | Tag> {
+/** Texts and tags of HTML in order. Reads each character once, even in malformed HTML. */
+export function* htmlTokens(html: string): Generator<string | Tag> {
   let at = 0
   while (at < html.length) {
     const start = html.indexOf('<', at)
@@ -37,7 +37,7 @@ export function* eachToken(html: string): Generator<string | Tag> {
     }
     at = end + 1
     const closes = inner.startsWith('/')
-    if (!closes && UNREAD.has(name)) at = behindClosing(html, name, at)
+    if (!closes && SKIPPED.has(name)) at = afterClosingTag(html, name, at)
     else yield { name, closes, attribute: (wanted) => attributeIn(inner, wanted) }
   }
 }
@@ -46,17 +46,17 @@ function tagEnd(html: string, start: number): number {
   const first = html.indexOf('>', start)
   if (first === -1) return -1
   let end = first
-  while (end !== -1 && end - first < MOST_QUOTED && isInQuotes(html.slice(start, end)))
+  while (end !== -1 && end - first < MAX_QUOTED && isInQuotes(html.slice(start, end)))
     end = html.indexOf('>', end + 1)
-  return end === -1 || end - first >= MOST_QUOTED ? first : end
+  return end === -1 || end - first >= MAX_QUOTED ? first : end
 }
 
 const isInQuotes = (tag: string): boolean => {
-  const quote = /=\s*(["'])[^"']*$/.exec(tag.slice(-MOST_QUOTED))?.[1]
+  const quote = /=\s*(["'])[^"']*$/.exec(tag.slice(-MAX_QUOTED))?.[1]
   return quote !== undefined
 }
 
-function behindClosing(html: string, name: string, from: number): number {
+function afterClosingTag(html: string, name: string, from: number): number {
   const closing = new RegExp(`</${name}\\s*>`, 'gi')
   closing.lastIndex = from
   const found = closing.exec(html)
@@ -65,5 +65,5 @@ function behindClosing(html: string, name: string, from: number): number {
 
 function attributeIn(inner: string, name: string): string {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(inner)
-  return decodedEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim()
+  return decodeEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim()
 }

@@ -20,7 +20,7 @@ const Settings = z.object({ schedVer: z.number().catch(1) })
 
 const inOrder = (one: { ordinal: number }, other: { ordinal: number }): number => one.ordinal - other.ordinal
 
-/** The kinds of notes as collections up to schema 14 keep them. */
+/** Note types of collections up to schema 14. */
 export function typesInJson(where: string, json: string): Map<number, NoteType> {
   const models = Models.safeParse(parsedJson(json))
   if (!models.success) throw new ImportError(where, 'its note types cannot be read')
@@ -50,7 +50,7 @@ export const schedulerInJson = (json: string): number => {
   return settings.success ? settings.data.schedVer : 1
 }
 
-/** The rows of the tables in which later collections keep the kinds of notes. */
+/** Rows of the note type tables of later collections. */
 export interface TypeRows {
   types: readonly { id: number; name: string; config: Buffer }[]
   fields: readonly { type: number; ordinal: number; name: string }[]

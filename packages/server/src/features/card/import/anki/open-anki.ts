@@ -1,31 +1,31 @@
 import type { ImportedRow, ImportInput } from '../../../../platform/import/import-adapter.ts'
 import { sourceFile } from '../../../../platform/import/source-file.ts'
-import { skipped } from '../fitting-note.ts'
+import { skipped } from '../validate-note.ts'
 import type { ImportedNote, OpenedCards } from '../imported-note.ts'
 import { openPackage } from './anki-package.ts'
 import { openCollection } from './collection-store.ts'
 import type { MediaName } from './html-text.ts'
-import type { Past } from './past-card.ts'
+import type { HistoryContext } from './card-history.ts'
 import { noteReader } from './read-note.ts'
 
-/** Opens a package of Anki, with all that could be wrong with its form checked. */
-export async function openAnki(input: ImportInput, past: Past): Promise<OpenedCards> {
+/** Opens an Anki package and checks its structure. */
+export async function openAnki(input: ImportInput, context: HistoryContext): Promise<OpenedCards> {
   const { path } = await sourceFile(input)
   const opened = await openPackage(path)
   try {
     const { collection, close } = openCollection(opened.name, await opened.collection())
 
     function* rows(mediaName: MediaName): Generator<ImportedRow<ImportedNote>> {
-      const read = noteReader(collection, past, known(opened.media, mediaName))
+      const read = noteReader(collection, context, mediaLookup(opened.media, mediaName))
       const seen = new Set<string>()
       let checkpoint = 0
       for (const note of collection.eachNote()) {
         checkpoint += 1
-        const isTwice = note.guid !== '' && seen.has(note.guid)
+        const isDuplicate = note.guid !== '' && seen.has(note.guid)
         seen.add(note.guid)
         yield {
           checkpoint,
-          ...(isTwice ? skipped(`note ${note.id} has the id of an earlier one`) : read(note)),
+          ...(isDuplicate ? skipped(`note ${note.id} has the id of an earlier one`) : read(note)),
         }
       }
     }
@@ -46,8 +46,8 @@ export async function openAnki(input: ImportInput, past: Past): Promise<OpenedCa
   }
 }
 
-/** Fields may write the name of a file as an address is written. */
-function known(media: readonly string[], mediaName: MediaName): MediaName {
+/** Fields may percent-encode file names. */
+function mediaLookup(media: readonly string[], mediaName: MediaName): MediaName {
   const names = new Set(media)
   return (written) => {
     const name = written.normalize('NFC')

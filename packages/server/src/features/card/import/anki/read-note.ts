@@ -1,14 +1,14 @@
 import type { ImportedRow } from '../../../../platform/import/import-adapter.ts'
 import type { CardKind } from '../../model/card.ts'
 import { gapNumbers } from '../../model/cloze.ts'
-import { fittingNote, quoted, skipped } from '../fitting-note.ts'
-import type { ImportedNote, PastCard } from '../imported-note.ts'
+import { validatedNote, quoted, skipped } from '../validate-note.ts'
+import type { ImportedNote, CardHistory } from '../imported-note.ts'
 import type { AnkiCard, AnkiCollection, AnkiNote } from './collection.ts'
 import { htmlText, type MediaName } from './html-text.ts'
-import { isoTime, pastCard, type Past } from './past-card.ts'
-import { behindAnswerLine, compiledTemplate, rendered, type Template } from './template.ts'
+import { isoTime, cardHistory, type HistoryContext } from './card-history.ts'
+import { afterAnswerLine, compileTemplate, renderTemplate, type Template } from './template.ts'
 
-type Reading = Omit<ImportedRow<ImportedNote>, 'checkpoint'>
+type ReadResult = Omit<ImportedRow<ImportedNote>, 'checkpoint'>
 
 interface CompiledType {
   name: string
@@ -21,15 +21,15 @@ interface Content {
   kind: CardKind
   front: string
   back: string
-  /** Which of our cards each of theirs is. */
+  /** Maps the ordinals of Anki's cards to ours. */
   ordinalOf: (ordinal: number) => number | undefined
   remark?: string
 }
 
 const OCCLUSION = /image-occlusion:/
 
-/** Reads the notes of one collection: the templates of each type are taken apart once. */
-export function noteReader(collection: AnkiCollection, past: Past, mediaName: MediaName) {
+/** Returns a reader for the notes of a collection. The templates of each type are compiled once. */
+export function noteReader(collection: AnkiCollection, context: HistoryContext, mediaName: MediaName) {
   const types = new Map(
     [...collection.types].map(([id, { name, isCloze, fields, templates }]): [number, CompiledType] => [
       id,
@@ -41,8 +41,8 @@ export function noteReader(collection: AnkiCollection, past: Past, mediaName: Me
           templates.map(({ ordinal, question, answer }) => [
             ordinal,
             {
-              question: compiledTemplate(question),
-              answer: compiledTemplate(behindAnswerLine(answer)),
+              question: compileTemplate(question),
+              answer: compileTemplate(afterAnswerLine(answer)),
             },
           ]),
         ),
@@ -50,7 +50,7 @@ export function noteReader(collection: AnkiCollection, past: Past, mediaName: Me
     ]),
   )
 
-  return (note: AnkiNote): Reading => {
+  return (note: AnkiNote): ReadResult => {
     const type = types.get(note.type)
     const [first] = note.cards
     const label = quoted(note.fields?.[0]?.slice(0, 500) ?? `note ${note.id}`)
@@ -60,9 +60,9 @@ export function noteReader(collection: AnkiCollection, past: Past, mediaName: Me
     const fields = new Map(type.fields.map((name, at) => [name, note.fields?.[at] ?? '']))
     const content = (type.isCloze ? clozeContent : plainContent)(type, note.cards, fields, mediaName)
     if (content.kind === 'cloze' && OCCLUSION.test(content.front))
-      return skipped(`${label}: parts of a picture cannot be hidden here`)
+      return skipped(`${label}: image occlusion is not supported`)
     const { kind, front, back, ordinalOf, remark } = content
-    return fittingNote(
+    return validatedNote(
       {
         foreignId: note.guid === '' ? `anki-note:${note.id}` : note.guid,
         ownId: null,
@@ -72,11 +72,11 @@ export function noteReader(collection: AnkiCollection, past: Past, mediaName: Me
         back,
         distractors: null,
         tags: note.tags.split(/\s+/),
-        createdAt: isoTime(note.id, past.now),
-        changedAt: isoTime(note.changedAt, past.now) ?? past.now,
-        cards: note.cards.flatMap((card): PastCard[] => {
+        createdAt: isoTime(note.id, context.now),
+        changedAt: isoTime(note.changedAt, context.now) ?? context.now,
+        cards: note.cards.flatMap((card): CardHistory[] => {
           const ordinal = ordinalOf(card.ordinal)
-          return ordinal === undefined ? [] : [pastCard(card, ordinal, collection, past)]
+          return ordinal === undefined ? [] : [cardHistory(card, ordinal, collection, context)]
         }),
       },
       remark,
@@ -91,8 +91,8 @@ function clozeContent(
   mediaName: MediaName,
 ): Content {
   const [template] = sides.values()
-  const front = template ? htmlText(rendered(template.question, fields, 'front'), mediaName) : ''
-  const back = template ? htmlText(rendered(template.answer, fields, 'back'), mediaName) : ''
+  const front = template ? htmlText(renderTemplate(template.question, fields, 'front'), mediaName) : ''
+  const back = template ? htmlText(renderTemplate(template.answer, fields, 'back'), mediaName) : ''
   const gaps = new Set(gapNumbers(front))
   return {
     kind: 'cloze',
@@ -108,17 +108,17 @@ function plainContent(
   fields: ReadonlyMap<string, string>,
   mediaName: MediaName,
 ): Content {
-  const made = cards.flatMap(({ ordinal }) => {
+  const cardsMade = cards.flatMap(({ ordinal }) => {
     const template = sides.get(ordinal)
     if (!template) return []
-    const front = htmlText(rendered(template.question, fields, 'front'), mediaName)
-    const back = htmlText(rendered(template.answer, fields, 'back'), mediaName)
+    const front = htmlText(renderTemplate(template.question, fields, 'front'), mediaName)
+    const back = htmlText(renderTemplate(template.answer, fields, 'back'), mediaName)
     return front === '' ? [] : [{ ordinal, front, back: withoutQuestion(back, front) }]
   })
-  const [first, second] = made
+  const [first, second] = cardsMade
   if (!first) return { kind: 'basic', front: '', back: '', ordinalOf: () => undefined }
   const { front, back } = first
-  if (second && made.length === 2 && second.front === back && second.back === front)
+  if (second && cardsMade.length === 2 && second.front === back && second.back === front)
     return {
       kind: 'reversed',
       front,
@@ -130,12 +130,12 @@ function plainContent(
     front,
     back,
     ordinalOf: (ordinal) => (ordinal === first.ordinal ? 0 : undefined),
-    ...(made.length > 1
-      ? { remark: `of the ${made.length} cards of its note type ${name} the first is kept` }
+    ...(cardsMade.length > 1
+      ? { remark: `only the first of the ${cardsMade.length} cards of its note type ${name} is kept` }
       : {}),
   }
 }
 
-/** An answer may begin with the question once more. */
+/** An answer may repeat the question first. */
 const withoutQuestion = (back: string, front: string): string =>
   back.startsWith(front) && back.length > front.length ? back.slice(front.length).trim() : back

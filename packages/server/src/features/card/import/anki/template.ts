@@ -1,4 +1,4 @@
-/** A part of a card's template: text, a field, or the begin and end of what depends on a field. */
+/** A part of a card template: text, a field, or the start or end of a conditional section. */
 type Part =
   | { type: 'text'; text: string }
   | { type: 'field'; name: string; filters: readonly string[] }
@@ -8,15 +8,15 @@ type Part =
 
 export type Template = readonly Part[]
 
-/** Which side it is shown on: what waits to be typed or unfolded does not belong on the front. */
+/** Fields to type in or unfold are not shown on the front. */
 export type Side = 'front' | 'back'
 
 const REFERENCE = /\{\{([^{}]{1,500})\}\}/g
 const ANSWER_LINE = /<hr[^<>]{0,100}\bid\s*=\s*["']?answer\b[^<>]{0,100}>/i
 const HIDDEN_ON_FRONT = new Set(['type', 'hint'])
-const MARKS = { '#': 'if', '^': 'unless', '/': 'end' } as const
+const SECTION_TYPES = { '#': 'if', '^': 'unless', '/': 'end' } as const
 
-export function compiledTemplate(source: string): Template {
+export function compileTemplate(source: string): Template {
   const parts: Part[] = []
   let from = 0
   for (const { 0: mark, 1: inner = '', index } of source.matchAll(REFERENCE)) {
@@ -28,34 +28,32 @@ export function compiledTemplate(source: string): Template {
   return parts
 }
 
-/** Of an answer's template what comes behind the line that divides it from the question. */
-export const behindAnswerLine = (source: string): string => {
+/** The part of an answer template below the line that separates it from the question. */
+export const afterAnswerLine = (source: string): string => {
   const line = ANSWER_LINE.exec(source)
   return line ? source.slice(line.index + line[0].length) : source
 }
 
 function referenceIn(inner: string): Part {
   const mark = inner[0]
-  if (mark === '#' || mark === '^' || mark === '/') return { type: MARKS[mark], name: inner.slice(1).trim() }
+  if (mark === '#' || mark === '^' || mark === '/')
+    return { type: SECTION_TYPES[mark], name: inner.slice(1).trim() }
   const steps = inner.split(':').map((step) => step.trim())
   return { type: 'field', name: steps.at(-1) ?? '', filters: steps.slice(0, -1) }
 }
 
-/**
- * The template with the fields of a note put in. The question that an answer repeats is left out, and so are the
- * gaps of a cloze on its back.
- */
-export function rendered(template: Template, fields: ReadonlyMap<string, string>, side: Side): string {
+/** Fills in the fields of a note. Leaves out the repeated question of an answer and the cloze text of a back. */
+export function renderTemplate(template: Template, fields: ReadonlyMap<string, string>, side: Side): string {
   const open: boolean[] = []
-  let closedAround = 0
+  let hiddenDepth = 0
   let text = ''
   for (const part of template) {
-    if (part.type === 'end') closedAround -= open.pop() === false ? 1 : 0
+    if (part.type === 'end') hiddenDepth -= open.pop() === false ? 1 : 0
     else if (part.type === 'if' || part.type === 'unless') {
       const isOpen = isFilled(fields, part.name) === (part.type === 'if')
       open.push(isOpen)
-      closedAround += isOpen ? 0 : 1
-    } else if (closedAround === 0) text += part.type === 'text' ? part.text : shown(part, fields, side)
+      hiddenDepth += isOpen ? 0 : 1
+    } else if (hiddenDepth === 0) text += part.type === 'text' ? part.text : fieldText(part, fields, side)
   }
   return text
 }
@@ -63,7 +61,7 @@ export function rendered(template: Template, fields: ReadonlyMap<string, string>
 const isFilled = (fields: ReadonlyMap<string, string>, name: string): boolean =>
   (fields.get(name) ?? '').trim() !== ''
 
-function shown(
+function fieldText(
   { name, filters }: Extract<Part, { type: 'field' }>,
   fields: ReadonlyMap<string, string>,
   side: Side,

@@ -1,18 +1,17 @@
 const KIB = 1024
 const MIB = 1024 * KIB
 
-/** What an archive may be at most. Real collections stay far below. */
+/** Limits for archives; real collections are far smaller. */
 export const LIMITS = {
-  /** The whole file. */
   archiveBytes: 4096 * MIB,
   directoryBytes: 64 * MIB,
   entries: 200_000,
-  /** All that is taken out of it. */
+  /** Sum over all entries. */
   unpackedBytes: 4096 * MIB,
   collectionBytes: 512 * MIB,
   mediaFileBytes: 100 * MIB,
   mediaListBytes: 64 * MIB,
-  /** Nothing real shrinks to less than a hundredth, but for what is small. */
+  /** Highest compression ratio, except for small files. */
   ratio: 100,
   smallBytes: 16 * MIB,
   notes: 500_000,
@@ -20,12 +19,11 @@ export const LIMITS = {
   reviews: 5_000_000,
   noteTypes: 10_000,
   decks: 100_000,
-  /** The fields of one note, as they are written. */
   noteCharacters: 1_000_000,
 } as const
 
-/** How much some packed bytes may become, whatever they claim. */
-export const mostUnpacked = (packed: number, most: number): number =>
-  Math.min(most, Math.max(LIMITS.smallBytes, packed * LIMITS.ratio))
+/** The most bytes that compressed data may expand to, whatever its header claims. */
+export const maxUnpacked = (packed: number, max: number): number =>
+  Math.min(max, Math.max(LIMITS.smallBytes, packed * LIMITS.ratio))
 
 export const inMegabytes = (bytes: number): string => `${Math.round(bytes / MIB).toLocaleString('en')} MB`

@@ -11,10 +11,10 @@ const FIXED_64 = 1
 const BYTES = 2
 const FIXED_32 = 5
 
-/** The fields of a message in their order, of whatever meaning. Garbage is refused, and says where. */
+/** The fields of a message in order. Throws on malformed input. */
 export function* wireFields(where: string, bytes: Buffer): Generator<WireField> {
   let at = 0
-  const garbage = () => new ImportError(where, 'not a message as Anki writes it')
+  const garbage = () => new ImportError(where, 'not a valid Anki message')
   const take = (length: number): Buffer => {
     if (length > bytes.length - at) throw garbage()
     at += length
@@ -52,7 +52,7 @@ export function* wireFields(where: string, bytes: Buffer): Generator<WireField> 
   }
 }
 
-/** The numbers and texts of a message by their field numbers; of a repeated field the last. */
+/** Numbers and texts of a message by field number; the last one of a repeated field. */
 export interface Message {
   number(field: number): number
   text(field: number): string

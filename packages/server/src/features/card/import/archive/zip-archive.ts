@@ -10,12 +10,12 @@ const LOCAL_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
 
-/** A zip archive whose files are read one by one into memory, and never written anywhere. */
+/** A zip archive whose entries are read into memory one by one and never written to disk. */
 export interface ZipArchive {
   readonly name: string
   has(entry: string): boolean
-  /** The bytes of a file in it, of which there may be so many; undefined where there is none of the name. */
-  read(entry: string, most: number): Promise<Buffer | undefined>
+  /** Throws if the entry is larger than `most` bytes; undefined if there is no such entry. */
+  read(entry: string, max: number): Promise<Buffer | undefined>
   close(): Promise<void>
 }
 
@@ -27,9 +27,9 @@ export async function openZip(path: string): Promise<ZipArchive> {
     return {
       name,
       has: (entry) => entries.has(entry),
-      read: async (wanted, most) => {
+      read: async (wanted, max) => {
         const entry = entries.get(wanted)
-        return entry && readEntry(name, file, entry, most)
+        return entry && readEntry(name, file, entry, max)
       },
       close: () => file.close(),
     }
@@ -45,26 +45,26 @@ async function directoryOf(name: string, file: FileHandle): Promise<Map<string, 
     throw new ImportError(name, `larger than ${inMegabytes(LIMITS.archiveBytes)}`)
   const tailOffset = Math.max(0, size - TAIL_BYTES)
   const tail = await bytesAt(name, file, tailOffset, size - tailOffset)
-  const place = directoryLocation(name, tail, tailOffset)
-  return readDirectory(name, await bytesAt(name, file, place.offset, place.bytes), place)
+  const location = directoryLocation(name, tail, tailOffset)
+  return readDirectory(name, await bytesAt(name, file, location.offset, location.bytes), location)
 }
 
-async function readEntry(name: string, file: FileHandle, entry: ZipEntry, most: number): Promise<Buffer> {
+async function readEntry(name: string, file: FileHandle, entry: ZipEntry, max: number): Promise<Buffer> {
   const { packed, size, method, crc, offset } = entry
-  if (size > most) throw new ImportError(name, `${entry.name} is larger than ${inMegabytes(most)}`)
-  // Packing never makes anything much larger.
+  if (size > max) throw new ImportError(name, `${entry.name} is larger than ${inMegabytes(max)}`)
+  // Compression never makes data much larger.
   if (packed > size + size / 100 + 1024) throw malformed(name)
   const header = await bytesAt(name, file, offset, LOCAL_BYTES)
   if (header.readUInt32LE(0) !== LOCAL) throw malformed(name)
   const from = offset + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
   const bytes = await bytesAt(name, file, from, packed)
-  const unpacked = method === STORED ? bytes : method === DEFLATED ? inflated(name, entry, bytes) : undefined
-  if (!unpacked) throw new ImportError(name, `${entry.name} is packed in a way that is not known here`)
+  const unpacked = method === STORED ? bytes : method === DEFLATED ? inflate(name, entry, bytes) : undefined
+  if (!unpacked) throw new ImportError(name, `${entry.name} uses an unknown compression`)
   if (unpacked.length !== size || crc32(unpacked) !== crc) throw malformed(name)
   return unpacked
 }
 
-function inflated(name: string, { size }: ZipEntry, bytes: Buffer): Buffer {
+function inflate(name: string, { size }: ZipEntry, bytes: Buffer): Buffer {
   try {
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) })
   } catch {

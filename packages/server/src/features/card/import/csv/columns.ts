@@ -1,13 +1,12 @@
-/** What a column of a table of cards can hold. */
 export type Column = 'id' | 'deck' | 'kind' | 'front' | 'back' | 'distractors' | 'tags'
 
-/** As they are exported, in this order. */
+/** The order of exported columns. */
 export const COLUMNS: readonly Column[] = ['id', 'deck', 'kind', 'front', 'back', 'distractors', 'tags']
 
-/** Without a header this is what they are. */
-export const PLAIN_ORDER: readonly Column[] = ['front', 'back', 'tags', 'deck', 'kind']
+/** The order of columns without a header. */
+export const DEFAULT_ORDER: readonly Column[] = ['front', 'back', 'tags', 'deck', 'kind']
 
-const KNOWN_AS: Readonly<Record<string, Column>> = {
+const SYNONYMS: Readonly<Record<string, Column>> = {
   id: 'id',
   guid: 'id',
   deck: 'deck',
@@ -30,25 +29,25 @@ const KNOWN_AS: Readonly<Record<string, Column>> = {
 
 export type ColumnPositions = ReadonlyMap<Column, number>
 
-/** Where each column is, by a first row that names them; undefined where that is a card already. */
+/** Column positions from a header row; undefined if the first row is a card. */
 export function positionsInHeader(cells: readonly string[]): ColumnPositions | undefined {
-  const named = cells.map((cell) => columnNamed(cell))
-  const places = positionsOf(named)
-  const isHeader = places.has('front') && (places.size > 1 || cells.length === 1)
-  return isHeader && named.filter((column) => column !== undefined).length >= cells.length / 2
-    ? places
+  const columns = cells.map((cell) => columnNamed(cell))
+  const positions = positionsOf(columns)
+  const isHeader = positions.has('front') && (positions.size > 1 || cells.length === 1)
+  return isHeader && columns.filter((column) => column !== undefined).length >= cells.length / 2
+    ? positions
     : undefined
 }
 
 export const columnNamed = (cell: string): Column | undefined => {
   const name = cell.trim().toLowerCase()
-  return Object.hasOwn(KNOWN_AS, name) ? KNOWN_AS[name] : undefined
+  return Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name] : undefined
 }
 
-/** The first of a name counts. */
+/** If a name occurs twice, the first one counts. */
 export const positionsOf = (columns: readonly (Column | undefined)[]): ColumnPositions => {
-  const places = new Map<Column, number>()
+  const positions = new Map<Column, number>()
   for (const [at, column] of columns.entries())
-    if (column !== undefined && !places.has(column)) places.set(column, at)
-  return places
+    if (column !== undefined && !positions.has(column)) positions.set(column, at)
+  return positions
 }

@@ -1,7 +1,7 @@
-/** What the first lines of a text that Anki exported say of the rest: `#separator:tab`. */
+/** The directives at the top of an Anki text export, such as `#separator:tab`. */
 export interface Directives {
   values: ReadonlyMap<string, string>
-  /** How many lines they are, and where the table begins. */
+  /** The number of directive lines, and the offset of the table. */
   lines: number
   offset: number
 }
@@ -32,10 +32,10 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 const CANDIDATES = ['\t', ';', ',', '|']
 
-/** What parts the cells: as the file says, or what is most frequent outside of quotes in its first lines. */
+/** The separator that the file declares, or the most frequent candidate outside of quotes. */
 export function separatorOf(text: string, { values, offset }: Directives, file: string): string {
-  const said = values.get('separator')?.toLowerCase()
-  if (said !== undefined && said !== '') return NAMED[said] ?? said[0] ?? ','
+  const declared = values.get('separator')?.toLowerCase()
+  if (declared !== undefined && declared !== '') return NAMED[declared] ?? declared[0] ?? ','
   if (/\.tsv$/i.test(file)) return '\t'
   const head = text.slice(offset, offset + 4_000).replace(/"(?:[^"]|"")*"/g, '')
   const line = head.split(/\r\n|\n|\r/).find((each) => each.trim() !== '') ?? ''

@@ -11,29 +11,28 @@ import { CARD_KINDS, type CardKind } from '../../model/card.ts'
 import { gapNumbers } from '../../model/cloze.ts'
 import { htmlText } from '../anki/html-text.ts'
 import { LIMITS } from '../archive/limits.ts'
-import { fittingNote, skipped } from '../fitting-note.ts'
+import { validatedNote, skipped } from '../validate-note.ts'
 import type { ImportedNote, OpenedCards } from '../imported-note.ts'
-import { unguarded } from './cell-guard.ts'
+import { unescapeFormula, distractorsIn, tagsIn } from './cells.ts'
 import {
   columnNamed,
-  PLAIN_ORDER,
+  DEFAULT_ORDER,
   positionsInHeader,
   positionsOf,
   type Column,
   type ColumnPositions,
 } from './columns.ts'
 import { readDirectives, separatorOf, type Directives } from './directives.ts'
-import { distractorsIn, tagsIn } from './tags-cell.ts'
 
-type Reading = Omit<ImportedRow<ImportedNote>, 'checkpoint'>
-const PLACED = /^(guid|notetype|deck|tags) column$/
+type ReadResult = Omit<ImportedRow<ImportedNote>, 'checkpoint'>
+const COLUMN_DIRECTIVE = /^(guid|notetype|deck|tags) column$/
 
-/** Opens a table of cards: one a row, with a header or without, as any spreadsheet or Anki writes it. */
+/** Opens a table of cards, one per row, with or without a header. */
 export async function openCsv(input: ImportInput): Promise<OpenedCards> {
   const file = await sourceFile(input)
   const text = await fileText(file)
   const where = basename(file.path)
-  if (text.includes('\0')) throw new ImportError(where, 'not a text in UTF-8: save it as CSV UTF-8')
+  if (text.includes('\0')) throw new ImportError(where, 'not UTF-8 text: save it as CSV UTF-8')
   const directives = readDirectives(text)
   const table = text.slice(directives.offset)
   const all = parseCsv(table, where, {
@@ -45,13 +44,13 @@ export async function openCsv(input: ImportInput): Promise<OpenedCards> {
   const header = positionsInHeader(first.cells)
   const records = header ? others : all
   if (records.length > LIMITS.notes)
-    throw new ImportError(where, `more than ${LIMITS.notes.toLocaleString('en')} rows are in it: split it`)
-  const places = header ?? placesSaid(directives, first.cells.length)
+    throw new ImportError(where, `it has more than ${LIMITS.notes.toLocaleString('en')} rows: split it`)
+  const positions = header ?? declaredColumns(directives, first.cells.length)
   const deck = input.options['deck'] ?? directives.values.get('deck') ?? file.name
   const isHtml = directives.values.get('html') === 'true'
 
   function* rows(): Generator<ImportedRow<ImportedNote>> {
-    const read = rowReader({ places, deck, isHtml, tags: directives.values.get('tags') ?? '' })
+    const read = rowReader({ positions, deck, isHtml, tags: directives.values.get('tags') ?? '' })
     for (const record of records) yield { checkpoint: record.line + directives.lines, ...read(record) }
   }
   return {
@@ -63,49 +62,49 @@ export async function openCsv(input: ImportInput): Promise<OpenedCards> {
   }
 }
 
-/** The columns that directives name; what is left is front, then back. */
-function placesSaid({ values }: Directives, width: number): ColumnPositions {
+/** Columns named by directives; the first two others are front and back. */
+function declaredColumns({ values }: Directives, width: number): ColumnPositions {
   const header = values.get('columns')
   const named = header === undefined ? undefined : positionsInHeader(header.split(/[\t,;]/))
   if (named) return named
-  const said = [...values].flatMap(([name, at]): [number, Column][] => {
-    const column = columnNamed(PLACED.exec(name)?.[1] ?? '')
+  const declared = [...values].flatMap(([name, at]): [number, Column][] => {
+    const column = columnNamed(COLUMN_DIRECTIVE.exec(name)?.[1] ?? '')
     return column ? [[Number(at) - 1, column]] : []
   })
-  if (said.length === 0) return positionsOf(PLAIN_ORDER.slice(0, width))
-  const taken = new Map(said)
+  if (declared.length === 0) return positionsOf(DEFAULT_ORDER.slice(0, width))
+  const taken = new Map(declared)
   const free: Column[] = ['front', 'back']
   return positionsOf(Array.from({ length: width }, (_, at) => taken.get(at) ?? free.shift()))
 }
 
 interface Reader {
-  places: ColumnPositions
-  /** For rows that name none. */
+  positions: ColumnPositions
+  /** For rows without one. */
   deck: string
   isHtml: boolean
   /** For all rows. */
   tags: string
 }
 
-function rowReader({ places, deck, isHtml, tags }: Reader): (record: CsvRecord) => Reading {
-  const times = new Map<string, number>()
+function rowReader({ positions, deck, isHtml, tags }: Reader): (record: CsvRecord) => ReadResult {
+  const occurrences = new Map<string, number>()
   const seen = new Set<string>()
 
   return ({ cells }) => {
     const cell = (column: Column): string => {
-      const at = places.get(column)
-      return at === undefined ? '' : unguarded(cells[at] ?? '').trim()
+      const at = positions.get(column)
+      return at === undefined ? '' : unescapeFormula(cells[at] ?? '').trim()
     }
     const shown = (column: Column): string => (isHtml ? htmlText(cell(column)) : cell(column))
     const [id, front, deckName] = [cell('id'), shown('front'), cell('deck') || deck]
-    if (id !== '' && seen.has(id)) return skipped(`the id ${id} is that of an earlier row`)
+    if (id !== '' && seen.has(id)) return skipped(`the id ${id} is used by an earlier row`)
     seen.add(id)
     const distractors = distractorsIn(cell('distractors'))
-    const asked = JSON.stringify([deckName, front])
-    const time = (times.get(asked) ?? 0) + 1
-    times.set(asked, time)
-    return fittingNote({
-      foreignId: id === '' ? `csv:${hashOf(`${asked} ${time}`)}` : id,
+    const questionKey = JSON.stringify([deckName, front])
+    const occurrence = (occurrences.get(questionKey) ?? 0) + 1
+    occurrences.set(questionKey, occurrence)
+    return validatedNote({
+      foreignId: id === '' ? `csv:${hashOf(`${questionKey} ${occurrence}`)}` : id,
       ownId: id === '' ? null : id,
       deck: deckName,
       kind: kindOf(cell('kind'), front, distractors),
@@ -120,9 +119,9 @@ function rowReader({ places, deck, isHtml, tags }: Reader): (record: CsvRecord) 
   }
 }
 
-/** As it says, in our words or in those of Anki's note types; otherwise by what it holds. */
-function kindOf(said: string, front: string, distractors: readonly string[] | null): CardKind {
-  const name = said.toLowerCase()
+/** The stated kind, ours or an Anki note type's; otherwise guessed from the content. */
+function kindOf(declared: string, front: string, distractors: readonly string[] | null): CardKind {
+  const name = declared.toLowerCase()
   const kind = CARD_KINDS.find((each) => each === name)
   if (kind) return kind
   if (/revers/.test(name)) return 'reversed'

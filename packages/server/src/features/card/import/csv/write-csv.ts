@@ -1,20 +1,19 @@
 import type { ExportedNote } from '../../store/card-export-store.ts'
-import { guarded } from './cell-guard.ts'
+import { escapeFormula, distractorsCell, tagsCell } from './cells.ts'
 import { COLUMNS, type Column } from './columns.ts'
-import { distractorsCell, tagsCell } from './tags-cell.ts'
 
 const LINE_END = '\r\n'
 const PLAIN = /^[^",;\t\r\n|]*$/
 
 const lineOf = (cells: readonly string[]): string =>
   cells
-    .map(guarded)
+    .map(escapeFormula)
     .map((cell) => (PLAIN.test(cell) ? cell : `"${cell.replaceAll('"', '""')}"`))
     .join(',') + LINE_END
 
 export const HEADER_LINE = lineOf(COLUMNS)
 
-/** A note as one line of a table, which an import reads back exactly. */
+/** A note as a CSV line that an import reads back exactly. */
 export function noteLine({ note, deckName }: ExportedNote): string {
   const cells: Record<Column, string> = {
     id: note.id,

@@ -1,22 +1,40 @@
-import type { Prediction } from './past-review.ts'
+/** A review as the analysis sees it, without undone ones. */
+export interface PastReview {
+  at: string
+  day: string
+  /** In the user's time zone, 0 to 23. */
+  hour: number
+  /** The predicted chance of remembering; null for a first review. */
+  predicted: number | null
+  remembered: boolean
+  durationMs: number | null
+}
 
-/** How a user's memory differs from the model's: on the scale of log odds, around nine in ten. */
+/** A review with a prediction. */
+export type Prediction = Pick<PastReview, 'remembered' | 'hour'> & { predicted: number }
+
+export const predictionsIn = (reviews: readonly PastReview[]): Prediction[] =>
+  reviews.flatMap(({ remembered, hour, predicted }) =>
+    predicted === null ? [] : [{ remembered, hour, predicted }],
+  )
+
+/** How a user's memory differs from the model, in log odds around 90 %. */
 export interface Calibration {
   shift: number
   slope: number
-  /** How many predictions it was learnt from. */
+  /** The number of predictions it is based on. */
   reviews: number
 }
 
 export const UNCALIBRATED: Calibration = { shift: 0, slope: 1, reviews: 0 }
 
-/** No prediction is taken to be surer than that. */
+/** Predictions are clamped to this certainty. */
 const SUREST = 0.995
 const CENTRE = Math.log(0.9 / 0.1)
-const MOST_STEPS = 30
+const MAX_STEPS = 30
 const LONGEST_STEP = 0.5
 const CLOSE_ENOUGH = 1e-4
-/** How firmly the model is believed before there are reviews: the precisions of the priors. */
+/** Precision of the priors: the weight of the model before there are reviews. */
 const SHIFT_PRIOR = 4
 const SLOPE_PRIOR = 16
 
@@ -26,38 +44,38 @@ const logit = (chance: number): number => {
 }
 export const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
-/** The log odds of remembering, as this user's reviews have it. */
+/** The log odds of remembering, corrected by the user's reviews. */
 export const calibratedOdds = ({ shift, slope }: Calibration, predicted: number): number =>
   CENTRE + shift + slope * (logit(predicted) - CENTRE)
 
-/** The chance that the model predicts, as this user's reviews correct it. */
+/** The predicted chance, corrected by the user's reviews. */
 export const calibrated = (calibration: Calibration, predicted: number): number =>
   sigmoid(calibratedOdds(calibration, predicted))
 
-/** Learns from what was predicted and what came of it: logistic regression, with the model itself as prior. */
+/** Logistic regression of outcomes on predictions, with the model itself as the prior. */
 export function calibrationOf(predictions: readonly Prediction[]): Calibration {
   const rows = predictions.map(({ predicted, remembered }) => ({
     x: logit(predicted) - CENTRE,
     y: remembered ? 1 : 0,
   }))
   let { shift, slope } = UNCALIBRATED
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     let [byShift, bySlope] = [-SHIFT_PRIOR * shift, -SLOPE_PRIOR * (slope - 1)]
-    let [shifts, both, slopes] = [SHIFT_PRIOR, 0, SLOPE_PRIOR]
+    let [shifts, intersectFilters, slopes] = [SHIFT_PRIOR, 0, SLOPE_PRIOR]
     for (const { x, y } of rows) {
       const chance = sigmoid(CENTRE + shift + slope * x)
       const weight = chance * (1 - chance)
       byShift += y - chance
       bySlope += (y - chance) * x
       shifts += weight
-      both += weight * x
+      intersectFilters += weight * x
       slopes += weight * x * x
     }
-    const determinant = shifts * slopes - both * both
-    const toShift = (slopes * byShift - both * bySlope) / determinant
-    const toSlope = (shifts * bySlope - both * byShift) / determinant
+    const determinant = shifts * slopes - intersectFilters * intersectFilters
+    const toShift = (slopes * byShift - intersectFilters * bySlope) / determinant
+    const toSlope = (shifts * bySlope - intersectFilters * byShift) / determinant
     const length = Math.max(Math.abs(toShift), Math.abs(toSlope))
-    // A whole step from afar can overshoot.
+    // A full Newton step can overshoot.
     const damped = Math.min(1, LONGEST_STEP / length)
     if (length < CLOSE_ENOUGH) break
     shift += damped * toShift

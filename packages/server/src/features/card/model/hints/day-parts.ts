@@ -1,5 +1,4 @@
-import { calibrated, type Calibration } from './calibration.ts'
-import type { Prediction } from './past-review.ts'
+import { calibrated, type Calibration, type Prediction } from './calibration.ts'
 
 export const DAY_PARTS = ['morning', 'midday', 'evening', 'night'] as const
 export type DayPart = (typeof DAY_PARTS)[number]
@@ -7,7 +6,7 @@ export type DayPart = (typeof DAY_PARTS)[number]
 const HOURS = 24 / DAY_PARTS.length
 const FIRST_HOUR = 4
 
-/** Morning begins with the study day, at four; each part lasts six hours. */
+/** Four parts of six hours; morning starts with the study day, at 4 a.m. */
 export const dayPartOf = (hour: number): DayPart =>
   DAY_PARTS[Math.floor(((hour - FIRST_HOUR + 24) % 24) / HOURS)] ?? 'night'
 
@@ -15,10 +14,10 @@ export const dayPartOf = (hour: number): DayPart =>
 export interface PartRecord {
   reviews: number
   remembered: number
-  /** How many were to be expected, whatever the time of day. */
+  /** The expected number regardless of the time of day. */
   expected: number
   variance: number
-  /** By how much the log odds differ then; shrunk towards none where there is little to go by. */
+  /** Difference in log odds, shrunk towards 0 when there is little data. */
   offset: number
 }
 export type DayParts = Readonly<Record<DayPart, PartRecord>>

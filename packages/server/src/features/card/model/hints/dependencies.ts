@@ -1,138 +1,42 @@
 import type { ActionDependency } from '@tutor-nexus/toolkit/contract'
 import type { Situation } from './situation.ts'
 
-type Rule = Omit<ActionDependency, 'dependsOn' | 'reason'> & { on: string; reason: string }
+type Rule = readonly [action: string, on: string, type: ActionDependency['type'], reason: string]
 
-/** Which action makes more sense after which, where both are suggested. No action comes both before and after another. */
+/** Which suggested action should come before another. The rules contain no cycles. */
 const RULES: readonly Rule[] = [
-  { action: 'review-card', on: 'reveal-answer', type: 'required', reason: 'Only what was seen can be rated' },
-  { action: 'review-card', on: 'read-on', type: 'recommended', reason: 'The answer goes on' },
-  {
-    action: 'get-due-cards',
-    on: 'review-card',
-    type: 'recommended',
-    reason: 'Until it is rated, this card stays the first',
-  },
-  {
-    action: 'get-due-cards',
-    on: 'undo-review',
-    type: 'optional',
-    reason: 'A slip is best taken back before the next card',
-  },
-  {
-    action: 'get-due-cards',
-    on: 'restore-deck',
-    type: 'required',
-    reason: 'Cards in the trash are not asked',
-  },
-  {
-    action: 'get-due-cards',
-    on: 'restore-card',
-    type: 'required',
-    reason: 'Cards in the trash are not asked',
-  },
-  { action: 'get-due-cards', on: 'resume-card', type: 'required', reason: 'A suspended card is not asked' },
-  { action: 'get-due-cards', on: 'suspend-card', type: 'optional', reason: 'What is set aside is not asked' },
-  {
-    action: 'get-due-cards',
-    on: 'show-answer',
-    type: 'optional',
-    reason: 'Mend the card before it is asked',
-  },
-  {
-    action: 'get-due-cards',
-    on: 'get-card',
-    type: 'optional',
-    reason: 'See that it is right before it is asked',
-  },
-  { action: 'reveal-answer', on: 'resume-card', type: 'required', reason: 'A suspended card is not asked' },
-  {
-    action: 'suspend-card',
-    on: 'reveal-answer',
-    type: 'recommended',
-    reason: 'See how well it is known before it is set aside',
-  },
-  { action: 'suspend-card', on: 'show-answer', type: 'recommended', reason: 'It may only need better words' },
-  {
-    action: 'browse-deck',
-    on: 'restore-card',
-    type: 'recommended',
-    reason: 'The list has only what is not in the trash',
-  },
-  {
-    action: 'browse-deck',
-    on: 'restore-deck',
-    type: 'required',
-    reason: 'The list has only what is not in the trash',
-  },
-  {
-    action: 'search-decks',
-    on: 'restore-deck',
-    type: 'recommended',
-    reason: 'The list has only what is not in the trash',
-  },
-  {
-    action: 'get-deck',
-    on: 'get-due-cards',
-    type: 'optional',
-    reason: 'The counts move as cards are studied',
-  },
-  {
-    action: 'browse-deck',
-    on: 'get-due-cards',
-    type: 'optional',
-    reason: 'What is read here is not recalled there',
-  },
-  {
-    action: 'next-page',
-    on: 'reveal-answer',
-    type: 'recommended',
-    reason: 'What follows depends on how this one is rated',
-  },
-  { action: 'get-card', on: 'next-page', type: 'optional', reason: 'A better hit may come later' },
-  {
-    action: 'get-due-cards',
-    on: 'get-study-guidance',
-    type: 'recommended',
-    reason: 'More waits than is usual: choose first',
-  },
-  {
-    action: 'reveal-answer',
-    on: 'get-study-guidance',
-    type: 'optional',
-    reason: 'More waits than is usual: choose first',
-  },
-  {
-    action: 'get-study-guidance',
-    on: 'restore-card',
-    type: 'optional',
-    reason: 'It counts only what is not in the trash',
-  },
-  {
-    action: 'get-study-guidance',
-    on: 'search-decks',
-    type: 'optional',
-    reason: 'It can be had for one deck, by its id',
-  },
-  {
-    action: 'get-study-guidance',
-    on: 'get-progress',
-    type: 'optional',
-    reason: 'What was done tells what is left',
-  },
-  {
-    action: 'get-progress',
-    on: 'reveal-answer',
-    type: 'recommended',
-    reason: 'It shows what a review changed',
-  },
-  { action: 'search-all-cards', on: 'search-decks', type: 'optional', reason: 'A deck is a shorter list' },
+  ['review-card', 'reveal-answer', 'required', 'Show the answer before rating it'],
+  ['review-card', 'read-on', 'recommended', 'There is more of the answer'],
+  ['get-due-cards', 'review-card', 'recommended', 'The card stays first until it is rated'],
+  ['get-due-cards', 'undo-review', 'optional', 'Undo a wrong rating before the next card'],
+  ['get-due-cards', 'restore-deck', 'required', 'Cards in the trash are not studied'],
+  ['get-due-cards', 'restore-card', 'required', 'Cards in the trash are not studied'],
+  ['get-due-cards', 'resume-card', 'required', 'Suspended cards are not studied'],
+  ['get-due-cards', 'suspend-card', 'optional', 'Suspended cards are not studied'],
+  ['get-due-cards', 'show-answer', 'optional', 'Edit the card before studying it'],
+  ['get-due-cards', 'get-card', 'optional', 'Check the card before studying it'],
+  ['reveal-answer', 'resume-card', 'required', 'Suspended cards are not studied'],
+  ['suspend-card', 'reveal-answer', 'recommended', 'Check how well it is known before suspending it'],
+  ['suspend-card', 'show-answer', 'recommended', 'It may only need rewording'],
+  ['browse-deck', 'restore-card', 'recommended', 'The list does not include the trash'],
+  ['browse-deck', 'restore-deck', 'required', 'The list does not include the trash'],
+  ['search-decks', 'restore-deck', 'recommended', 'The list does not include the trash'],
+  ['get-deck', 'get-due-cards', 'optional', 'Studying changes the counts'],
+  ['browse-deck', 'get-due-cards', 'optional', 'Reading the cards first spoils the recall'],
+  ['next-page', 'reveal-answer', 'recommended', 'The next cards depend on this rating'],
+  ['get-card', 'next-page', 'optional', 'A better match may follow'],
+  ['get-due-cards', 'get-study-guidance', 'recommended', 'More cards are due than usual: prioritize first'],
+  ['reveal-answer', 'get-study-guidance', 'optional', 'More cards are due than usual: prioritize first'],
+  ['get-study-guidance', 'restore-card', 'optional', 'It does not count the trash'],
+  ['get-study-guidance', 'search-decks', 'optional', 'It can be limited to one deck by its id'],
+  ['get-study-guidance', 'get-progress', 'optional', 'Past progress shows what is left'],
+  ['get-progress', 'reveal-answer', 'recommended', 'It shows the effect of reviews'],
+  ['search-all-cards', 'search-decks', 'optional', 'One deck is a shorter list'],
 ]
 
-/** What is to be done before what, among the suggested actions. */
 export function dependenciesOf({ next }: Pick<Situation, 'next'>): ActionDependency[] {
   const suggested = new Set(next.map(({ action }) => action))
-  return RULES.filter(({ action, on }) => suggested.has(action) && suggested.has(on)).map(
-    ({ on, ...rest }) => ({ ...rest, dependsOn: [on] }),
+  return RULES.filter(([action, on]) => suggested.has(action) && suggested.has(on)).map(
+    ([action, on, type, reason]) => ({ action, dependsOn: [on], type, reason }),
   )
 }

@@ -1,38 +1,48 @@
 import type { Facts } from '@tutor-nexus/toolkit'
 import type { Card } from '../card.ts'
 import type { Deck } from '../deck.ts'
-import { retrievability } from '../schedule/fsrs.ts'
+import { retrievability, applyRating } from '../schedule/fsrs.ts'
 import type { StudyProfile } from './profile.ts'
+import type { Rating } from '../schedule/review.ts'
+import { schedulingOptions } from '../schedule/schedule.ts'
 
-/** A card that an answer is about, and the deck that says how it is scheduled. */
-export interface CardAtHand {
+/** A card of an answer with its deck's scheduling settings. */
+export interface ScheduledCard {
   card: Card
   deck?: Pick<Deck, 'desiredRetention' | 'weights'> | undefined
 }
 
-/** What a tool knows of its answer beyond the facts. */
+/** What a tool knows about its answer beyond the facts. */
 export interface About {
-  cards?: readonly CardAtHand[]
-  /** Until then the cards are not asked. */
-  restUntil?: string
-  /** True where the answer itself is a prediction. */
+  cards?: readonly ScheduledCard[]
+  /** The cards are not asked before this time. */
+  pausedUntil?: string
+  /** True if the answer itself is a prediction. */
   predicts?: boolean
 }
 
-/** What the generators go by. */
+/** Input of the hint generators. */
 export interface Situation {
   at: string
-  /** On the user's clock. */
+  /** In the user's time zone. */
   hour: number
-  cards: readonly CardAtHand[]
-  restUntil: string | null
+  cards: readonly ScheduledCard[]
+  pausedUntil: string | null
   profile: StudyProfile
   next: NonNullable<Facts['next']>
 }
 
-export const deckOfHand = ({ deck }: CardAtHand): Pick<Deck, 'desiredRetention' | 'weights'> =>
+export const schedulingOf = ({ deck }: ScheduledCard): Pick<Deck, 'desiredRetention' | 'weights'> =>
   deck ?? { desiredRetention: 0.9, weights: null }
 
-/** What the model alone predicts of a card at a moment. */
-export const modelChance = (hand: CardAtHand, at: string): number | null =>
-  retrievability(hand.card, at, deckOfHand(hand))
+/** The model's prediction without calibration. */
+export const modelChance = (item: ScheduledCard, at: string): number | null =>
+  retrievability(item.card, at, schedulingOf(item))
+
+export const afterReview = (item: ScheduledCard, rating: Rating, at: string, day: string): ScheduledCard => {
+  const review = { cardId: item.card.id, rating, at, day }
+  return {
+    ...item,
+    card: { ...item.card, ...applyRating(item.card, review, schedulingOptions(schedulingOf(item))) },
+  }
+}

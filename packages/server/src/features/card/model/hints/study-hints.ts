@@ -1,16 +1,10 @@
 import type { Facts, NextCall } from '@tutor-nexus/toolkit'
 import { alignmentOf } from './alignment.ts'
-import { chanceOfAny } from './chance.ts'
+import { chanceOfAny, gainOf, HORIZON_DAYS, type Gain } from './chance.ts'
 import { confidenceFactors } from './confidence.ts'
 import { dependenciesOf } from './dependencies.ts'
-import { fatigue } from './fatigue.ts'
-import { gainOf, HORIZON_DAYS, type Gain } from './impact.ts'
-import { leech } from './leech.ts'
-import { neglect } from './neglect.ts'
-import { overload } from './overload.ts'
-import { seeGuidance } from './see-guidance.ts'
-import { share } from './severity.ts'
-import type { About, CardAtHand, Situation } from './situation.ts'
+import { fatigue, share, leech, neglect, overload } from './risks.ts'
+import type { About, ScheduledCard, Situation } from './situation.ts'
 import type { StudyProfile } from './profile.ts'
 
 export interface Moment {
@@ -19,24 +13,24 @@ export interface Moment {
   hour: number
 }
 
-const ON_A_CARD = new Set(['reveal-answer', 'review-card'])
+const CARD_TOOLS = new Set(['reveal-answer', 'review-card'])
 
-/** Adds to a tool's facts what the user's own reviews say about them. */
+/** Adds hints based on the user's own reviews to a tool's facts. */
 export function studyHints(facts: Facts, about: About, profile: StudyProfile, moment: Moment): Facts {
   const cards = about.cards ?? []
-  const bare = { ...moment, profile, cards, restUntil: about.restUntil ?? null }
-  const crowded = overload(bare)
-  const risks = [crowded, leech(bare), fatigue(bare), neglect(bare)].filter((risk) => risk !== undefined)
-  const given = facts.next ?? []
-  const isGuided = given.some(({ tool }) => tool === 'get-study-guidance')
-  const calls = crowded && !isGuided ? [...given, seeGuidance] : given
-  const foreseen = calls.map((call) => ({ call, hands: handsOf(call, bare) }))
-  const [first] = foreseen.flatMap(({ hands }) => hands.slice(0, 1))
+  const base = { ...moment, profile, cards, pausedUntil: about.pausedUntil ?? null }
+  const overloaded = overload(base)
+  const risks = [overloaded, leech(base), fatigue(base), neglect(base)].filter((risk) => risk !== undefined)
+  const suggested = facts.next ?? []
+  const isGuided = suggested.some(({ tool }) => tool === 'get-study-guidance')
+  const calls = overloaded && !isGuided ? [...suggested, seeGuidance] : suggested
+  const candidates = calls.map((call) => ({ call, items: studiedNext(call, base) }))
+  const [first] = candidates.flatMap(({ items }) => items.slice(0, 1))
   const gain = first && gainOf(first, { ...moment, profile })
-  const next = foreseen.map(({ call, hands }) =>
-    foretold(call, chanceOfAny(profile, hands, moment), hands[0] === first ? gain : undefined, profile),
+  const next = candidates.map(({ call, items }) =>
+    withPrediction(call, chanceOfAny(profile, items, moment), items[0] === first ? gain : undefined, profile),
   )
-  const situation: Situation = { ...bare, next }
+  const situation: Situation = { ...base, next }
   const predicts = about.predicts ?? cards.some(({ card }) => card.reps > 0)
   return {
     ...facts,
@@ -56,24 +50,24 @@ export function studyHints(facts: Facts, about: About, profile: StudyProfile, mo
   }
 }
 
-/** The cards, one of which a suggestion would have studied next. */
-function handsOf(
-  { tool, arguments: given }: NextCall,
+/** The cards that a suggested call may study next. */
+function studiedNext(
+  { tool, arguments: suggested }: NextCall,
   { cards, profile }: Omit<Situation, 'next'>,
-): CardAtHand[] {
-  if (given['cursor'] !== undefined) return []
-  if (ON_A_CARD.has(tool)) return cards.filter(({ card }) => card.id === given['cardId']).slice(0, 1)
+): ScheduledCard[] {
+  if (suggested['cursor'] !== undefined) return []
+  if (CARD_TOOLS.has(tool)) return cards.filter(({ card }) => card.id === suggested['cardId']).slice(0, 1)
   if (tool !== 'get-due-cards') return []
-  // Those at hand may just have been changed; and a deck gives only its own.
+  // The cards of the answer may just have changed; a deck has only its own cards.
   const touched = new Set(cards.map(({ card }) => card.id))
-  const deckId = given['deckId'] ?? null
+  const deckId = suggested['deckId'] ?? null
   return profile.upcoming.filter(
     ({ card }) => !touched.has(card.id) && (deckId === null || card.deckId === deckId),
   )
 }
 
-/** The suggestion with the chance that the review it leads to succeeds, and with what that is good for. */
-function foretold(
+/** Adds the predicted chance of success and the expected gain to a suggestion. */
+function withPrediction(
   call: NextCall,
   chance: number | undefined,
   gain: Gain | undefined,
@@ -94,3 +88,12 @@ const assumptionsOf = ({ calibration }: StudyProfile): string[] => [
   'Forgetting follows FSRS-6',
   ...(calibration.reviews > 0 ? [`Corrected by the outcomes of ${calibration.reviews} predictions`] : []),
 ]
+
+export const seeGuidance: NextCall = {
+  action: 'get-study-guidance',
+  priority: 'medium',
+  category: 'optimization',
+  description: 'See what to do first today, and why',
+  tool: 'get-study-guidance',
+  arguments: {},
+}

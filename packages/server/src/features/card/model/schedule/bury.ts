@@ -3,7 +3,7 @@ import { addDays, type StudyCalendar } from './study-day.ts'
 
 type Sibling = Pick<Card, 'id' | 'lastReviewDay' | 'buriedUntil'>
 
-/** Until when each card of a note is kept back: the end of the day on which one of its siblings was last asked. */
+/** When each card of a note becomes available again: the day after a sibling was last reviewed. */
 export function burials(siblings: readonly Sibling[], calendar: StudyCalendar): Map<string, string | null> {
   return new Map(
     siblings.map(({ id }) => {
@@ -14,10 +14,10 @@ export function burials(siblings: readonly Sibling[], calendar: StudyCalendar): 
   )
 }
 
-/** Whether notes of this kind make several cards. */
+/** Whether notes of this kind have several cards. */
 export const hasSiblings = ({ kind }: Pick<Note, 'kind'>): boolean => kind === 'reversed' || kind === 'cloze'
 
-/** All cards of a note, kept back as their reviews say. */
+/** The cards of a note with `buriedUntil` set from their reviews. */
 export function withBurials<Some extends Sibling>(
   note: Pick<Note, 'kind'>,
   cards: readonly Some[],

@@ -2,22 +2,22 @@ import type { CardWithNote } from '../card.ts'
 import type { Deck } from '../deck.ts'
 import type { StudySpan } from './study-day.ts'
 
-/** The order of a day: what is being learnt and due, then reviews, then what is new, then what is due within minutes. */
+/** The order of a day: learning cards that are due, reviews, new cards, learning cards due within minutes. */
 export const STAGES = ['learning', 'review', 'new', 'ahead'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** A step of learning may be taken that much early, where nothing else is left. */
+/** Learning steps may be taken this early if nothing else is left. */
 export const AHEAD_MS = 20 * 60_000
 
-/** Where a page of the day's cards ends. */
+/** The cursor of a page of due cards. */
 export interface DuePosition {
   stage: Stage
   dueAt: string
   id: string
 }
 
-export interface DueAsk {
-  /** All decks where not given. */
+export interface DueQuery {
+  /** All decks if omitted. */
   deckId?: string | undefined
   now: string
   today: StudySpan
@@ -27,18 +27,17 @@ export interface DueAsk {
 
 export interface DueCard extends CardWithNote {
   stage: Stage
-  /** The chance of remembering it now; null for a new one. */
+  /** Null for a new card. */
   retrievability: number | null
-  /** The deck it lies in. */
   deck: Deck | undefined
 }
 
 export interface DueCards {
   cards: DueCard[]
   hasMore: boolean
-  /** How many are left today within the limits, siblings included. */
+  /** Cards left today within the limits, including siblings. */
   counts: { learning: number; review: number; new: number }
-  /** When the next card is due, where none is now. */
+  /** When the next card is due, if none is due now. */
   nextDueAt: string | null
 }
 
@@ -49,34 +48,34 @@ export interface Candidate {
   dueAt: string
 }
 
-/** How many cards were reviewed today, and how many of them were new then. */
+/** Cards reviewed today, and how many of them were new. */
 export interface DoneToday {
   cards: number
-  begun: number
+  newCards: number
 }
 
-/** How many more a deck gives today. */
+/** How many more cards a deck allows today. */
 export interface Allowance {
   new: number
   review: number
 }
 
-/** A deck's limits less what was done today. A card counts once a day, and one that was new only as new. */
+/** A deck's limits minus today's reviews. A card counts once per day, and a new one only as new. */
 export const allowanceOf = (
   { newPerDay, reviewsPerDay }: Pick<Deck, 'newPerDay' | 'reviewsPerDay'>,
-  { cards, begun }: DoneToday = { cards: 0, begun: 0 },
+  { cards, newCards }: DoneToday = { cards: 0, newCards: 0 },
 ): Allowance => ({
-  new: Math.max(0, newPerDay - begun),
-  review: Math.max(0, reviewsPerDay - (cards - begun)),
+  new: Math.max(0, newPerDay - newCards),
+  review: Math.max(0, reviewsPerDay - (cards - newCards)),
 })
 
-/** Takes the candidates of a day, in their order, as far as limits allow, and only one of each note. */
+/** Admits the candidates of a day in order, within the limits and one per note. */
 export class DayQueue {
   readonly #allowances: Map<string, Allowance>
   readonly #deckOf: (candidate: Candidate) => string
   readonly #notes = new Set<string>()
 
-  /** Cards count against the deck they lie in, or against the one that `deckOf` says. */
+  /** By default, cards count against their own deck. */
   constructor(
     allowances: ReadonlyMap<string, Allowance>,
     deckOf = ({ deckId }: Candidate): string => deckId,
@@ -90,7 +89,7 @@ export class DayQueue {
   }
 
   admits(stage: Stage, candidate: Candidate): boolean {
-    // The question of one sibling can be the answer of the other.
+    // The question of one sibling can reveal the answer of another.
     if (this.#notes.has(candidate.noteId)) return false
     if (stage === 'review' || stage === 'new') {
       const allowance = this.#allowances.get(this.#deckOf(candidate))
@@ -101,16 +100,15 @@ export class DayQueue {
     return true
   }
 
-  /** The decks that give no more at this stage. */
+  /** The decks that allow no more cards at this stage. */
   exhausted(stage: Stage): string[] {
     if (stage === 'learning' || stage === 'ahead') return []
     return [...this.#allowances].filter(([, left]) => left[stage] === 0).map(([id]) => id)
   }
 }
 
-/** Whether a place in the day's order lies behind another. */
-export function isBehind(place: DuePosition, other: DuePosition): boolean {
-  const stages = STAGES.indexOf(place.stage) - STAGES.indexOf(other.stage)
+export function isAfter(scope: DuePosition, other: DuePosition): boolean {
+  const stages = STAGES.indexOf(scope.stage) - STAGES.indexOf(other.stage)
   if (stages !== 0) return stages > 0
-  return place.dueAt === other.dueAt ? place.id > other.id : place.dueAt > other.dueAt
+  return scope.dueAt === other.dueAt ? scope.id > other.id : scope.dueAt > other.dueAt
 }

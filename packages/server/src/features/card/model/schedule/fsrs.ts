@@ -13,18 +13,17 @@ import type { Phase } from '../deck.ts'
 import type { Rating } from './review.ts'
 import { dayNumber } from './study-day.ts'
 
-/** What the scheduler of a card goes by. */
 export interface SchedulingOptions {
-  /** The share of due cards that should be remembered. */
+  /** The target share of due cards to remember. */
   readonly retention: number
   /** The 21 weights of FSRS-6; null for the defaults. */
   readonly weights: readonly number[] | null
-  /** Spreads cards over neighbouring days; the same card at the same review always alike. */
+  /** Spreads due dates over neighbouring days, deterministically per card and review. */
   readonly fuzz: boolean
 }
 
 const DAY = 86_400_000
-const MOST_SCHEDULERS = 100
+const MAX_SCHEDULERS = 100
 
 const GRADES = { again: Grade.Again, hard: Grade.Hard, good: Grade.Good, easy: Grade.Easy } as const
 const STATES = {
@@ -42,7 +41,7 @@ const PHASE_OF: Readonly<Record<State, Phase>> = {
 
 const schedulers = new Map<string, FSRS>()
 
-/** Building one costs more than using it. */
+/** Cached, because creating a scheduler costs more than using it. */
 function schedulerFor({ retention, weights, fuzz }: SchedulingOptions): FSRS {
   const key = `${retention} ${fuzz} ${weights?.join(' ') ?? ''}`
   const known = schedulers.get(key)
@@ -52,21 +51,21 @@ function schedulerFor({ retention, weights, fuzz }: SchedulingOptions): FSRS {
     enable_fuzz: fuzz,
     ...(weights && { w: weights }),
   }).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('cardId'))
-  if (schedulers.size >= MOST_SCHEDULERS) schedulers.clear()
+  if (schedulers.size >= MAX_SCHEDULERS) schedulers.clear()
   schedulers.set(key, made)
   return made
 }
 
 const startOfDay = (day: string): number => dayNumber(day) * DAY
 
-/** The schedule after a rating. What lies between two reviews is counted in study days. */
-export function rated(
+/** The schedule after a rating. Time between reviews is counted in study days. */
+export function applyRating(
   schedule: Schedule,
   { cardId, rating, at, day }: { cardId: string; rating: Rating; at: string; day: string },
   options: SchedulingOptions,
 ): Schedule {
   const lastDay = schedule.lastReviewDay === null ? undefined : startOfDay(schedule.lastReviewDay)
-  // Who travels can review on a day before that of the last review.
+  // Travel across time zones can put a review before the day of the last one.
   const today = Math.max(startOfDay(day), lastDay ?? 0)
   const before: FsrsCard & { cardId: string } = {
     cardId,
@@ -96,7 +95,7 @@ export function rated(
   }
 }
 
-/** The chance of remembering a card at a moment; null where nothing was learnt yet. */
+/** The chance of remembering a card at a time; null for a new card. */
 export function retrievability(
   { stability, lastReviewAt }: Pick<Schedule, 'stability' | 'lastReviewAt'>,
   at: string,

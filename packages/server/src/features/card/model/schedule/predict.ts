@@ -1,34 +1,36 @@
-import { evenly } from './evenly.ts'
 import { calibrated, type Calibration } from '../hints/calibration.ts'
-import { reviewedHand } from '../hints/outcome.ts'
-import { modelChance, type CardAtHand } from '../hints/situation.ts'
+import { afterReview, modelChance, type ScheduledCard } from '../hints/situation.ts'
 import type { StudyCalendar } from './study-day.ts'
 
 const DAY = 86_400_000
-const MOST_POINTS = 30
-const MOST_ON_CURVE = 1_000
-const MOST_PLAYED_ON = 300
-const MOST_REVIEWS_AHEAD = 60
-/** Four of five outcomes lie within so many deviations. */
+const MAX_POINTS = 30
+const MAX_ON_CURVE = 1_000
+const MAX_PLAYED_ON = 300
+const MAX_REVIEWS_AHEAD = 60
+/** 80 % of outcomes are within this many standard deviations. */
 const DEVIATIONS = 1.2816
 
-/** What will be remembered of some cards at a moment. */
-export interface Outlook {
+/** Predicted retention of some cards. */
+export interface RetentionForecast {
   learnt: number
-  /** Of the cards that were learnt; null where none was. */
+  /** For learnt cards; null if there are none. */
   retention: number | null
-  /** What the model says alone, without what the user's reviews showed. */
+  /** Without calibration by the user's reviews. */
   model: number | null
   range: { low: number; high: number } | null
-  /** How many cards will be remembered; new ones are not. */
+  /** Expected number of remembered cards; new ones count as not remembered. */
   remembered: number
 }
 
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
-export function outlookOf(hands: readonly CardAtHand[], at: string, calibration: Calibration): Outlook {
-  const predicted = hands.flatMap((hand) => modelChance(hand, at) ?? [])
+export function forecastRetention(
+  items: readonly ScheduledCard[],
+  at: string,
+  calibration: Calibration,
+): RetentionForecast {
+  const predicted = items.flatMap((item) => modelChance(item, at) ?? [])
   const chances = predicted.map((chance) => calibrated(calibration, chance))
   const retention = mean(chances)
   const spread =
@@ -46,47 +48,65 @@ export function outlookOf(hands: readonly CardAtHand[], at: string, calibration:
   }
 }
 
-/** How retention falls if nothing is reviewed: points from one time to another. */
-export function curveOf(hands: readonly CardAtHand[], from: string, until: string, calibration: Calibration) {
-  const some = evenly(hands, MOST_ON_CURVE)
+/** How retention falls without any reviews. */
+export function curveOf(
+  items: readonly ScheduledCard[],
+  from: string,
+  until: string,
+  calibration: Calibration,
+) {
+  const sample = sampleEvenly(items, MAX_ON_CURVE)
   const [start, end] = [Date.parse(from), Date.parse(until)]
-  const points = Math.max(1, Math.min(MOST_POINTS, Math.ceil((end - start) / DAY)))
+  const points = Math.max(1, Math.min(MAX_POINTS, Math.ceil((end - start) / DAY)))
   return Array.from({ length: points + 1 }, (_, index) => {
     const passed = ((end - start) * index) / points
     const at = new Date(start + passed).toISOString()
-    return { inDays: passed / DAY, retention: outlookOf(some, at, calibration).retention }
+    return { inDays: passed / DAY, retention: forecastRetention(sample, at, calibration).retention }
   })
 }
 
-/** What would be remembered if every review until then were done on time, and went well. */
+/** Expected retention if every review is done on time and succeeds. */
 export function ifKeptUp(
-  hands: readonly CardAtHand[],
+  items: readonly ScheduledCard[],
   from: string,
   until: string,
   calendar: StudyCalendar,
   calibration: Calibration,
 ): number | null {
-  const learnt = hands.filter(({ card }) => card.phase !== 'new')
-  const then = evenly(learnt, MOST_PLAYED_ON).map((hand) => playOn(hand, from, until, calendar))
-  return outlookOf(then, until, calibration).retention
+  const learnt = items.filter(({ card }) => card.phase !== 'new')
+  const then = sampleEvenly(learnt, MAX_PLAYED_ON).map((item) => simulateReviews(item, from, until, calendar))
+  return forecastRetention(then, until, calibration).retention
 }
 
-function playOn(hand: CardAtHand, from: string, until: string, calendar: StudyCalendar): CardAtHand {
-  let current = hand
-  for (let reviews = 0; reviews < MOST_REVIEWS_AHEAD; reviews++) {
+function simulateReviews(
+  item: ScheduledCard,
+  from: string,
+  until: string,
+  calendar: StudyCalendar,
+): ScheduledCard {
+  let current = item
+  for (let reviews = 0; reviews < MAX_REVIEWS_AHEAD; reviews++) {
     const at = current.card.dueAt < from ? from : current.card.dueAt
     if (at >= until) break
-    current = reviewedHand(current, 'good', at, calendar.dayOf(at))
+    current = afterReview(current, 'good', at, calendar.dayOf(at))
   }
   return current
 }
 
-/** The cards that are least likely to be remembered. */
-export const weakest = (hands: readonly CardAtHand[], at: string, calibration: Calibration, most: number) =>
-  hands
-    .flatMap((hand) => {
-      const predicted = modelChance(hand, at)
-      return predicted === null ? [] : [{ hand, chance: calibrated(calibration, predicted) }]
+export const weakest = (items: readonly ScheduledCard[], at: string, calibration: Calibration, max: number) =>
+  items
+    .flatMap((item) => {
+      const predicted = modelChance(item, at)
+      return predicted === null ? [] : [{ item, chance: calibrated(calibration, predicted) }]
     })
     .toSorted((one, other) => one.chance - other.chance)
-    .slice(0, most)
+    .slice(0, max)
+
+/** At most `most` values, evenly sampled. */
+export function sampleEvenly<Value>(values: readonly Value[], max: number): readonly Value[] {
+  if (values.length <= max) return values
+  const step = values.length / max
+  return Array.from({ length: max }, (_, index) => values[Math.floor(index * step)]).filter(
+    (value) => value !== undefined,
+  )
+}

@@ -4,13 +4,12 @@ import { addDays, daysBetween } from './study-day.ts'
 const LONGEST_BY_DAY = 90
 const WEEK = 7
 
-/** One point of a chart: what was done on a day, or in the week that begins with it. */
+/** One point of a chart: a day, or the week starting on it. */
 export interface Point {
   day: string
   reviews: number
-  /** Reviews of cards that were new. */
   newCards: number
-  /** Of the other reviews. */
+  /** Without first reviews. */
   remembered: number
   minutes: number | null
 }
@@ -20,7 +19,7 @@ export interface Series {
   points: Point[]
 }
 
-/** Every day or week of a span, also those on which nothing was done. */
+/** Every day or week of a span, including empty ones. */
 export function seriesOf(done: readonly DayDone[], from: string, to: string): Series {
   const days = daysBetween(from, to) + 1
   const size = days > LONGEST_BY_DAY ? WEEK : 1
@@ -33,7 +32,7 @@ export function seriesOf(done: readonly DayDone[], from: string, to: string): Se
   return { bucket: size === 1 ? 'day' : 'week', points }
 }
 
-/** How much was done, and how long that took, where times were taken: those that were not count like those that were. */
+/** Totals of some days. The duration is extrapolated from the reviews that were timed. */
 export function totalsOf(done: readonly DayDone[]): Omit<Point, 'day'> {
   const sum = (of: (each: DayDone) => number) => done.reduce((all, each) => all + of(each), 0)
   const [reviews, timed] = [sum((each) => each.reviews), sum((each) => each.timed)]
@@ -46,7 +45,7 @@ export function totalsOf(done: readonly DayDone[]): Omit<Point, 'day'> {
   }
 }
 
-/** Days in a row with reviews. Today may still come, so a streak that ended yesterday goes on. */
+/** Consecutive days with reviews. A streak until yesterday is still current. */
 export function streakOf(done: readonly DayDone[], today: string) {
   const days = new Set(done.filter(({ reviews }) => reviews > 0).map(({ day }) => day))
   const runEnding = (day: string): number => {

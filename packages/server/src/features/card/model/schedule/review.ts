@@ -4,24 +4,24 @@ export const RATINGS = ['again', 'hard', 'good', 'easy'] as const
 export type Rating = (typeof RATINGS)[number]
 
 /**
- * One entry in the log of a card. Logs of several devices are one by union; in the order of `at`, then `id`.
- * `reschedule` sets when it is due and `forget` begins anew, without a lapse; `undo` takes an entry back;
- * `adopt` takes over what another program knew of the card.
+ * An entry in a card's log, ordered by `at`, then `id`. Logs of several devices merge by union. `reschedule` sets the
+ * due date and `forget` resets the card, both without a lapse; `undo` reverts an entry; `adopt` takes over another
+ * program's schedule.
  */
 export type ReviewEntry = {
   id: string
   cardId: string
   at: string
-  /** The study day, YYYY-MM-DD, that it fell on where it was made. */
+  /** The study day, YYYY-MM-DD, on the device where it was made. */
   day: string
   device: string
 } & (
   | {
       type: 'review'
       rating: Rating
-      /** How long the answer took, where that is known. */
+      /** Null if unknown. */
       durationMs: number | null
-      /** The chance of remembering that was predicted for this moment; null for a first review. */
+      /** The predicted chance of remembering; null for a first review. */
       predicted: number | null
     }
   | { type: 'reschedule'; dueAt: string }
@@ -30,7 +30,7 @@ export type ReviewEntry = {
   | { type: 'adopt'; state: Schedule }
 )
 
-/** What a user did to a card, and can take back. */
+/** Entries that a user can undo. */
 export type UndoableEntry = Extract<ReviewEntry, { type: 'review' | 'reschedule' | 'forget' }>
 
 export const isUndoable = (entry: ReviewEntry): entry is UndoableEntry =>

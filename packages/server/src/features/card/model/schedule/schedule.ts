@@ -1,24 +1,22 @@
 import type { Schedule } from '../card.ts'
 import type { Deck } from '../deck.ts'
-import { rated, type SchedulingOptions } from './fsrs.ts'
+import { applyRating, type SchedulingOptions } from './fsrs.ts'
 import { RATINGS, type Rating, type ReviewEntry } from './review.ts'
 
 const DAY = 86_400_000
 
 type Scheduling = Pick<Deck, 'desiredRetention' | 'weights'>
 
-/** How a deck wants its cards scheduled. */
-export const optionsOf = ({ desiredRetention, weights }: Scheduling): SchedulingOptions => ({
+export const schedulingOptions = ({ desiredRetention, weights }: Scheduling): SchedulingOptions => ({
   retention: desiredRetention,
   weights,
   fuzz: true,
 })
 
-/** Whether the same reviews lead to other schedules. */
-export const schedulesOtherwise = (one: Scheduling, other: Scheduling): boolean =>
-  JSON.stringify(optionsOf(one)) !== JSON.stringify(optionsOf(other))
+/** Whether two decks would schedule the same reviews differently. */
+export const schedulesDifferently = (one: Scheduling, other: Scheduling): boolean =>
+  JSON.stringify(schedulingOptions(one)) !== JSON.stringify(schedulingOptions(other))
 
-/** The schedule of a card that has not been reviewed, due from the given time on. */
 export const newSchedule = (dueAt: string): Schedule => ({
   phase: 'new',
   dueAt,
@@ -32,11 +30,11 @@ export const newSchedule = (dueAt: string): Schedule => ({
   lastReviewDay: null,
 })
 
-/** The schedule after one more entry, which must be the latest of its card. An `undo` needs the whole log: `replay`. */
-export function advanced(schedule: Schedule, entry: ReviewEntry, options: SchedulingOptions): Schedule {
+/** The schedule after one more entry, which must be the card's latest. An `undo` needs `replay`. */
+export function applyEntry(schedule: Schedule, entry: ReviewEntry, options: SchedulingOptions): Schedule {
   switch (entry.type) {
     case 'review':
-      return rated(schedule, entry, options)
+      return applyRating(schedule, entry, options)
     case 'reschedule':
       return rescheduled(schedule, entry.dueAt, entry.at)
     case 'forget':
@@ -48,43 +46,43 @@ export function advanced(schedule: Schedule, entry: ReviewEntry, options: Schedu
   }
 }
 
-/** Due at another time, remembered as before. What was still being learnt counts as learnt; what is new stays new. */
+/** Moves the due date only. A learning card becomes a review card; a new one stays new. */
 function rescheduled(schedule: Schedule, dueAt: string, at: string): Schedule {
   if (schedule.phase === 'new') return { ...schedule, dueAt }
   const days = Math.max(0, Math.round((Date.parse(dueAt) - Date.parse(schedule.lastReviewAt ?? at)) / DAY))
   return { ...schedule, phase: 'review', dueAt, scheduledDays: days, learningStep: 0 }
 }
 
-const inOrder = (one: ReviewEntry, other: ReviewEntry): number =>
+const byTime = (one: ReviewEntry, other: ReviewEntry): number =>
   compare(one.at, other.at) || compare(one.id, other.id)
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** What counts in a log, in its order: each entry once, without what was taken back. */
-export function effective(log: readonly ReviewEntry[]): ReviewEntry[] {
+/** The entries that count, in order: without duplicates and undone entries. */
+export function effectiveEntries(log: readonly ReviewEntry[]): ReviewEntry[] {
   const undone = new Set(log.flatMap((entry) => (entry.type === 'undo' ? [entry.undoes] : [])))
-  const once = new Map(log.map((entry) => [entry.id, entry]))
-  return [...once.values()].filter(({ id, type }) => type !== 'undo' && !undone.has(id)).toSorted(inOrder)
+  const unique = new Map(log.map((entry) => [entry.id, entry]))
+  return [...unique.values()].filter(({ id, type }) => type !== 'undo' && !undone.has(id)).toSorted(byTime)
 }
 
-/** The schedule that a card's log adds up to, in whatever order its entries arrived. */
+/** The schedule that results from a log, in whatever order its entries arrived. */
 export const replay = (
   { createdAt }: { createdAt: string },
   log: readonly ReviewEntry[],
   options: SchedulingOptions,
 ): Schedule =>
-  effective(log).reduce<Schedule>(
-    (schedule, entry) => advanced(schedule, entry, options),
+  effectiveEntries(log).reduce<Schedule>(
+    (schedule, entry) => applyEntry(schedule, entry, options),
     newSchedule(createdAt),
   )
 
-/** What each rating would lead to, if it were given now. */
-export function outlook(
+/** The schedule after each possible rating. */
+export function previewRatings(
   schedule: Schedule,
   moment: { cardId: string; at: string; day: string },
   options: SchedulingOptions,
 ): Record<Rating, Schedule> {
-  const after = (rating: Rating) => rated(schedule, { ...moment, rating }, options)
+  const after = (rating: Rating) => applyRating(schedule, { ...moment, rating }, options)
   const [again, hard, good, easy] = RATINGS
   return { again: after(again), hard: after(hard), good: after(good), easy: after(easy) }
 }

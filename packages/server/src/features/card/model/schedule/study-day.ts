@@ -1,24 +1,23 @@
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** A day of study ends in the night, not at midnight. */
+/** A study day ends at night, not at midnight. */
 export const DAY_STARTS_AT_HOUR = 4
 
-/** One study day: from its first instant up to the first of the next, both ISO times. */
+/** A study day as a half-open interval of ISO times. */
 export interface StudySpan {
   day: string
   from: string
   until: string
 }
 
-/** Which study day an instant falls on, where the user lives. */
+/** Study days in the user's time zone. */
 export interface StudyCalendar {
   readonly zone: string
   dayOf(at: string): string
   spanOf(at: string): StudySpan
-  /** The first instant of a study day. */
   startOf(day: string): string
-  /** The hour of the day on the user's clock, 0 to 23. */
+  /** 0 to 23, in the user's time zone. */
   hourOf(at: string): number
 }
 
@@ -29,7 +28,7 @@ export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
 export const addDays = (day: string, days: number): string => isoDay((dayNumber(day) + days) * DAY)
 
-/** How far a zone's clocks are ahead of UTC at an instant. */
+/** Offset of a time zone from UTC at an instant. */
 function offsetsOf(zone: string): (ms: number) => number {
   if (zone === 'UTC') return () => 0
   const clock = new Intl.DateTimeFormat('en-US', {
@@ -58,7 +57,7 @@ function offsetsOf(zone: string): (ms: number) => number {
 }
 
 /**
- * The study days of a time zone. Remembers the last day that was asked for, so a log in order costs little.
+ * The study days of a time zone. Caches the last day, so reading a log in order is cheap.
  *
  * @example
  * studyCalendar('America/New_York').dayOf('2026-11-15T08:30:00.000Z') // '2026-11-14': it is 03:30 there
@@ -76,7 +75,7 @@ export function studyCalendar(zone = 'UTC', startHour = DAY_STARTS_AT_HOUR): Stu
     if (last && last.from <= at && at < last.until) return last
     const ms = Date.parse(at)
     const shown = isoDay(ms + offsetAt(ms) - startHour * HOUR)
-    // Where clocks go back or forth at the boundary itself, the instant decides and not what the clock shows.
+    // At a clock change right on the boundary, the instant decides, not the wall clock.
     const day = [addDays(shown, 1), shown].find((each) => startOf(each) <= at) ?? addDays(shown, -1)
     last = { day, from: startOf(day), until: startOf(addDays(day, 1)) }
     return last
@@ -94,5 +93,5 @@ export function studyCalendar(zone = 'UTC', startHour = DAY_STARTS_AT_HOUR): Stu
   }
 }
 
-/** As far ahead as it is looked to, where something has no end of its own. */
+/** The planning horizon for things without an end date. */
 export const monthAfter = (at: string): string => isoTime(Date.parse(at) + 30 * DAY)

@@ -1,5 +1,5 @@
 import type { Deck } from '../deck.ts'
-import { normalText } from './likeness.ts'
+import { normalText } from './similarity.ts'
 import { wordsOf } from './words.ts'
 
 export interface RankedDeck {
@@ -9,21 +9,21 @@ export interface RankedDeck {
 
 const IN_NAME = 1
 const IN_DESCRIPTION = 0.5
-const BEGUN = 0.8
+const PREFIX = 0.8
 
-/** The decks that have every word of a search or its beginning, the best first; without words all, by name. */
+/** Decks that match every word or prefix of a query, best first; all decks by name without a query. */
 export function rankDecks(decks: readonly Deck[], text: string): RankedDeck[] {
-  const asked = wordsOf(text)
-  const named = normalText(text)
+  const words = wordsOf(text)
+  const query = normalText(text)
   const scored = decks.flatMap((deck): RankedDeck[] => {
-    if (named === '') return [{ deck, score: 1 }]
+    if (query === '') return [{ deck, score: 1 }]
     const [name, description] = [wordsOf(deck.name), wordsOf(deck.description ?? '')]
-    const found = asked.map((word) =>
+    const found = words.map((word) =>
       Math.max(IN_NAME * best(name, word), IN_DESCRIPTION * best(description, word)),
     )
-    if (normalText(deck.name) === named) return [{ deck, score: 1 }]
+    if (normalText(deck.name) === query) return [{ deck, score: 1 }]
     if (found.length === 0 || found.includes(0)) return []
-    const share = asked.length / Math.max(asked.length, name.length)
+    const share = words.length / Math.max(words.length, name.length)
     return [
       { deck, score: (found.reduce((sum, each) => sum + each, 0) / found.length) * (0.6 + 0.3 * share) },
     ]
@@ -31,21 +31,21 @@ export function rankDecks(decks: readonly Deck[], text: string): RankedDeck[] {
   return scored.toSorted((a, b) => b.score - a.score || compare(a.deck, b.deck))
 }
 
-const best = (words: readonly string[], asked: string): number =>
-  words.includes(asked) ? 1 : words.some((word) => word.startsWith(asked)) ? BEGUN : 0
+const best = (words: readonly string[], wanted: string): number =>
+  words.includes(wanted) ? 1 : words.some((word) => word.startsWith(wanted)) ? PREFIX : 0
 
 const compare = (a: Deck, b: Deck): number => (keyOf(a) < keyOf(b) ? -1 : 1)
 const keyOf = ({ name, id }: Deck): string => `${name.toLowerCase()}\0${id}`
 
-/** Where a page of decks ends. */
-export interface DeckEnd {
+/** The cursor of a page of decks. */
+export interface DeckPosition {
   score: number
   name: string
   id: string
 }
 
-export const endOf = ({ deck: { name, id }, score }: RankedDeck): DeckEnd => ({ score, name, id })
+export const positionOf = ({ deck: { name, id }, score }: RankedDeck): DeckPosition => ({ score, name, id })
 
-/** Whether a deck comes behind the end of a page, also where that deck is no longer there. */
-export const isBehind = ({ deck, score }: RankedDeck, { name, id, ...end }: DeckEnd): boolean =>
+/** Whether a deck comes after the end of a page, even if that deck is gone. */
+export const isAfter = ({ deck, score }: RankedDeck, { name, id, ...end }: DeckPosition): boolean =>
   score < end.score || (score === end.score && keyOf(deck) > `${name.toLowerCase()}\0${id}`)

@@ -3,33 +3,33 @@ import { stem } from '../../../../platform/search/stem.ts'
 import type { Note } from '../card.ts'
 import { searchedFields } from './words.ts'
 
-/** A word of a search, and what of a note answers it. */
+/** A query word and its variants. */
 export interface Term {
   word: string
-  /** Words that stand for it: itself, or what was probably meant. */
+  /** The word itself, or its spelling corrections. */
   forms: readonly string[]
-  /** Whether more of it may be to come. */
+  /** Whether the word may be incomplete. */
   isPrefix: boolean
   isCorrected: boolean
-  /** What it counts, beside the other terms: more the fewer notes have it. */
+  /** Weight of the term: higher if fewer notes contain it. */
   rarity: number
 }
 
-/** What it counts where a word was found. */
+/** Weight per field. */
 const FIELDS = [
   ['front', 1],
   ['tags', 0.8],
   ['back', 0.5],
 ] as const
 const STEMMED = 0.9
-const BEGUN = 0.5
+const PREFIX = 0.5
 const CORRECTED = 0.6
-/** What of the way to a full score it is worth that the words follow one another in the question. */
-const IN_A_ROW = 0.3
-/** How much less a word counts among many others. */
-const LENGTH_MATTERS = 0.06
+/** Bonus for words that follow each other in the question. */
+const SEQUENCE_BONUS = 0.3
+/** Penalty for long fields. */
+const LENGTH_PENALTY = 0.06
 
-/** How well a note answers a search, from 0 to 1. The same note and terms always give the same. */
+/** How well a note matches a query, from 0 to 1. Deterministic. */
 export function scoreOf(
   note: Pick<Note, 'kind' | 'front' | 'back' | 'tags'>,
   terms: readonly Term[],
@@ -41,22 +41,22 @@ export function scoreOf(
       const found = FIELDS.map(([name, weight]) => weight * foundIn(fields[name], term))
       return sum + term.rarity * Math.max(...found)
     }, 0) / all
-  const bonus = terms.length > 1 && followInOrder(fields.front, terms) ? IN_A_ROW : 0
+  const bonus = terms.length > 1 && followInOrder(fields.front, terms) ? SEQUENCE_BONUS : 0
   return Math.round((strength + (1 - strength) * bonus) * 1e6) / 1e6
 }
 
 function foundIn(words: readonly string[], { forms, isPrefix, isCorrected }: Term): number {
   const best = words.reduce(
-    (most, word) => Math.max(most, ...forms.map((form) => likeness(word, form, isPrefix))),
+    (max, word) => Math.max(max, ...forms.map((form) => likeness(word, form, isPrefix))),
     0,
   )
-  return (best * (isCorrected ? CORRECTED : 1)) / (1 + LENGTH_MATTERS * Math.log2(Math.max(1, words.length)))
+  return (best * (isCorrected ? CORRECTED : 1)) / (1 + LENGTH_PENALTY * Math.log2(Math.max(1, words.length)))
 }
 
 function likeness(word: string, form: string, isPrefix: boolean): number {
   if (word === form) return 1
   if (stem(word) === stem(form)) return STEMMED
-  return isPrefix && word.startsWith(form) ? BEGUN + (1 - BEGUN) * (form.length / word.length) * STEMMED : 0
+  return isPrefix && word.startsWith(form) ? PREFIX + (1 - PREFIX) * (form.length / word.length) * STEMMED : 0
 }
 
 function followInOrder(words: readonly string[], terms: readonly Term[]): boolean {
@@ -68,6 +68,6 @@ function followInOrder(words: readonly string[], terms: readonly Term[]): boolea
   )
 }
 
-/** Rounded, because a cursor carries it. */
+/** Rounded, because it is part of a cursor. */
 export const rarityOf = (notes: number, all: number): number =>
   Math.round(inverseDocumentFrequency(notes, all) * 1e4) / 1e4

@@ -3,32 +3,33 @@ import { stem } from '../../../../platform/search/stem.ts'
 import type { Note } from '../card.ts'
 import { clozeFull } from '../cloze.ts'
 
-/** Of one note; a card that needs more is a book. */
-const MOST_WORDS = 500
+/** Per note. */
+const MAX_WORDS = 500
 
 const TAGS_AND_MEDIA = /<[^<>]{0,500}>|\[sound:[^\]]{0,200}\]|&(?:nbsp|amp|lt|gt|quot|#\d{1,6});/gi
 
-/** A text without its markup. */
 export const plainText = (text: string): string => text.replace(TAGS_AND_MEDIA, ' ')
 
-/** The words of a text as they are searched and compared. A card may ask for a single character, so each is a word. */
+/** The words of a text for search and comparison. Single characters count, because a card may ask for one. */
 export const wordsOf = (text: string): string[] => analyze(plainText(text), 'characters')
 
-/** The words that say what a text is about; all of them where none does. */
-export function tellingWords(text: string): string[] {
+/** The words without stop words; all of them if nothing else is left. */
+export function significantWords(text: string): string[] {
   const words = wordsOf(text)
-  const telling = words.filter((word) => !isStopWord(word))
-  return telling.length > 0 ? telling : words
+  const significant = words.filter((word) => !isStopWord(word))
+  return significant.length > 0 ? significant : words
 }
 
-/** A tag as it is compared, however it is written. */
-export const foldTag = (tag: string): string =>
-  tag.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '_')
+/** Separates a tag from its parent, as in `biology::cell`. */
+export const TAG_SEPARATOR = '::'
 
-/** Begins like no word, so that a tag is never taken for one. */
+/** Normalizes a tag for comparison. */
+const foldTag = (tag: string): string => tag.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '_')
+
+/** The prefix keeps tags apart from words. */
 export const tagWord = (tag: string): string => `#${foldTag(tag)}`
 
-/** The fields that a search looks at, the most telling first. */
+/** The searched fields, most relevant first. */
 export interface SearchedFields {
   front: string[]
   tags: string[]
@@ -46,9 +47,9 @@ export const searchedFields = ({
   back: wordsOf(back),
 })
 
-/** What a note is found by: its words, their stems, and its tags. */
+/** The search index entries of a note: words, stems and tags. */
 export function indexWords(note: Pick<Note, 'kind' | 'front' | 'back' | 'tags'>): string[] {
   const { front, tags, back } = searchedFields(note)
   const words = [...tags, ...front, ...back].flatMap((word) => [word, stem(word)])
-  return [...new Set([...note.tags.map(tagWord), ...words])].slice(0, MOST_WORDS)
+  return [...new Set([...note.tags.map(tagWord), ...words])].slice(0, MAX_WORDS)
 }

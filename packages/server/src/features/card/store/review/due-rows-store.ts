@@ -1,3 +1,4 @@
+import { countRows } from '../../../../platform/store/statements.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../../../platform/store/store.ts'
 import { cardMatches, filterOfQuery } from '../card-match-store.ts'
@@ -12,14 +13,13 @@ import {
 } from '../../model/schedule/due-order.ts'
 import type { StudySpan } from '../../model/schedule/study-day.ts'
 
-/** Where cards are looked for. */
-export interface Range {
+export interface DueScope {
   owner: string
   deckId?: string | undefined
-  /** Of a deck that is a saved query: what it shows. */
+  /** Set for a deck that is a saved query. */
   query?: DeckQuery | undefined
-  /** Decks that give none. */
-  without: readonly string[]
+  /** Decks to exclude. */
+  excluded: readonly string[]
 }
 
 export interface Moment {
@@ -34,14 +34,14 @@ const PHASES_AT: Readonly<Record<Stage, readonly Phase[]>> = {
   ahead: ['learning', 'relearning'],
 }
 
-/** A step of learning is due to the minute, all else on its day. */
+/** Learning steps are due by the minute, everything else by the day. */
 function dueBefore(stage: Stage, { now, today }: Moment): string {
   if (stage === 'review' || stage === 'new') return today.until
   const ahead = stage === 'ahead' ? AHEAD_MS : 0
   return new Date(Date.parse(now) + ahead + 1).toISOString()
 }
 
-const open = (db: Reader, { owner, deckId, query, without }: Range) => {
+const activeCards = (db: Reader, { owner, deckId, query, excluded }: DueScope) => {
   let cards = db
     .selectFrom('card')
     .where('owner', '=', owner)
@@ -49,24 +49,24 @@ const open = (db: Reader, { owner, deckId, query, without }: Range) => {
     .where('trashedAt', 'is', null)
   if (deckId !== undefined) cards = cards.where('deckId', '=', deckId)
   if (query) cards = cards.where((eb) => cardMatches(eb, owner, filterOfQuery(query)))
-  return without.length === 0 ? cards : cards.where('deckId', 'not in', without)
+  return excluded.length === 0 ? cards : cards.where('deckId', 'not in', excluded)
 }
 
-const awake = (db: Reader, range: Range, stage: Stage, moment: Moment) => {
-  const due = open(db, range)
+const dueCandidates = (db: Reader, scope: DueScope, stage: Stage, moment: Moment) => {
+  const due = activeCards(db, scope)
     .where('phase', 'in', PHASES_AT[stage])
     .where('dueAt', '<', dueBefore(stage, moment))
   if (stage === 'learning' || stage === 'ahead') return due
   return due.where(({ or, eb }) => or([eb('buriedUntil', 'is', null), eb('buriedUntil', '<=', moment.now)]))
 }
 
-/** Some of the cards of a stage in their order, whatever the limits. */
+/** Cards of a stage in order, regardless of limits. */
 export function candidatesOf(
   db: Reader,
-  range: Range,
+  scope: DueScope,
   { stage, after, limit, ...moment }: Moment & { stage: Stage; after: Candidate | undefined; limit: number },
 ): Promise<Candidate[]> {
-  const page = awake(db, range, stage, moment)
+  const page = dueCandidates(db, scope, stage, moment)
     .select(['id', 'noteId', 'deckId', 'dueAt'])
     .orderBy('dueAt')
     .orderBy('id')
@@ -78,30 +78,31 @@ export function candidatesOf(
     .execute()
 }
 
-/** How many are being learnt and due, whatever the limits. */
-export async function countLearning(db: Reader, range: Range, moment: Moment): Promise<number> {
-  const { total } = await awake(db, range, 'learning', moment)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+/** Due learning cards, regardless of limits. */
+export const countLearning = (db: Reader, scope: DueScope, moment: Moment): Promise<number> =>
+  countRows(dueCandidates(db, scope, 'learning', moment))
 
-/** How many reviews and new cards the decks give, each up to its limit. */
+/** Reviews and new cards of each deck up to its limit. */
 export async function countDecks(
   db: Reader,
-  { query, ...range }: Range,
+  { query, ...scope }: DueScope,
   allowances: ReadonlyMap<string, Allowance>,
   moment: Moment,
 ): Promise<Omit<DueCards['counts'], 'learning'>> {
   const within = (stage: 'review' | 'new') => {
-    const most = Math.max(0, ...[...allowances.values()].map((left) => left[stage]))
-    const cards = awake(db, { owner: range.owner, query, without: query ? range.without : [] }, stage, moment)
+    const max = Math.max(0, ...[...allowances.values()].map((left) => left[stage]))
+    const cards = dueCandidates(
+      db,
+      { owner: scope.owner, query, excluded: query ? scope.excluded : [] },
+      stage,
+      moment,
+    )
     const own = query ? cards : cards.where('card.deckId', '=', sql.ref<string>('deck.id'))
     return db
       .selectFrom(
         own
           .select(sql`1`.as('one'))
-          .limit(most)
+          .limit(max)
           .as('some'),
       )
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -117,7 +118,7 @@ export async function countDecks(
   return { review: sum('review'), new: sum('new') }
 }
 
-/** What was reviewed today and not taken back. */
+/** Today's reviews without undone ones. */
 const reviewedToday = (db: Reader, owner: string, { from, until }: StudySpan) => {
   const today = db
     .selectFrom('review')
@@ -128,9 +129,9 @@ const reviewedToday = (db: Reader, owner: string, { from, until }: StudySpan) =>
   return today.where('review.type', '=', 'review').where('review.id', 'not in', undone)
 }
 
-const BEGUN = sql<number>`count(distinct case when predicted is null then card_id end)`
+const NEW_CARDS = sql<number>`count(distinct case when predicted is null then card_id end)`
 
-/** How many cards were reviewed today in each deck. */
+/** Cards reviewed today per deck. */
 export async function doneToday(
   db: Reader,
   owner: string,
@@ -139,33 +140,32 @@ export async function doneToday(
   const rows = await reviewedToday(db, owner, today)
     .where('deckId', 'is not', null)
     .groupBy('deckId')
-    .select(['deckId', BEGUN.as('begun')])
+    .select(['deckId', NEW_CARDS.as('newCards')])
     .select(({ fn }) => fn.count<number>('cardId').distinct().as('cards'))
     .execute()
-  return new Map(rows.map(({ deckId, cards, begun }) => [deckId ?? '', { cards, begun }]))
+  return new Map(rows.map(({ deckId, cards, newCards }) => [deckId ?? '', { cards, newCards }]))
 }
 
-/** How many cards that a saved query shows were reviewed today, whatever phase they are in by now. */
+/** Cards of a saved query reviewed today, whatever their phase is now. */
 export async function doneTodayWithin(
   db: Reader,
   owner: string,
   today: StudySpan,
-  { phases: _, ...lasting }: DeckQuery,
+  { phases: _, ...criteria }: DeckQuery,
 ): Promise<DoneToday> {
   const shown = db
     .selectFrom('card')
     .select('card.id')
-    .where((eb) => cardMatches(eb, owner, filterOfQuery(lasting)))
+    .where((eb) => cardMatches(eb, owner, filterOfQuery(criteria)))
   return reviewedToday(db, owner, today)
     .where('review.cardId', 'in', shown)
-    .select(BEGUN.as('begun'))
+    .select(NEW_CARDS.as('newCards'))
     .select(({ fn }) => fn.count<number>('cardId').distinct().as('cards'))
     .executeTakeFirstOrThrow()
 }
 
-/** When the next card that is not new is due. */
-export async function nextDue(db: Reader, range: Range, now: string): Promise<string | null> {
-  const soonest = await open(db, range)
+export async function nextDue(db: Reader, scope: DueScope, now: string): Promise<string | null> {
+  const soonest = await activeCards(db, scope)
     .where('phase', 'in', ['learning', 'relearning', 'review'])
     .where('dueAt', '>', now)
     .select(({ fn }) => fn.min('dueAt').as('dueAt'))

@@ -5,11 +5,11 @@ import type { Deck } from '../../model/deck.ts'
 import {
   allowanceOf,
   DayQueue,
-  isBehind,
+  isAfter,
   STAGES,
   type Allowance,
   type Candidate,
-  type DueAsk,
+  type DueQuery,
   type DueCards,
   type Stage,
 } from '../../model/schedule/due-order.ts'
@@ -20,33 +20,33 @@ import {
   doneToday,
   doneTodayWithin,
   nextDue,
-  type Range,
+  type DueScope,
 } from './due-rows-store.ts'
 import { retrievability } from '../../model/schedule/fsrs.ts'
 
-/** So many more than a page holds are read at once, for siblings and limits that leave some out. */
+/** Extra rows per batch, because siblings and limits leave some out. */
 const SPARE = 12
 
-/** Which cards are asked for, and what each counts against. */
+/** The selected cards, and the deck that each counts against. */
 interface Selection {
-  range: Range
+  scope: DueScope
   allowances: Map<string, Allowance>
   deckOf: (candidate: Candidate) => string
 }
 
-/** Today's cards of an owner, in their order. */
-export async function dueCards(db: Reader, owner: string, ask: DueAsk): Promise<DueCards> {
+/** Today's cards of an owner, in order. */
+export async function dueCards(db: Reader, owner: string, query: DueQuery): Promise<DueCards> {
   const rows = await db.selectFrom('deck').selectAll().where('owner', '=', owner).execute()
   const decks = rows.map(deckOf)
-  const selection = await select(db, owner, decks, ask)
-  const { range, allowances } = selection
-  const picked = await gather(db, selection, ask)
-  const page = picked.slice(0, ask.limit)
+  const selection = await select(db, owner, decks, query)
+  const { scope, allowances } = selection
+  const picked = await gather(db, selection, query)
+  const page = picked.slice(0, query.limit)
   const ids = page.map(({ id }) => id)
   const [found, learning, counts] = await Promise.all([
     cardsById(db, owner, ids),
-    countLearning(db, range, ask),
-    allowances.size === 0 ? { review: 0, new: 0 } : countDecks(db, range, allowances, ask),
+    countLearning(db, scope, query),
+    allowances.size === 0 ? { review: 0, new: 0 } : countDecks(db, scope, allowances, query),
   ])
   const stageOf = new Map(page.map(({ id, stage }) => [id, stage]))
   const deckById = new Map(decks.map((deck) => [deck.id, deck]))
@@ -55,47 +55,52 @@ export async function dueCards(db: Reader, owner: string, ask: DueAsk): Promise<
       card,
       note,
       stage: stageOf.get(card.id) ?? 'review',
-      retrievability: retrievability(card, ask.now, {
+      retrievability: retrievability(card, query.now, {
         weights: deckById.get(card.deckId)?.weights ?? null,
       }),
       deck: deckById.get(card.deckId),
     })),
-    hasMore: picked.length > ask.limit,
+    hasMore: picked.length > query.limit,
     counts: { learning, ...counts },
-    nextDueAt: page.length > 0 ? null : await nextDue(db, range, ask.now),
+    nextDueAt: page.length > 0 ? null : await nextDue(db, scope, query.now),
   }
 }
 
-async function select(db: Reader, owner: string, decks: readonly Deck[], ask: DueAsk): Promise<Selection> {
-  const without = decks.filter(({ trashedAt }) => trashedAt !== null).map(({ id }) => id)
-  const asked = decks.find(({ id }) => id === ask.deckId)
-  if (ask.deckId !== undefined && (!asked || asked.trashedAt !== null)) {
+async function select(
+  db: Reader,
+  owner: string,
+  decks: readonly Deck[],
+  query: DueQuery,
+): Promise<Selection> {
+  const excluded = decks.filter(({ trashedAt }) => trashedAt !== null).map(({ id }) => id)
+  const deck = decks.find(({ id }) => id === query.deckId)
+  if (query.deckId !== undefined && (!deck || deck.trashedAt !== null)) {
     throw new ToolError('NOT_FOUND', DECK_NOT_FOUND)
   }
-  if (asked?.query) {
-    const { id, query } = asked
-    const done = await doneTodayWithin(db, owner, ask.today, query)
+  if (deck?.query) {
+    const { id, query: deckQuery } = deck
+    const done = await doneTodayWithin(db, owner, query.today, deckQuery)
     return {
-      range: { owner, query, without },
-      allowances: new Map([[id, allowanceOf(asked, done)]]),
+      scope: { owner, query: deckQuery, excluded },
+      allowances: new Map([[id, allowanceOf(deck, done)]]),
       deckOf: () => id,
     }
   }
-  const done = await doneToday(db, owner, ask.today)
-  const given = asked ? [asked] : decks.filter(({ trashedAt, query }) => trashedAt === null && !query)
+  const done = await doneToday(db, owner, query.today)
+  const included = deck ? [deck] : decks.filter((each) => each.trashedAt === null && !each.query)
   return {
-    range: { owner, deckId: ask.deckId, without },
-    allowances: new Map(given.map((deck) => [deck.id, allowanceOf(deck, done.get(deck.id))])),
+    scope: { owner, deckId: query.deckId, excluded },
+    allowances: new Map(included.map((each) => [each.id, allowanceOf(each, done.get(each.id))])),
     deckOf: ({ deckId }) => deckId,
   }
 }
 
 type Picked = Candidate & { stage: Stage }
 
-/** One more than the page holds, so that it is known whether there are more. */
-async function gather(db: Reader, selection: Selection, ask: DueAsk): Promise<Picked[]> {
-  const { allowances, deckOf: countedIn } = selection
-  const queue = new DayQueue(allowances, countedIn)
+/** Returns one card more than the page, to tell whether there are more. */
+async function gather(db: Reader, selection: Selection, query: DueQuery): Promise<Picked[]> {
+  const { allowances, deckOf: deckFor } = selection
+  const queue = new DayQueue(allowances, deckFor)
   const picked: Picked[] = []
   for (const stage of STAGES) {
     if (stage === 'ahead' && !queue.isEmpty) break
@@ -103,20 +108,20 @@ async function gather(db: Reader, selection: Selection, ask: DueAsk): Promise<Pi
     for (;;) {
       const exhausted = queue.exhausted(stage)
       if (exhausted.length > 0 && exhausted.length === allowances.size) break
-      const range = { ...selection.range, without: [...selection.range.without, ...exhausted] }
-      const batch = ask.limit + SPARE
-      const found = await candidatesOf(db, range, {
+      const scope = { ...selection.scope, excluded: [...selection.scope.excluded, ...exhausted] }
+      const batch = query.limit + SPARE
+      const found = await candidatesOf(db, scope, {
         stage,
-        now: ask.now,
-        today: ask.today,
+        now: query.now,
+        today: query.today,
         after,
         limit: batch,
       })
       for (const candidate of found) {
         if (!queue.admits(stage, candidate)) continue
-        const place = { ...candidate, stage }
-        if (!ask.after || isBehind(place, ask.after)) picked.push(place)
-        if (picked.length > ask.limit) return picked
+        const position = { ...candidate, stage }
+        if (!query.after || isAfter(position, query.after)) picked.push(position)
+        if (picked.length > query.limit) return picked
       }
       if (found.length < batch) break
       after = found.at(-1)

@@ -2,26 +2,25 @@ import type { Reader } from '../../../../platform/store/store.ts'
 import { entryOf } from './review-log-store.ts'
 import type { ReviewEntry } from '../../model/schedule/review.ts'
 
-export interface HistoryAsk {
+export interface HistoryQuery {
   cardId?: string | undefined
   deckId?: string | undefined
-  /** Goes on behind this entry, towards the past. */
+  /** Continues before this entry. */
   before?: { at: string; id: string } | undefined
   limit: number
 }
 
-/** An entry as the history shows it. */
-export interface PastEntry {
+export interface HistoryEntry {
   entry: Exclude<ReviewEntry, { type: 'undo' }>
   undone: boolean
 }
 
-/** What was done to cards, the latest first. */
-export async function pastEntries(
+/** Newest first. */
+export async function historyEntries(
   db: Reader,
   owner: string,
-  { cardId, deckId, before, limit }: HistoryAsk,
-): Promise<PastEntry[]> {
+  { cardId, deckId, before, limit }: HistoryQuery,
+): Promise<HistoryEntry[]> {
   let entries = db
     .selectFrom('review')
     .selectAll('review')

@@ -1,11 +1,12 @@
+import { countRows } from '../../../../platform/store/statements.ts'
 import type { Reader, Store } from '../../../../platform/store/store.ts'
 import { cardOf } from '../card-store.ts'
-import type { PastReview } from '../../model/hints/past-review.ts'
-import { MOST_REVIEWS, profileOf, RENEWED_AFTER, type StudyProfile } from '../../model/hints/profile.ts'
-import type { CardAtHand } from '../../model/hints/situation.ts'
+import type { PastReview } from '../../model/hints/calibration.ts'
+import { MAX_REVIEWS, profileOf, REFRESH_AFTER, type StudyProfile } from '../../model/hints/profile.ts'
+import type { ScheduledCard } from '../../model/hints/situation.ts'
 import type { StudyCalendar } from '../../model/schedule/study-day.ts'
 
-const MOST_OWNERS = 200
+const MAX_OWNERS = 200
 const UPCOMING = 5
 
 interface Known {
@@ -15,10 +16,10 @@ interface Known {
   zone: string
 }
 
-/** What the latest reviews of each owner say, made anew only when there is enough more to learn from. */
+/** Caches the study profile of each owner until there are enough new reviews. */
 export class StudyProfiles {
   readonly #store: Store
-  /** What reads outside of any transaction. */
+  /** Reads outside of any transaction. */
   readonly #committed: Store['read']
   readonly #known = new Map<string, Known>()
 
@@ -32,26 +33,26 @@ export class StudyProfiles {
     const { day, until } = calendar.spanOf(at)
     const head = Number.parseInt(await this.#store.stamp(owner), 10)
     const last = this.#known.get(owner)
-    if (last?.day === day && last.zone === zone && head - last.head <= last.profile.reviews * RENEWED_AFTER) {
+    if (last?.day === day && last.zone === zone && head - last.head <= last.profile.reviews * REFRESH_AFTER) {
       return last.profile
     }
     const { read } = this.#store
     const [recent, waiting, upcoming] = await Promise.all([
       recentReviews(read, owner, calendar),
-      countWaiting(read, owner, until),
+      countRows(waitingCards(read, owner, until)),
       firstWaiting(read, owner, until),
     ])
     const profile = profileOf({ ...recent, today: day, waiting, upcoming })
-    // What is read in a transaction may yet be undone.
+    // Data read inside a transaction may be rolled back.
     if (read === this.#committed) {
-      if (this.#known.size >= MOST_OWNERS) this.#known.clear()
+      if (this.#known.size >= MAX_OWNERS) this.#known.clear()
       this.#known.set(owner, { profile, head, day, zone })
     }
     return profile
   }
 }
 
-/** The latest reviews that were not taken back, in the order of time. */
+/** The latest reviews in chronological order, without undone ones. */
 async function recentReviews(db: Reader, owner: string, calendar: StudyCalendar) {
   const rows = await db
     .selectFrom('review')
@@ -60,7 +61,7 @@ async function recentReviews(db: Reader, owner: string, calendar: StudyCalendar)
     .where('type', 'in', ['review', 'undo'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_REVIEWS)
+    .limit(MAX_REVIEWS)
     .execute()
   const undone = new Set(rows.flatMap(({ undoes }) => undoes ?? []))
   const reviews = rows
@@ -74,7 +75,7 @@ async function recentReviews(db: Reader, owner: string, calendar: StudyCalendar)
       durationMs,
     }))
     .toReversed()
-  return { reviews, isCut: rows.length === MOST_REVIEWS }
+  return { reviews, isTruncated: rows.length === MAX_REVIEWS }
 }
 
 const waitingCards = (db: Reader, owner: string, until: string) =>
@@ -86,14 +87,7 @@ const waitingCards = (db: Reader, owner: string, until: string) =>
     .where('card.suspended', '=', false)
     .where('card.trashedAt', 'is', null)
 
-async function countWaiting(db: Reader, owner: string, until: string): Promise<number> {
-  const { total } = await waitingCards(db, owner, until)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-async function firstWaiting(db: Reader, owner: string, until: string): Promise<CardAtHand[]> {
+async function firstWaiting(db: Reader, owner: string, until: string): Promise<ScheduledCard[]> {
   const rows = await waitingCards(db, owner, until)
     .innerJoin('deck', (join) => join.onRef('deck.id', '=', 'card.deckId').on('deck.owner', '=', owner))
     .selectAll('card')

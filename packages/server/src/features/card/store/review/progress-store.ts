@@ -1,3 +1,4 @@
+import { countRows } from '../../../../platform/store/statements.ts'
 import { sql } from 'kysely'
 import type { Reader, Store } from '../../../../platform/store/store.ts'
 import { cardMatches, filterOfQuery, type CardFilter } from '../card-match-store.ts'
@@ -6,16 +7,16 @@ import type { Card, CardWithNote } from '../../model/card.ts'
 import type { Deck } from '../../model/deck.ts'
 import type { StudyCalendar } from '../../model/schedule/study-day.ts'
 
-/** What was done on one study day. */
+/** Totals of one study day. */
 export interface DayDone {
   day: string
   reviews: number
-  /** Of these, those of cards that had been seen before: only they can be remembered. */
+  /** Reviews of cards that were not new; only these count as remembered. */
   seenBefore: number
   remembered: number
-  /** How many of them were to be remembered, as predicted. */
+  /** The predicted number of remembered cards. */
   expected: number
-  /** Where times were taken: the sum, and of how many reviews. */
+  /** Total duration of the timed reviews, and their number. */
   durationMs: number
   timed: number
 }
@@ -26,32 +27,31 @@ export interface CardGroup {
   cards: number
 }
 
-/** Sums over the cards and reviews of one owner, of all decks or of one. */
+/** Aggregates over the cards and reviews of one owner, for all decks or one. */
 export interface ProgressStore {
-  /** From the beginning of a day on, the days with reviews; what was taken back does not count. */
+  /** Days with reviews since a day, without undone ones. */
   byDay(fromDay: string, calendar: StudyCalendar, deck: Deck | undefined): Promise<DayDone[]>
-  /** How many cards are due in each hour up to a time, new ones not counted: hours as `YYYY-MM-DDTHH` in UTC. */
+  /** Cards due per hour up to a time, without new ones; hours as `YYYY-MM-DDTHH` in UTC. */
   dueByHour(until: string, deck: Deck | undefined): Promise<{ hour: string; cards: number }[]>
   groups(deck: Deck | undefined): Promise<CardGroup[]>
-  /** The cards that were forgotten most often. */
   mostLapsed(lapses: number, limit: number, deck: Deck | undefined): Promise<CardWithNote[]>
   countLapsed(lapses: number, deck: Deck | undefined): Promise<number>
-  /** Every card that is asked, in the order of its making; at most so many. */
-  open(limit: number, deck: Deck | undefined): Promise<Card[]>
+  /** Active cards in creation order. */
+  active(limit: number, deck: Deck | undefined): Promise<Card[]>
   withNotes(cardIds: readonly string[]): Promise<CardWithNote[]>
 }
 
 export function progressStore(store: Store, owner: string): ProgressStore {
   const cards = (deck: Deck | undefined) =>
     store.read.selectFrom('card').where((eb) => cardMatches(eb, owner, filterOf(deck)))
-  const asked = (deck: Deck | undefined) => cards(deck).where('card.suspended', '=', false)
+  const active = (deck: Deck | undefined) => cards(deck).where('card.suspended', '=', false)
 
   return {
     byDay: (fromDay, calendar, deck) => doneByDay(store.read, owner, { fromDay, calendar, deck }),
 
     async dueByHour(until, deck) {
       const hour = sql<string>`substr(${sql.ref('card.dueAt')}, 1, 13)`
-      return asked(deck)
+      return active(deck)
         .where('card.phase', 'in', ['learning', 'review', 'relearning'])
         .where('card.dueAt', '<', until)
         .select([hour.as('hour'), (eb) => eb.fn.countAll<number>().as('cards')])
@@ -67,7 +67,7 @@ export function progressStore(store: Store, owner: string): ProgressStore {
         .execute(),
 
     async mostLapsed(lapses, limit, deck) {
-      const rows = await asked(deck)
+      const rows = await active(deck)
         .where('card.lapses', '>=', lapses)
         .select('card.id')
         .orderBy('card.lapses', 'desc')
@@ -81,16 +81,10 @@ export function progressStore(store: Store, owner: string): ProgressStore {
       )
     },
 
-    async countLapsed(lapses, deck) {
-      const { total } = await asked(deck)
-        .where('card.lapses', '>=', lapses)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return total
-    },
+    countLapsed: (lapses, deck) => countRows(active(deck).where('card.lapses', '>=', lapses)),
 
-    async open(limit, deck) {
-      const rows = await asked(deck).selectAll('card').orderBy('card.id').limit(limit).execute()
+    async active(limit, deck) {
+      const rows = await active(deck).selectAll('card').orderBy('card.id').limit(limit).execute()
       return rows.map(cardOf)
     },
 
@@ -98,22 +92,26 @@ export function progressStore(store: Store, owner: string): ProgressStore {
   }
 }
 
-/** Of all decks the cards that lie in none that is in the trash: those went there with it. */
+/** Cards of trashed decks are in the trash themselves. */
 const filterOf = (deck: Deck | undefined): CardFilter =>
   !deck ? { trashed: false } : deck.query ? filterOfQuery(deck.query) : { trashed: false, deckIds: [deck.id] }
 
-interface Asked {
+interface DayRange {
   fromDay: string
   calendar: StudyCalendar
   deck: Deck | undefined
 }
 
-/** How much of an ISO time tells the hour, or the minute, and what makes it whole again. */
+/** Prefix lengths of an ISO time up to the hour and the minute, and what completes them. */
 const HOUR = { length: 13, rest: ':00:00.000Z' }
 const MINUTE = { length: 16, rest: ':00.000Z' }
 
-/** The day of a review is that of the zone where its owner lives now, whatever it was when it was made. */
-async function doneByDay(db: Reader, owner: string, { fromDay, calendar, deck }: Asked): Promise<DayDone[]> {
+/** Uses the owner's current time zone, not the one at the time of the review. */
+async function doneByDay(
+  db: Reader,
+  owner: string,
+  { fromDay, calendar, deck }: DayRange,
+): Promise<DayDone[]> {
   const fromAt = calendar.startOf(fromDay)
   const undone = db
     .selectFrom('review as undo')
@@ -135,36 +133,36 @@ async function doneByDay(db: Reader, owner: string, { fromDay, calendar, deck }:
         .where((card) => cardMatches(card, owner, filterOf(deck))),
     )
   }
-  const isTrue = (condition: ReturnType<typeof sql<boolean>>) =>
+  const countIf = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`sum(case when ${condition} then 1 else 0 end)`
   const [rating, predicted, duration] = [
     sql.ref('review.rating'),
     sql.ref('review.predicted'),
     sql.ref('review.durationMs'),
   ]
-  // Where days do not begin with an hour of UTC, hours would belong to two of them.
+  // If days do not start on a UTC hour, an hour can belong to two days.
   const part = fromAt.endsWith(HOUR.rest) ? HOUR : MINUTE
-  const begun = sql<string>`substr(${sql.ref('review.at')}, 1, ${sql.lit(part.length)})`
+  const start = sql<string>`substr(${sql.ref('review.at')}, 1, ${sql.lit(part.length)})`
   const rows = await reviews
-    .groupBy(begun)
+    .groupBy(start)
     .select([
-      begun.as('begun'),
+      start.as('start'),
       (eb) => eb.fn.countAll<number>().as('reviews'),
-      isTrue(sql`${predicted} is not null`).as('seenBefore'),
-      isTrue(sql`${predicted} is not null and ${rating} <> 'again'`).as('remembered'),
+      countIf(sql`${predicted} is not null`).as('seenBefore'),
+      countIf(sql`${predicted} is not null and ${rating} <> 'again'`).as('remembered'),
       sql<number>`coalesce(sum(${predicted}), 0)`.as('expected'),
       sql<number | string>`coalesce(sum(${duration}), 0)`.as('durationMs'),
-      isTrue(sql`${duration} is not null`).as('timed'),
+      countIf(sql`${duration} is not null`).as('timed'),
     ])
-    .orderBy('begun')
+    .orderBy('start')
     .execute()
-  const days = Map.groupBy(rows, (row) => calendar.dayOf(row.begun + part.rest))
+  const days = Map.groupBy(rows, (row) => calendar.dayOf(row.start + part.rest))
   return [...days].map(([day, parts]) => ({ day, ...sumsOf(parts) }))
 }
 
 type Sums = Omit<DayDone, 'day'>
 
-/** PostgreSQL gives some sums as text. */
+/** PostgreSQL returns some sums as text. */
 function sumsOf(parts: readonly Record<keyof Sums, number | string>[]): Sums {
   const sum = (name: keyof Sums) => parts.reduce((all, part) => all + Number(part[name]), 0)
   return {

@@ -1,10 +1,11 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { ReviewTable } from '../tables.ts'
-import type { Reader } from '../../../../platform/store/store.ts'
+import { inserter, type CardScope } from '../card-rows-store.ts'
+import type { Reader, Writer } from '../../../../platform/store/store.ts'
 import { PhaseName } from '../card-store.ts'
 import type { Schedule } from '../../model/card.ts'
-import { inSlices } from '../in-slices.ts'
+import { inBatches } from '../in-batches.ts'
 import { isUndoable, RATINGS, type ReviewEntry, type UndoableEntry } from '../../model/schedule/review.ts'
 
 const RatingName = z.enum(RATINGS)
@@ -24,45 +25,54 @@ const ScheduleRow = lazy((): z.ZodType<Schedule> =>
   }),
 )
 
-/** An entry as its table keeps it. One that counts against the limits of its day says in which deck. */
+/** `deckId` is the deck whose daily limit the entry counts against. */
 export function rowOf(owner: string, entry: ReviewEntry, deckId: string | null = null): ReviewTable {
   const { id, cardId, at, day, device, type } = entry
-  const bare = { id, owner, cardId, deckId, type, at, day, device }
-  const none = { rating: null, durationMs: null, predicted: null, dueAt: null, undoes: null, state: null }
+  const common = { id, owner, cardId, deckId, type, at, day, device }
+  const empty = { rating: null, durationMs: null, predicted: null, dueAt: null, undoes: null, state: null }
   switch (entry.type) {
     case 'review': {
       const { rating, durationMs, predicted } = entry
-      return { ...bare, ...none, rating, durationMs, predicted }
+      return { ...common, ...empty, rating, durationMs, predicted }
     }
     case 'reschedule':
-      return { ...bare, ...none, dueAt: entry.dueAt }
+      return { ...common, ...empty, dueAt: entry.dueAt }
     case 'undo':
-      return { ...bare, ...none, undoes: entry.undoes }
+      return { ...common, ...empty, undoes: entry.undoes }
     case 'adopt':
-      return { ...bare, ...none, state: { ...entry.state } }
+      return { ...common, ...empty, state: { ...entry.state } }
     case 'forget':
-      return { ...bare, ...none }
+      return { ...common, ...empty }
   }
 }
+
+const insertRows = inserter<ReviewTable>((db, rows) => db.insertInto('review').values(rows))
+
+export const insertReviews = (db: Writer, scope: CardScope, entries: readonly ReviewEntry[]) =>
+  insertRows(
+    db,
+    scope,
+    entries.map((entry) => rowOf(scope.owner, entry)),
+  )
 
 export function entryOf(row: ReviewTable): ReviewEntry {
   const { id, cardId, at, day, device, durationMs, predicted } = row
-  const bare = { id, cardId, at, day, device }
+  const common = { id, cardId, at, day, device }
   switch (row.type) {
     case 'review':
-      return { ...bare, type: 'review', rating: RatingName.parse(row.rating), durationMs, predicted }
+      return { ...common, type: 'review', rating: RatingName.parse(row.rating), durationMs, predicted }
     case 'reschedule':
-      return { ...bare, type: 'reschedule', dueAt: z.string().parse(row.dueAt) }
+      return { ...common, type: 'reschedule', dueAt: z.string().parse(row.dueAt) }
     case 'undo':
-      return { ...bare, type: 'undo', undoes: z.string().parse(row.undoes) }
+      return { ...common, type: 'undo', undoes: z.string().parse(row.undoes) }
     case 'adopt':
-      return { ...bare, type: 'adopt', state: ScheduleRow().parse(row.state) }
+      return { ...common, type: 'adopt', state: ScheduleRow().parse(row.state) }
     default:
-      return { ...bare, type: 'forget' }
+      return { ...common, type: 'forget' }
   }
 }
 
-/** Everything that was ever done to a card, in its order. */
+/** The complete log of a card in order. */
 export async function readLog(db: Reader, owner: string, cardId: string): Promise<ReviewEntry[]> {
   const rows = await db
     .selectFrom('review')
@@ -75,21 +85,20 @@ export async function readLog(db: Reader, owner: string, cardId: string): Promis
   return rows.map(entryOf)
 }
 
-/** Which of some entries are in the log. */
 export async function knownEntries(
   db: Reader,
   owner: string,
   entries: readonly ReviewEntry[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await inSlices(
+  const rows = await inBatches(
     entries.map(({ id }) => id),
-    (slice) =>
-      db.selectFrom('review').select('id').where('owner', '=', owner).where('id', 'in', slice).execute(),
+    (batch) =>
+      db.selectFrom('review').select('id').where('owner', '=', owner).where('id', 'in', batch).execute(),
   )
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The latest entry that can be taken back and has not been, of one card or of all that are not in the trash. */
+/** The latest entry that can be undone, of one card or of all cards outside of the trash. */
 export async function latestEntry(
   db: Reader,
   owner: string,
@@ -114,7 +123,7 @@ export async function latestEntry(
     .orderBy('review.at', 'desc')
     .orderBy('review.id', 'desc')
     .limit(1)
-  const some =
+  const query =
     cardId === undefined
       ? entries
           .innerJoin('card', 'card.id', 'review.cardId')
@@ -122,7 +131,7 @@ export async function latestEntry(
           .where('card.trashedAt', 'is', null)
           .where('deck.trashedAt', 'is', null)
       : entries.where('review.cardId', '=', cardId)
-  const row = await some.executeTakeFirst()
+  const row = await query.executeTakeFirst()
   const entry = row && entryOf(row)
   return entry && isUndoable(entry) ? entry : undefined
 }

@@ -2,66 +2,65 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import { appendChange } from '../../../../platform/store/change-log.ts'
 import type { Store, Writer } from '../../../../platform/store/store.ts'
 import { hasSiblings, withBurials } from '../../model/schedule/bury.ts'
-import { cardsWithin } from '../card-rows-store.ts'
+import { cardsBy } from '../card-rows-store.ts'
 import { cardOf, existingCard, type CardInDeck } from '../card-store.ts'
 import type { Card } from '../../model/card.ts'
 import { revealAnswer } from '../../define.ts'
-import type { DueAsk, DueCards } from '../../model/schedule/due-order.ts'
+import type { DueQuery, DueCards } from '../../model/schedule/due-order.ts'
 import { dueCards } from './due-store.ts'
 import { retrievability } from '../../model/schedule/fsrs.ts'
-import { pastEntries, type HistoryAsk, type PastEntry } from './history-store.ts'
+import { historyEntries, type HistoryQuery, type HistoryEntry } from './history-store.ts'
 import { reviewBody } from '../../sync/review-body.ts'
 import { knownEntries, latestEntry, readLog, rowOf } from './review-log-store.ts'
-import { uniteReviews } from './review-union-store.ts'
+import { mergeReviews } from './merge-reviews-store.ts'
 import type { Rating, ReviewEntry, UndoableEntry } from '../../model/schedule/review.ts'
-import { advanced, optionsOf, replay } from '../../model/schedule/schedule.ts'
+import { applyEntry, schedulingOptions, replay } from '../../model/schedule/schedule.ts'
 import type { StudyCalendar } from '../../model/schedule/study-day.ts'
 
-/** When something is done, and the ids that it is written under. */
-export interface Doing {
-  /** Of the entry in the log. */
+export interface ReviewContext {
+  /** Id of the log entry. */
   id: string
   changeId: string
   at: string
   calendar: StudyCalendar
 }
 
-/** What an entry did to its card. */
 export interface Reviewed extends CardInDeck {
   before: Card
   entry: ReviewEntry
 }
 
-/** The reviews of one owner. The log is what counts; the cards' schedules are its replay. */
+/** The reviews of one owner. The log is authoritative; schedules are derived from it. */
 export interface ReviewStore {
-  /** Today's cards in the order in which to study them. */
-  due(ask: DueAsk): Promise<DueCards>
-  /** The card with its note and deck, not from the trash. */
+  due(query: DueQuery): Promise<DueCards>
+  /** Throws if the card is in the trash. */
   card(cardId: string): Promise<CardInDeck>
-  /** Notes that the answer is shown, once until the card is reviewed. */
-  reveal(cardId: string, doing: Pick<Doing, 'changeId' | 'at'>): Promise<CardInDeck>
-  /** Refused where the answer has not been shown since the last review. */
-  review(cardId: string, rating: Rating, durationMs: number | null, doing: Doing): Promise<Reviewed>
-  reschedule(cardId: string, dueAt: string, doing: Doing): Promise<Reviewed>
-  forget(cardId: string, doing: Doing): Promise<Reviewed>
-  /** Takes the latest entry back that has not been, of one card or of all; undefined where there is none. */
-  undo(cardId: string | undefined, doing: Doing): Promise<(Reviewed & { undone: UndoableEntry }) | undefined>
-  /** Unites entries from elsewhere with the log, each once, and replays the cards that they are of. */
+  /** Records that the answer was shown, once per review. */
+  reveal(cardId: string, context: Pick<ReviewContext, 'changeId' | 'at'>): Promise<CardInDeck>
+  /** Throws if the answer has not been shown since the last review. */
+  review(cardId: string, rating: Rating, durationMs: number | null, context: ReviewContext): Promise<Reviewed>
+  reschedule(cardId: string, dueAt: string, context: ReviewContext): Promise<Reviewed>
+  forget(cardId: string, context: ReviewContext): Promise<Reviewed>
+  /** Undoes the latest entry of one card or of all; undefined if there is none. */
+  undo(
+    cardId: string | undefined,
+    context: ReviewContext,
+  ): Promise<(Reviewed & { undone: UndoableEntry }) | undefined>
+  /** Merges entries from elsewhere into the log and replays their cards. */
   merge(
     entries: readonly ReviewEntry[],
-    doing: Pick<Doing, 'at' | 'calendar'> & { newId: () => string },
+    context: Pick<ReviewContext, 'at' | 'calendar'> & { newId: () => string },
   ): Promise<{ added: number }>
-  /** The whole log of a card, in its order. */
   logOf(cardId: string): Promise<ReviewEntry[]>
-  /** The latest first. */
-  history(ask: HistoryAsk): Promise<PastEntry[]>
+  /** Newest first. */
+  history(query: HistoryQuery): Promise<HistoryEntry[]>
 }
 
-/** Opens the reviews of one owner; no query of it can reach another's. */
+/** Every query is limited to this owner. */
 export function reviewStore(store: Store, owner: string): ReviewStore {
   const write = <Result>(work: (db: Writer) => Promise<Result>) => store.write(work, { scope: owner })
 
-  const noted = (
+  const logReview = (
     db: Writer,
     id: string,
     { entry, deckId }: { entry: ReviewEntry; deckId: string },
@@ -86,7 +85,7 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
     await db.updateTable('card').set(columns).where('id', '=', before.id).where('owner', '=', owner).execute()
   }
 
-  const settleSiblings = async (db: Writer, { note }: CardInDeck, calendar: StudyCalendar): Promise<void> => {
+  const updateBurials = async (db: Writer, { note }: CardInDeck, calendar: StudyCalendar): Promise<void> => {
     if (!hasSiblings(note)) return
     const rows = await db
       .selectFrom('card')
@@ -99,16 +98,16 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
       await save(db, siblings[at] ?? card, card)
   }
 
-  /** Adds the entry to the log and lets the card follow. */
+  /** Appends an entry to the log and updates the card. */
   const record = async (
     db: Writer,
     found: CardInDeck,
     entry: ReviewEntry,
-    { changeId, calendar }: Doing,
+    { changeId, calendar }: ReviewContext,
     revealedAt: string | null = null,
   ): Promise<Reviewed> => {
     const { card: before, deck } = found
-    const options = optionsOf(deck)
+    const options = schedulingOptions(deck)
     const latest = await db
       .selectFrom('review')
       .select(({ fn }) => fn.max('at').as('at'))
@@ -121,16 +120,16 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
       .execute()
     const isNext = entry.type !== 'undo' && (latest?.at ?? '') < entry.at
     const schedule = isNext
-      ? advanced(before, entry, options)
+      ? applyEntry(before, entry, options)
       : replay(before, await readLog(db, owner, before.id), options)
     const card = { ...before, ...schedule, revealedAt }
     await save(db, before, card)
-    await settleSiblings(db, found, calendar)
-    await noted(db, changeId, { entry, deckId: before.deckId }, entry.at)
+    await updateBurials(db, found, calendar)
+    await logReview(db, changeId, { entry, deckId: before.deckId }, entry.at)
     return { ...found, before, card, entry }
   }
 
-  const entryOn = (cardId: string, { id, at, calendar }: Doing) => ({
+  const entryOn = (cardId: string, { id, at, calendar }: ReviewContext) => ({
     id,
     cardId,
     at,
@@ -139,10 +138,10 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
   })
 
   return {
-    due: (ask) => dueCards(store.read, owner, ask),
+    due: (query) => dueCards(store.read, owner, query),
     card: (cardId) => existingCard(store.read, owner, cardId),
     logOf: (cardId) => readLog(store.read, owner, cardId),
-    history: (ask) => pastEntries(store.read, owner, ask),
+    history: (query) => historyEntries(store.read, owner, query),
 
     reveal: (cardId, { changeId, at }) =>
       write(async (db) => {
@@ -162,42 +161,42 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
         return { ...found, card }
       }),
 
-    review: (cardId, rating, durationMs, doing) =>
+    review: (cardId, rating, durationMs, context) =>
       write(async (db) => {
         const found = await existingCard(db, owner, cardId)
-        if (found.card.revealedAt === null) throw unseen(cardId)
-        const predicted = retrievability(found.card, doing.at, optionsOf(found.deck))
-        const entry = { ...entryOn(cardId, doing), type: 'review' as const, rating, durationMs, predicted }
-        return record(db, found, entry, doing)
+        if (found.card.revealedAt === null) throw answerNotShown(cardId)
+        const predicted = retrievability(found.card, context.at, schedulingOptions(found.deck))
+        const entry = { ...entryOn(cardId, context), type: 'review' as const, rating, durationMs, predicted }
+        return record(db, found, entry, context)
       }),
 
-    reschedule: (cardId, dueAt, doing) =>
+    reschedule: (cardId, dueAt, context) =>
       write(async (db) => {
         const found = await existingCard(db, owner, cardId)
-        return record(db, found, { ...entryOn(cardId, doing), type: 'reschedule', dueAt }, doing)
+        return record(db, found, { ...entryOn(cardId, context), type: 'reschedule', dueAt }, context)
       }),
 
-    forget: (cardId, doing) =>
+    forget: (cardId, context) =>
       write(async (db) => {
         const found = await existingCard(db, owner, cardId)
-        return record(db, found, { ...entryOn(cardId, doing), type: 'forget' }, doing)
+        return record(db, found, { ...entryOn(cardId, context), type: 'forget' }, context)
       }),
 
-    undo: (cardId, doing) =>
+    undo: (cardId, context) =>
       write(async (db) => {
         if (cardId !== undefined) await existingCard(db, owner, cardId)
         const undone = await latestEntry(db, owner, cardId)
         if (!undone) return undefined
         const found = await existingCard(db, owner, undone.cardId)
-        const entry = { ...entryOn(undone.cardId, doing), type: 'undo' as const, undoes: undone.id }
-        // Its answer has been seen, so it can be rated again at once.
-        const revealedAt = undone.type === 'review' ? doing.at : null
-        return { ...(await record(db, found, entry, doing, revealedAt)), undone }
+        const entry = { ...entryOn(undone.cardId, context), type: 'undo' as const, undoes: undone.id }
+        // The answer is known, so the card can be rated again right away.
+        const revealedAt = undone.type === 'review' ? context.at : null
+        return { ...(await record(db, found, entry, context, revealedAt)), undone }
       }),
 
     merge: (entries, { at, calendar, newId }) =>
       write(async (db) => {
-        const cards = await cardsWithin(db, owner, 'id', [...new Set(entries.map(({ cardId }) => cardId))])
+        const cards = await cardsBy(db, owner, 'id', [...new Set(entries.map(({ cardId }) => cardId))])
         const deckOfCard = new Map(cards.map(({ id, deckId }) => [id, deckId]))
         const known = await knownEntries(db, owner, entries)
         const fresh = [...new Map(entries.map((entry) => [entry.id, entry])).values()].flatMap((entry) => {
@@ -205,21 +204,20 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
           return deckId === undefined || known.has(entry.id) ? [] : [{ entry, deckId }]
         })
         const rows = fresh.map(({ entry, deckId }) => rowOf(owner, entry, deckId))
-        await uniteReviews(db, { owner, dialect: store.dialect }, rows, calendar)
-        for (const each of fresh) await noted(db, newId(), each, at)
+        await mergeReviews(db, { owner, dialect: store.dialect }, rows, calendar)
+        for (const each of fresh) await logReview(db, newId(), each, at)
         return { added: fresh.length }
       }),
   }
 }
 
-/** The columns that differ. */
 function changedIn(before: Card, after: Card): Partial<Card> {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => value !== Reflect.get(before, name)),
   )
 }
 
-const unseen = (cardId: string) =>
+const answerNotShown = (cardId: string) =>
   new ToolError('UNPROCESSABLE_ENTITY', 'The answer has not been shown yet, so it cannot be rated', {
     details: { reason: 'Let the user try to recall it, show the answer by reveal-answer, then rate' },
     next: [revealAnswer(cardId)],

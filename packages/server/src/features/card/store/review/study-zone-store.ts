@@ -4,15 +4,12 @@ import { studyCalendar, type StudyCalendar } from '../../model/schedule/study-da
 
 let here: string | undefined
 
-/**
- * The zone of this machine: its owner's own, or what a school's server is set to. Asked for when needed: the tables
- * behind it are megabytes, and reading them takes as long as a dozen calls.
- */
-export const zoneHere = (): string => (here ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** The time zone of this machine. Read on demand: loading the time zone data takes as long as a dozen calls. */
+export const localTimeZone = (): string => (here ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const calendars = new Map<string, StudyCalendar>()
 
-/** One for each zone, because making one costs more than asking it. */
+/** Cached, because creating a calendar is expensive. */
 export function calendarOf(zone: string): StudyCalendar {
   const known = calendars.get(zone) ?? studyCalendar(zone)
   calendars.set(zone, known)
@@ -22,9 +19,9 @@ export function calendarOf(zone: string): StudyCalendar {
 const isZone = (zone: unknown): zone is string =>
   typeof zone === 'string' && (calendars.has(zone) || isTimeZone(zone))
 
-/** The days of an owner, where no tool is called that would say. */
+/** For code that runs outside of a tool call. */
 export async function calendarOfOwner(db: Reader, owner: string): Promise<StudyCalendar> {
   const row = await db.selectFrom('preference').select('body').where('owner', '=', owner).executeTakeFirst()
   const zone = row?.body['timeZone']
-  return calendarOf(isZone(zone) ? zone : zoneHere())
+  return calendarOf(isZone(zone) ? zone : localTimeZone())
 }

@@ -6,9 +6,10 @@ import { CARD_KINDS, CardId } from '../../model/card.ts'
 import { contentFault } from '../../model/cards-of-note.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
 import { allowDuplicateParameter, NewCard } from '../shared/parameters.ts'
-import { badContent, tooAlike } from '../shared/errors.ts'
+import { invalidContent, duplicateCard } from '../shared/errors.ts'
 import { getDeck, searchDecks, showAnswer } from '../shared/suggestions.ts'
-import { alikeWarnings, newNote } from '../../model/write-note.ts'
+import { newNote } from '../../model/write-note.ts'
+import { similarityWarnings } from '../shared/warnings.ts'
 
 const LONGEST_SHOWN = 200
 
@@ -71,10 +72,10 @@ export const createCard = cardTools.mutation({
     const at = now().toISOString()
     const note = newNote(given, { id: newId(), deckId, at })
     const fault = contentFault(note)
-    if (fault) throw badContent(fault)
-    const [made] = await notes.add([note], { at, newId }, ([alike = []]) => {
-      const inDeck = alike.filter((one) => one.note.deckId === deckId)
-      if (!allowDuplicate && inDeck.length > 0) throw tooAlike(inDeck)
+    if (fault) throw invalidContent(fault)
+    const [made] = await notes.add([note], { at, newId }, ([similar = []]) => {
+      const inDeck = similar.filter((one) => one.note.deckId === deckId)
+      if (!allowDuplicate && inDeck.length > 0) throw duplicateCard(inDeck)
     })
     const [card, ...siblings] = made?.cards ?? []
     if (!made || !card) throw new Error('a note without a card')
@@ -97,7 +98,7 @@ export const createCard = cardTools.mutation({
             provenance: 'verified',
             next: [seeDueCards(deckId), showAnswer(card.id), getDeck(deckId)],
           }),
-          warnings: alikeWarnings(made.alike),
+          warnings: similarityWarnings(made.similar),
         },
         { cards: [{ card }] },
       ),

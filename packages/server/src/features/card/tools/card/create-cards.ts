@@ -6,11 +6,12 @@ import { OPTIONAL_FIELDS, recordOf } from '../shared/card-view.ts'
 import { contentFault } from '../../model/cards-of-note.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
 import { allowDuplicateParameter, NewCard } from '../shared/parameters.ts'
-import { alikeText } from '../shared/errors.ts'
+import { similarityText } from '../shared/errors.ts'
 import { browseDeck, getCard, getDeck, searchDecks } from '../shared/suggestions.ts'
-import { alikeWarnings, newNote } from '../../model/write-note.ts'
+import { newNote } from '../../model/write-note.ts'
+import { similarityWarnings } from '../shared/warnings.ts'
 
-const MOST_CARDS = 200
+const MAX_CARDS = 200
 
 export const createCards = cardTools.mutation({
   name: 'create-cards',
@@ -26,7 +27,7 @@ export const createCards = cardTools.mutation({
   parameters: () =>
     z.object({
       deckId: DeckId.describe('From search-decks'),
-      cards: z.array(NewCard()).min(1).max(MOST_CARDS).describe('As in create-card'),
+      cards: z.array(NewCard()).min(1).max(MAX_CARDS).describe('As in create-card'),
       allowDuplicate: allowDuplicateParameter(),
     }),
   data: () =>
@@ -59,24 +60,24 @@ export const createCards = cardTools.mutation({
   async handler({ deckId, cards, allowDuplicate }, { services: { notes, hints }, newId, now, ok }) {
     const at = now().toISOString()
     const written = cards.map((given) => newNote(given, { id: newId(), deckId, at }))
-    const badlyWritten = written.flatMap((note, index): BatchFault[] => {
+    const contentIssues = written.flatMap((note, index): BatchIssue[] => {
       const fault = contentFault(note)
       return fault ? [{ index, ...fault }] : []
     })
-    const made = await notes.add(written, { at, newId }, (alike) => {
-      const duplicates = alike.flatMap((others, index): BatchFault[] =>
+    const made = await notes.add(written, { at, newId }, (similar) => {
+      const duplicates = similar.flatMap((others, index): BatchIssue[] =>
         others
           .filter(({ note }) => note.deckId === deckId)
           .slice(0, 1)
           .map((one) => ({
             index,
             field: 'front',
-            message: alikeText(one),
+            message: similarityText(one),
             ...(one.cardId === null ? {} : { cardId: one.cardId }),
           })),
       )
-      const faults = [...badlyWritten, ...(allowDuplicate ? [] : duplicates)]
-      if (faults.length > 0) throw batchRefused(faults, cards.length)
+      const faults = [...contentIssues, ...(allowDuplicate ? [] : duplicates)]
+      if (faults.length > 0) throw invalidBatch(faults, cards.length)
     })
     const all = made.flatMap((each) => each.cards)
     return ok(
@@ -98,7 +99,7 @@ export const createCards = cardTools.mutation({
           ),
           evidence(all.length, 'cards made'),
         ],
-        warnings: alikeWarnings(made.flatMap(({ alike }) => alike)),
+        warnings: similarityWarnings(made.flatMap(({ similar }) => similar)),
         next: [seeDueCards(deckId), browseDeck(deckId), getDeck(deckId)],
       }),
     )
@@ -106,7 +107,7 @@ export const createCards = cardTools.mutation({
 })
 
 /** Why one card of a batch is not valid. */
-interface BatchFault {
+interface BatchIssue {
   index: number
   field: string
   message: string
@@ -115,36 +116,36 @@ interface BatchFault {
 }
 
 /** The most reasons in one answer. */
-const MOST_REASONS = 8
+const MAX_REASONS = 8
 const DUPLICATE = 'This card already exists, or appears earlier in this batch'
 
 /** The error for a whole batch, with a reason for each card that is not valid. */
-function batchRefused(faults: readonly BatchFault[], cards: number): ToolError {
-  const refused = new Set(faults.map(({ index }) => index))
-  const kept = faults.find(({ cardId }) => cardId !== undefined)?.cardId
+function invalidBatch(faults: readonly BatchIssue[], cards: number): ToolError {
+  const invalid = new Set(faults.map(({ index }) => index))
+  const duplicateOf = faults.find(({ cardId }) => cardId !== undefined)?.cardId
   return new ToolError(
     'UNPROCESSABLE_ENTITY',
-    `${refused.size} of ${cards} cards are not valid, so none was created`,
+    `${invalid.size} of ${cards} cards are not valid, so none was created`,
     {
       details: {
-        reason: `Not valid, counted from 0: ${ranges([...refused])}`,
+        reason: `Not valid, counted from 0: ${ranges([...invalid])}`,
         issues: reasons(faults),
       },
-      next: kept === undefined ? [] : [getCard(kept)],
+      next: duplicateOf === undefined ? [] : [getCard(duplicateOf)],
     },
   )
 }
 
 /** Each reason once, with all the cards it applies to. */
-function reasons(faults: readonly BatchFault[]): ErrorIssue[] {
-  const apart = grouped(faults)
-  if (apart.length <= MOST_REASONS) return apart
+function reasons(faults: readonly BatchIssue[]): ErrorIssue[] {
+  const grouped1 = grouped(faults)
+  if (grouped1.length <= MAX_REASONS) return grouped1
   return grouped(
     faults.map((fault) => (fault.cardId === undefined ? fault : { ...fault, message: DUPLICATE })),
   )
 }
 
-const grouped = (faults: readonly BatchFault[]): ErrorIssue[] =>
+const grouped = (faults: readonly BatchIssue[]): ErrorIssue[] =>
   [...Map.groupBy(faults, ({ field, message }) => `${field} ${message}`).values()].flatMap((same) => {
     const [first] = same
     const where = ranges(same.map(({ index }) => index))

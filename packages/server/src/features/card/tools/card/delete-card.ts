@@ -33,20 +33,20 @@ export const deleteCard = cardTools.mutation({
   ],
   async handler({ cardId }, { services: { notes, hints }, newId, now, ok }) {
     const at = now().toISOString()
-    const gone = await notes.trash(cardId, { at, newId })
+    const trashed = await notes.trash(cardId, { at, newId })
     return ok(
-      { cardId, status: 'trashed', cardIds: gone.cardIds },
+      { cardId, status: 'trashed', cardIds: trashed.cardIds },
       await hints(
         at,
         deleted({
           kind: 'card',
-          record: recordOf(gone),
+          record: recordOf(trashed),
           optional: OPTIONAL_FIELDS,
-          remaining: gone.remaining,
+          remaining: trashed.remaining,
           provenance: 'verified',
-          next: [restoreCard(cardId), browseDeck(gone.card.deckId)],
+          next: [restoreCard(cardId), browseDeck(trashed.card.deckId)],
         }),
-        { cards: [gone], restUntil: monthAfter(at) },
+        { cards: [trashed], pausedUntil: monthAfter(at) },
       ),
     )
   },

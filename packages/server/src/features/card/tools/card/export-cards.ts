@@ -7,7 +7,7 @@ import { HEADER_LINE, noteLine } from '../../import/csv/write-csv.ts'
 import { searchDecks } from '../shared/suggestions.ts'
 
 const KB = 1024
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 export const exportCards = cardTools.query({
   name: 'export-cards',
@@ -26,7 +26,7 @@ export const exportCards = cardTools.query({
     z.object({
       deckId: DeckId.optional().describe('Only of this deck'),
       showAnswer: z.literal(true).describe('Must be true: the table holds the answers'),
-      ...pagination({ standard: 100, max: MOST_ROWS }),
+      ...pagination({ standard: 100, max: MAX_ROWS }),
     }),
   data: () =>
     z.object({

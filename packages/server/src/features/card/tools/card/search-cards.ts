@@ -9,7 +9,7 @@ import {
   type NextCall,
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { both, filterOfQuery, type CardFilter } from '../../store/card-match-store.ts'
+import { intersectFilters, filterOfQuery, type CardFilter } from '../../store/card-match-store.ts'
 import type { CardHit } from '../../store/card-search-store.ts'
 import { CardView, LONG_FIELDS, OPTIONAL_FIELDS, recordOf, trimmed, viewOf } from '../shared/card-view.ts'
 import { DeckId, PHASES, type Deck } from '../../model/deck.ts'
@@ -90,7 +90,7 @@ export const searchCards = cardTools.query({
       ...(phase ? { phases: [phase] } : {}),
       ...(suspended === undefined ? {} : { suspended }),
     }
-    const filter = deckId === undefined ? asked : both(within(await decks.find(deckId)), asked)
+    const filter = deckId === undefined ? asked : intersectFilters(within(await decks.find(deckId)), asked)
     const matching = {
       position: Position,
       async load(after: Position | undefined) {

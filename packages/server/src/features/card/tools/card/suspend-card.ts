@@ -53,7 +53,7 @@ export const suspendCard = cardTools.mutation({
           factors: [evidence(card.reps, 'reviews of this card')],
           next: [suspend(cardId, !suspended), seeDueCards(card.deckId)],
         }),
-        { cards: [{ card }], ...(suspended && { restUntil: monthAfter(at) }) },
+        { cards: [{ card }], ...(suspended && { pausedUntil: monthAfter(at) }) },
       ),
     )
   },

@@ -7,9 +7,10 @@ import { contentFault } from '../../model/cards-of-note.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { cardFields, versionParameter } from '../shared/parameters.ts'
-import { badContent, movedOn } from '../shared/errors.ts'
+import { invalidContent, versionConflict } from '../shared/errors.ts'
 import { getCard } from '../shared/suggestions.ts'
-import { alikeWarnings, editedNote } from '../../model/write-note.ts'
+import { editedNote } from '../../model/write-note.ts'
+import { similarityWarnings } from '../shared/warnings.ts'
 
 const LONGEST_SHOWN = 200
 
@@ -70,19 +71,19 @@ export const updateCard = cardTools.mutation({
     },
   ],
   async handler({ cardId, version, ...edit }, { services: { notes, calendar, hints }, newId, now, ok }) {
-    if (Object.values(edit).every((value) => value === undefined)) throw nothingGiven()
+    if (Object.values(edit).every((value) => value === undefined)) throw noFieldsGiven()
     const at = now().toISOString()
     let changed: string[] = []
-    const { note, cards, alike, added, removed } = await notes.change(
+    const { note, cards, similar, added, removed } = await notes.change(
       cardId,
       { at, newId, calendar: await calendar() },
       (before) => {
-        if (version !== before.rev) throw movedOn('card', version, before.rev, [getCard(cardId)])
+        if (version !== before.rev) throw versionConflict('card', version, before.rev, [getCard(cardId)])
         const edited = editedNote(before, edit, at)
-        const fault = contentFault(edited.note)
-        if (fault) throw badContent(fault)
+        const fault = contentFault(edited.record)
+        if (fault) throw invalidContent(fault)
         changed = edited.changed
-        return edited.note
+        return edited.record
       },
     )
     const card = cards.find(({ id }) => id === cardId) ?? cards[0]
@@ -110,7 +111,7 @@ export const updateCard = cardTools.mutation({
             provenance: 'verified',
             next: [getCard(card.id), seeDueCards(note.deckId)],
           }),
-          warnings: alikeWarnings(alike),
+          warnings: similarityWarnings(similar),
         },
         { cards: [{ card }] },
       ),
@@ -118,7 +119,7 @@ export const updateCard = cardTools.mutation({
   },
 })
 
-const nothingGiven = () =>
+const noFieldsGiven = () =>
   new ToolError('UNPROCESSABLE_ENTITY', 'No field to change was given', {
     details: { reason: 'Give at least one of front, back, kind, distractors, tags, source, deckId' },
   })

@@ -1,9 +1,10 @@
-import { anyId, anyTime, created } from '@tutor-nexus/toolkit'
+import { created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
-import { DEFAULT_DECK } from '../../model/edit-deck.ts'
+import { DEFAULT_DECK } from '../../model/deck.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
-import { namesakeWarnings } from '../../model/search/namesakes.ts'
+import { namesakeWarnings } from '../shared/warnings.ts'
+import { emptyDeck } from '../shared/examples.ts'
 import { deckFields } from '../shared/parameters.ts'
 import { browseDeck, searchDecks } from '../shared/suggestions.ts'
 
@@ -29,36 +30,17 @@ export const createDeck = deckTools.mutation({
     {
       description: 'A deck to put cards into',
       params: { name: 'Cell biology' },
-      expectedResult: {
-        deckId: anyId,
-        name: 'Cell biology',
-        description: null,
-        isQuery: false,
-        trashed: false,
-        counts: { cards: 0, new: 0, learning: 0, review: 0, suspended: 0 },
-        version: 1,
-        query: null,
-        ...DEFAULT_DECK,
-        createdAt: anyTime,
-        updatedAt: anyTime,
-      },
+      expectedResult: { ...emptyDeck, name: 'Cell biology' },
     },
     {
       description: 'A deck that shows the exam cards which are new',
       params: { name: 'Exam', query: { tags: ['exam'], phases: ['new'] }, newPerDay: 50 },
       expectedResult: {
-        deckId: anyId,
+        ...emptyDeck,
         name: 'Exam',
-        description: null,
         isQuery: true,
-        trashed: false,
-        counts: { cards: 0, new: 0, learning: 0, review: 0, suspended: 0 },
-        version: 1,
         query: { tags: ['exam'], phases: ['new'] },
-        ...DEFAULT_DECK,
         newPerDay: 50,
-        createdAt: anyTime,
-        updatedAt: anyTime,
       },
     },
   ],

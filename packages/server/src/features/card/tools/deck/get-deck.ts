@@ -1,10 +1,9 @@
-import { anyTime, evidence, found, fromGiven } from '@tutor-nexus/toolkit'
+import { evidence, found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
 import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
-import { DEFAULT_DECK } from '../../model/edit-deck.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
-import { givenBasicCard } from '../shared/examples.ts'
+import { emptyDeck, givenBasicCard } from '../shared/examples.ts'
 import { browseDeck, restoreDeck } from '../shared/suggestions.ts'
 
 export const getDeck = deckTools.query({
@@ -22,17 +21,10 @@ export const getDeck = deckTools.query({
       given: givenBasicCard,
       params: { deckId: fromGiven(0, 'deckId') },
       expectedResult: {
+        ...emptyDeck,
         deckId: fromGiven(0, 'deckId'),
         name: 'Geography',
-        description: null,
-        isQuery: false,
-        trashed: false,
-        counts: { cards: 1, new: 1, learning: 0, review: 0, suspended: 0 },
-        version: 1,
-        query: null,
-        ...DEFAULT_DECK,
-        createdAt: anyTime,
-        updatedAt: anyTime,
+        counts: { ...emptyDeck.counts, cards: 1, new: 1 },
       },
     },
   ],

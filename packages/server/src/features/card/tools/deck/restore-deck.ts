@@ -4,7 +4,7 @@ import { DeckId } from '../../model/deck.ts'
 import { DECK_OPTIONAL, deckRecord } from '../shared/deck-view.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
-import { namesakeWarnings } from '../../model/search/namesakes.ts'
+import { namesakeWarnings } from '../shared/warnings.ts'
 import { getDeck } from '../shared/suggestions.ts'
 
 export const restoreDeck = deckTools.mutation({

@@ -4,7 +4,7 @@ import { briefDeckView, BriefDeckView, DECK_OPTIONAL, deckRecord } from '../shar
 import { deckTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { queryParameter, trashedParameter } from '../shared/parameters.ts'
-import { endOf, isBehind, rankDecks, type DeckEnd } from '../../model/search/rank-decks.ts'
+import { positionOf, isAfter, rankDecks, type DeckPosition } from '../../model/search/rank-decks.ts'
 import { getDeck, restoreDeck } from '../shared/suggestions.ts'
 
 const Position = lazy(() => z.object({ score: z.number(), name: z.string(), id: z.string() }))
@@ -47,18 +47,18 @@ export const searchDecks = deckTools.query({
     const ranked = rankDecks(await decks.all(trashed), query)
     const source = {
       position: Position,
-      async load(end: DeckEnd | undefined, count: number) {
-        const rest = end ? ranked.filter((deck) => isBehind(deck, end)) : ranked
+      async load(end: DeckPosition | undefined, count: number) {
+        const rest = end ? ranked.filter((deck) => isAfter(deck, end)) : ranked
         const found = rest.slice(0, count)
         const counts = await decks.countsOf(found.map(({ deck }) => deck))
-        // A deck that was deleted meanwhile has none.
+        // A deck deleted in the meantime has no counts.
         const counted = found.flatMap((each) => {
           const own = counts.get(each.deck.id)
           return own ? [{ ...each, counts: own }] : []
         })
         return { found: counted, total: ranked.length }
       },
-      after: endOf,
+      after: positionOf,
     }
     const { items, shown, fields, meta, next } = await page(source, {
       cursor,

@@ -1,12 +1,13 @@
-import { anyTime, fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
+import { fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
 import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
-import { DEFAULT_DECK, editedDeck } from '../../model/edit-deck.ts'
+import { editRecord } from '../../../../platform/store/edit-record.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
+import { emptyDeck } from '../shared/examples.ts'
 import { deckFields, versionParameter } from '../shared/parameters.ts'
-import { namesakeWarnings } from '../../model/search/namesakes.ts'
-import { movedOn } from '../shared/errors.ts'
+import { namesakeWarnings } from '../shared/warnings.ts'
+import { versionConflict } from '../shared/errors.ts'
 import { getDeck } from '../shared/suggestions.ts'
 
 export const updateDeck = deckTools.mutation({
@@ -37,34 +38,27 @@ export const updateDeck = deckTools.mutation({
       given: [{ tool: 'create-deck', params: { name: 'French' } }],
       params: { deckId: fromGiven(0, 'deckId'), newPerDay: 10, desiredRetention: 0.95, version: 1 },
       expectedResult: {
+        ...emptyDeck,
         deckId: fromGiven(0, 'deckId'),
         name: 'French',
-        description: null,
-        isQuery: false,
-        trashed: false,
-        counts: { cards: 0, new: 0, learning: 0, review: 0, suspended: 0 },
         version: 2,
-        query: null,
-        ...DEFAULT_DECK,
         newPerDay: 10,
         desiredRetention: 0.95,
-        createdAt: anyTime,
-        updatedAt: anyTime,
         changed: ['desiredRetention', 'newPerDay'],
       },
     },
   ],
   async handler({ deckId, version, ...edit }, { services: { decks, hints }, newId, now, ok }) {
-    if (Object.values(edit).every((value) => value === undefined)) throw nothingGiven()
+    if (Object.values(edit).every((value) => value === undefined)) throw noFieldsGiven()
     await Promise.all((edit.query?.deckIds ?? []).map((id) => decks.get(id)))
     let changed: string[] = []
     const deck = await decks.change(deckId, newId(), (before) => {
       if (version !== undefined && version !== before.rev)
-        throw movedOn('deck', version, before.rev, [getDeck(deckId)])
-      if (edit.query && !before.query) throw holdsCards()
-      const applied = editedDeck(before, edit, now().toISOString())
-      changed = applied.changed
-      return applied.deck
+        throw versionConflict('deck', version, before.rev, [getDeck(deckId)])
+      if (edit.query && !before.query) throw notASavedQuery()
+      const edited = editRecord(before, edit, now().toISOString())
+      changed = edited.changed
+      return edited.record
     })
     const counts = await decks.countsFor(deck)
     return ok(
@@ -84,7 +78,7 @@ export const updateDeck = deckTools.mutation({
   },
 })
 
-const nothingGiven = () =>
+const noFieldsGiven = () =>
   new ToolError('UNPROCESSABLE_ENTITY', 'No field to change was given', {
     details: {
       reason:
@@ -92,7 +86,7 @@ const nothingGiven = () =>
     },
   })
 
-const holdsCards = () =>
+const notASavedQuery = () =>
   new ToolError('UNPROCESSABLE_ENTITY', 'A deck with cards cannot become a saved search', {
     details: { reason: 'Create another deck with the query; the cards stay where they are' },
   })

@@ -25,11 +25,11 @@ export const forgetCard = reviewTools.mutation({
     },
   ],
   async handler({ cardId }, { services: { reviews, calendar, hints }, newId, now, ok }) {
-    const doing = { id: newId(), changeId: newId(), at: now().toISOString(), calendar: await calendar() }
-    const forgotten = await reviews.forget(cardId, doing)
+    const change = { id: newId(), changeId: newId(), at: now().toISOString(), calendar: await calendar() }
+    const forgotten = await reviews.forget(cardId, change)
     return ok(
       scheduleView(forgotten.card),
-      await hints(doing.at, cardFacts(forgotten, [undoReview(cardId), seeDueCards()]), {
+      await hints(change.at, cardFacts(forgotten, [undoReview(cardId), seeDueCards()]), {
         cards: [forgotten],
       }),
     )

@@ -5,17 +5,17 @@ import { questionLabel } from '../shared/card-view.ts'
 import { DeckId } from '../../model/deck.ts'
 import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
-import { LEECH_LAPSES } from '../../model/hints/leech.ts'
-import { seeGuidance } from '../../model/hints/see-guidance.ts'
+import { LEECH_LAPSES } from '../../model/hints/risks.ts'
+import { seeGuidance } from '../../model/hints/study-hints.ts'
 import { seriesOf, streakOf, totalsOf } from '../../model/schedule/progress.ts'
 import type { CardGroup } from '../../store/review/progress-store.ts'
 import { round } from '../shared/schedule-view.ts'
 import { addDays, type StudyCalendar } from '../../model/schedule/study-day.ts'
 import { searchDecks, showAnswer } from '../shared/suggestions.ts'
 
-const MOST_DAYS = 365
+const MAX_DAYS = 365
 const DAYS_AHEAD = 14
-const MOST_LEECHES = 5
+const MAX_LEECHES = 5
 
 const Share = lazy(() => z.number().min(0).max(1))
 
@@ -35,7 +35,7 @@ export const getProgress = reviewTools.analysis({
   parameters: () =>
     z.object({
       deckId: DeckId.optional().describe('One deck; else all'),
-      days: z.int().min(1).max(MOST_DAYS).default(30).describe('How far back'),
+      days: z.int().min(1).max(MAX_DAYS).default(30).describe('How far back'),
     }),
   data: () =>
     z.object({
@@ -99,9 +99,9 @@ export const getProgress = reviewTools.analysis({
     const from = addDays(to, 1 - days)
     const deck = deckId === undefined ? undefined : await decks.get(deckId)
     const [year, groups, leeches, leechCount, forecast] = await Promise.all([
-      progress.byDay(addDays(to, 1 - MOST_DAYS), dates, deck),
+      progress.byDay(addDays(to, 1 - MAX_DAYS), dates, deck),
       progress.groups(deck),
-      progress.mostLapsed(LEECH_LAPSES, MOST_LEECHES, deck),
+      progress.mostLapsed(LEECH_LAPSES, MAX_LEECHES, deck),
       progress.countLapsed(LEECH_LAPSES, deck),
       progress.dueByHour(dates.startOf(addDays(to, DAYS_AHEAD)), deck),
     ])
@@ -130,7 +130,7 @@ export const getProgress = reviewTools.analysis({
       },
       bucket,
       series: points.map(({ day, ...point }) => ({ at: dates.startOf(day), ...point })),
-      forecast: aheadOf(forecast, to, dates),
+      forecast: forecastOf(forecast, to, dates),
     }
     const [leech] = leeches
     return ok(
@@ -175,7 +175,7 @@ function countsOf(groups: readonly CardGroup[]) {
 }
 
 /** Cards due per day; overdue ones count today. */
-function aheadOf(hours: readonly { hour: string; cards: number }[], today: string, dates: StudyCalendar) {
+function forecastOf(hours: readonly { hour: string; cards: number }[], today: string, dates: StudyCalendar) {
   const due = new Map<string, number>()
   for (const { hour, cards } of hours) {
     const day = dates.dayOf(`${hour}:59:59.999Z`)

@@ -4,7 +4,7 @@ import { CardId } from '../../model/card.ts'
 import { DeckId } from '../../model/deck.ts'
 import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenReviewedCard } from '../shared/examples.ts'
-import type { PastEntry } from '../../store/review/history-store.ts'
+import type { HistoryEntry } from '../../store/review/history-store.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
 import { round } from '../shared/schedule-view.ts'
 
@@ -72,7 +72,7 @@ export const getReviewHistory = reviewTools.query({
       load: async (before: Position | undefined, count: number) => ({
         found: await reviews.history({ cardId, deckId, before, limit: count }),
       }),
-      after: ({ entry: { at, id } }: PastEntry) => ({ at, id }),
+      after: ({ entry: { at, id } }: HistoryEntry) => ({ at, id }),
     }
     const { items, fields, meta, next, hasMore } = await page(past, {
       cursor,
@@ -102,7 +102,7 @@ export const getReviewHistory = reviewTools.query({
   },
 })
 
-const viewOf = ({ entry, undone }: PastEntry) => ({
+const viewOf = ({ entry, undone }: HistoryEntry) => ({
   reviewId: entry.id,
   cardId: entry.cardId,
   type: entry.type,

@@ -3,15 +3,13 @@ import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
 import { revealAnswer, reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
-import { LEECH_LAPSES } from '../../model/hints/leech.ts'
+import { LEECH_LAPSES, fatigue, overload } from '../../model/hints/risks.ts'
 import { round } from '../shared/schedule-view.ts'
 import { searchDecks, showAnswer } from '../shared/suggestions.ts'
 import type { DueCard, DueCards } from '../../model/schedule/due-order.ts'
-import { gainOf } from '../../model/hints/impact.ts'
-import { fatigue } from '../../model/hints/fatigue.ts'
-import { overload } from '../../model/hints/overload.ts'
+import { gainOf } from '../../model/hints/chance.ts'
 import type { StudyProfile } from '../../model/hints/profile.ts'
-import type { CardAtHand } from '../../model/hints/situation.ts'
+import type { ScheduledCard } from '../../model/hints/situation.ts'
 import type { Moment } from '../../model/hints/study-hints.ts'
 
 const CARDS_LOOKED_AT = 50
@@ -82,7 +80,7 @@ export const getStudyGuidance = reviewTools.analysis({
     const byId = new Map(all.map((deck) => [deck.id, deck]))
     const deck = deckId === undefined ? undefined : await decks.get(deckId)
     const due = await reviews.due({ deckId, now: at, today, limit: CARDS_LOOKED_AT })
-    const hands = due.cards.map(({ card, stage }) => ({ card, stage, deck: byId.get(card.deckId) }))
+    const items = due.cards.map(({ card, stage }) => ({ card, stage, deck: byId.get(card.deckId) }))
     const [profile, done, leeches, [leech], groups] = await Promise.all([
       profileAt(at),
       progress.byDay(today.day, days, deck),
@@ -92,10 +90,10 @@ export const getStudyGuidance = reviewTools.analysis({
     ])
     const moment = { at, day: today.day, hour: days.hourOf(at) }
     const hasCards = groups.length > 0
-    const steps = guidance({ due, hands, leeches, hasCards, profile, moment, minutes })
-    const { learning, review, new: fresh } = due.counts
-    const left = learning + review + fresh
-    const [first] = hands
+    const steps = guidance({ due, items, leeches, hasCards, profile, moment, minutes })
+    const { learning, review, new: newDue } = due.counts
+    const left = learning + review + newDue
+    const [first] = items
     return ok(
       {
         dayEndsAt: today.until,
@@ -113,7 +111,7 @@ export const getStudyGuidance = reviewTools.analysis({
         {
           provenance: 'reliable',
           holds: HOLDS_MS,
-          factors: [evidence(hands.length, 'cards looked at')],
+          factors: [evidence(items.length, 'cards looked at')],
           related: [...(deck ? [deck] : all)].slice(0, 3).map(({ id, name }) => ({
             type: 'deck',
             id,
@@ -126,7 +124,7 @@ export const getStudyGuidance = reviewTools.analysis({
             ...(leech ? [showAnswer(leech.card.id)] : []),
           ],
         },
-        { cards: [...hands, ...(leech ? [leech] : [])], predicts: true },
+        { cards: [...items, ...(leech ? [leech] : [])], predicts: true },
       ),
     )
   },
@@ -147,7 +145,7 @@ interface Step {
 
 interface Day {
   due: DueCards
-  hands: readonly (CardAtHand & Pick<DueCard, 'stage'>)[]
+  items: readonly (ScheduledCard & Pick<DueCard, 'stage'>)[]
   leeches: number
   hasCards: boolean
   profile: StudyProfile
@@ -159,21 +157,26 @@ interface Day {
 /** What to do today: due cards first, then new ones if there is time. */
 function guidance(day: Day): Step[] {
   const { due, leeches, profile } = day
-  const { learning, review, new: fresh } = due.counts
-  const crowded = overload({ profile })
-  const room = roomFor(day)
-  const reviews = Math.min(learning + review, room)
-  const news = crowded ? 0 : Math.min(fresh, room - reviews)
+  const { learning, review, new: newDue } = due.counts
+  const overloaded = overload({ profile })
+  const capacity = cardsThatFit(day)
+  const reviews = Math.min(learning + review, capacity)
+  const newCards = overloaded ? 0 : Math.min(newDue, capacity - reviews)
   const steps: Step[] = []
   if (reviews > 0)
-    steps.push({ step: 'review-due', cards: reviews, ...worth(day, reviews, false), why: whyReview(day) })
-  if (news > 0) {
-    const why = `Started today, they are repeated more often. New cards: ${fresh}`
-    steps.push({ step: 'learn-new', cards: news, ...worth(day, news, true), why })
+    steps.push({
+      step: 'review-due',
+      cards: reviews,
+      ...effortAndGain(day, reviews, false),
+      why: whyReview(day),
+    })
+  if (newCards > 0) {
+    const why = `Started today, they are repeated more often. New cards: ${newDue}`
+    steps.push({ step: 'learn-new', cards: newCards, ...effortAndGain(day, newCards, true), why })
   }
-  if (fresh > 0 && crowded) {
-    const why = `${crowded.description}: new cards would add to it`
-    steps.push({ step: 'hold-new', cards: fresh, minutes: 0, gainPerMinute: null, why })
+  if (newDue > 0 && overloaded) {
+    const why = `${overloaded.description}: new cards would add to it`
+    steps.push({ step: 'hold-new', cards: newDue, minutes: 0, gainPerMinute: null, why })
   }
   if (leeches > 0) {
     const why = `These cards keep being forgotten: reword them instead of reviewing them again. Cards: ${leeches}`
@@ -191,15 +194,15 @@ function guidance(day: Day): Step[] {
 const minutesFor = ({ profile: { msPerReview } }: Day, cards: number): number | null =>
   msPerReview === null ? null : Math.round((cards * msPerReview) / 6_000) / 10
 
-function roomFor({ minutes, profile: { msPerReview } }: Day): number {
+function cardsThatFit({ minutes, profile: { msPerReview } }: Day): number {
   if (minutes === undefined || !msPerReview) return Number.MAX_SAFE_INTEGER
   return Math.max(1, Math.floor((minutes * 60_000) / msPerReview))
 }
 
-function worth(day: Day, cards: number, areNew: boolean): Pick<Step, 'minutes' | 'gainPerMinute'> {
-  const gains = day.hands
+function effortAndGain(day: Day, cards: number, areNew: boolean): Pick<Step, 'minutes' | 'gainPerMinute'> {
+  const gains = day.items
     .filter(({ stage }) => (stage === 'new') === areNew)
-    .flatMap((hand) => gainOf(hand, { ...day.moment, profile: day.profile }).perMinute ?? [])
+    .flatMap((item) => gainOf(item, { ...day.moment, profile: day.profile }).perMinute ?? [])
   return {
     minutes: minutesFor(day, cards),
     gainPerMinute: gains.length === 0 ? null : gains.reduce((sum, gain) => sum + gain, 0) / gains.length,
@@ -207,7 +210,7 @@ function worth(day: Day, cards: number, areNew: boolean): Pick<Step, 'minutes' |
 }
 
 function whyReview({ due: { counts }, profile, moment }: Day): string {
-  const tired = fatigue({ profile, hour: moment.hour })
+  const fatigueRisk = fatigue({ profile, hour: moment.hour })
   const due = `They are about to be forgotten. Due for review: ${counts.review}, in learning: ${counts.learning}`
-  return tired ? `${due}. ${tired.description}: begin with a few` : due
+  return fatigueRisk ? `${due}. ${fatigueRisk.description}: begin with a few` : due
 }

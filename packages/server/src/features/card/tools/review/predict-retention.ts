@@ -5,13 +5,13 @@ import { questionLabel } from '../shared/card-view.ts'
 import { DeckId, type Deck } from '../../model/deck.ts'
 import { type CardServices, revealAnswer, reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
-import type { CardAtHand } from '../../model/hints/situation.ts'
-import { curveOf, ifKeptUp, outlookOf, weakest } from '../../model/schedule/predict.ts'
+import type { ScheduledCard } from '../../model/hints/situation.ts'
+import { curveOf, ifKeptUp, forecastRetention, weakest } from '../../model/schedule/predict.ts'
 import { round } from '../shared/schedule-view.ts'
 import { searchCards, searchDecks } from '../shared/suggestions.ts'
 
-const MOST_CARDS = 50_000
-const MOST_WEAK = 5
+const MAX_CARDS = 50_000
+const MAX_WEAK = 5
 const HOLDS_MS = 3_600_000
 const SHORTEST_CURVE_MS = 30 * 86_400_000
 
@@ -72,34 +72,34 @@ export const predictRetention = reviewTools.analysis({
       },
     },
   ],
-  async handler({ cardId, deckId, at: asked }, { services, now, ok }) {
+  async handler({ cardId, deckId, at: requested }, { services, now, ok }) {
     const { reviews, decks, progress, calendar, profile: profileAt, hints } = services
     const from = now().toISOString()
     const days = await calendar()
-    const at = asked === undefined ? from : momentOf(asked, from, days)
+    const at = requested === undefined ? from : momentOf(requested, from, days)
     const deck = deckId === undefined ? undefined : await decks.get(deckId)
     const one = cardId === undefined ? undefined : await reviews.card(cardId)
-    const hands = one ? [one] : await handsOf(services, deck)
+    const items = one ? [one] : await scheduledCards(services, deck)
     const groups = one ? [] : await progress.groups(deck)
     const total = one ? 1 : groups.reduce((sum, group) => sum + (group.suspended ? 0 : group.cards), 0)
     const { calibration } = await profileAt(from)
-    const outlook = outlookOf(hands, at, calibration)
-    const weak = weakest(hands, at, calibration, MOST_WEAK)
-    const named = await progress.withNotes(weak.map(({ hand }) => hand.card.id))
-    const chanceOf = new Map(weak.map(({ hand, chance }) => [hand.card.id, chance]))
+    const forecast = forecastRetention(items, at, calibration)
+    const weak = weakest(items, at, calibration, MAX_WEAK)
+    const named = await progress.withNotes(weak.map(({ item }) => item.card.id))
+    const chanceOf = new Map(weak.map(({ item, chance }) => [item.card.id, chance]))
     const longest = new Date(Math.max(Date.parse(at), Date.parse(from) + SHORTEST_CURVE_MS)).toISOString()
     const [first] = weak
     return ok(
       {
         at: at === from ? null : at,
         cards: total,
-        learnt: outlook.learnt,
-        retention: rounded(outlook.retention),
-        range: outlook.range && { low: round(outlook.range.low), high: round(outlook.range.high) },
-        model: rounded(outlook.model),
-        ifKeptUp: rounded(ifKeptUp(hands, from, at, days, calibration)),
-        remembered: round(outlook.remembered),
-        curve: curveOf(hands, from, longest, calibration).flatMap((point) =>
+        learnt: forecast.learnt,
+        retention: rounded(forecast.retention),
+        range: forecast.range && { low: round(forecast.range.low), high: round(forecast.range.high) },
+        model: rounded(forecast.model),
+        ifKeptUp: rounded(ifKeptUp(items, from, at, days, calibration)),
+        remembered: round(forecast.remembered),
+        curve: curveOf(items, from, longest, calibration).flatMap((point) =>
           point.retention === null
             ? []
             : [{ inDays: round(point.inDays), retention: round(point.retention) }],
@@ -115,7 +115,7 @@ export const predictRetention = reviewTools.analysis({
         {
           provenance: 'reliable',
           holds: HOLDS_MS,
-          factors: [coverage(outlook.learnt, total)],
+          factors: [coverage(forecast.learnt, total)],
           related: named.map((each) => ({
             type: 'card',
             id: each.card.id,
@@ -123,9 +123,9 @@ export const predictRetention = reviewTools.analysis({
             relevance: round(1 - (chanceOf.get(each.card.id) ?? 0)),
           })),
           affectedMetrics: ['retention'],
-          next: [...(first ? [revealAnswer(first.hand.card.id)] : []), seeDueCards(deckId)],
+          next: [...(first ? [revealAnswer(first.item.card.id)] : []), seeDueCards(deckId)],
         },
-        { cards: first ? [first.hand] : [], predicts: true, ...(at > from && { restUntil: at }) },
+        { cards: first ? [first.item] : [], predicts: true, ...(at > from && { pausedUntil: at }) },
       ),
     )
   },
@@ -133,24 +133,24 @@ export const predictRetention = reviewTools.analysis({
 
 const rounded = (value: number | null): number | null => (value === null ? null : round(value))
 
-async function handsOf(
+async function scheduledCards(
   { decks, progress }: Pick<CardServices, 'decks' | 'progress'>,
   deck: Deck | undefined,
-): Promise<CardAtHand[]> {
+): Promise<ScheduledCard[]> {
   const byId = new Map((await decks.all(false)).map((each) => [each.id, each]))
-  const cards = await progress.open(MOST_CARDS, deck)
+  const cards = await progress.active(MAX_CARDS, deck)
   return cards.map((card) => ({ card, deck: byId.get(card.deckId) }))
 }
 
 /** A date is the morning of that day, and today is now. */
 function momentOf(
-  asked: string,
+  requested: string,
   from: string,
   { startOf, dayOf }: { startOf(day: string): string; dayOf(at: string): string },
 ): string {
-  const isDate = asked.length === 'YYYY-MM-DD'.length
-  if (isDate && asked === dayOf(from)) return from
-  const at = isDate ? startOf(asked) : new Date(asked).toISOString()
+  const isDate = requested.length === 'YYYY-MM-DD'.length
+  if (isDate && requested === dayOf(from)) return from
+  const at = isDate ? startOf(requested) : new Date(requested).toISOString()
   if (at < from) {
     throw new ToolError('UNPROCESSABLE_ENTITY', 'The time is in the past', {
       details: { reason: `Give a time after ${from}, or leave it out for now. get-progress shows the past` },

@@ -6,7 +6,7 @@ import { givenBasicCard } from '../shared/examples.ts'
 import { cardFacts, CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
 import { addDays } from '../../model/schedule/study-day.ts'
 
-const MOST_DAYS = 36_500
+const MAX_DAYS = 36_500
 
 export const rescheduleCard = reviewTools.mutation({
   name: 'reschedule-card',
@@ -20,7 +20,7 @@ export const rescheduleCard = reviewTools.mutation({
   parameters: () =>
     z.object({
       cardId: CardId.describe('Card to move'),
-      inDays: z.int().min(0).max(MOST_DAYS).describe('0 is today'),
+      inDays: z.int().min(0).max(MAX_DAYS).describe('0 is today'),
     }),
   data: CardSchedule,
   examples: [
@@ -45,7 +45,7 @@ export const rescheduleCard = reviewTools.mutation({
       scheduleView(moved.card),
       await hints(at, cardFacts(moved, [undoReview(cardId), seeDueCards()]), {
         cards: [moved],
-        restUntil: dueAt,
+        pausedUntil: dueAt,
       }),
     )
   },

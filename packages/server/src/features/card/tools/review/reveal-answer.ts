@@ -13,7 +13,7 @@ import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { answerOf, questionOf } from '../../model/question.ts'
 import { cardFacts } from '../shared/schedule-view.ts'
-import { optionsOf, outlook } from '../../model/schedule/schedule.ts'
+import { schedulingOptions, previewRatings } from '../../model/schedule/schedule.ts'
 
 const Due = z.iso.datetime()
 
@@ -61,17 +61,17 @@ export const revealAnswer = reviewTools.mutation({
     const at = now().toISOString()
     const found = await reviews.reveal(cardId, { changeId: newId(), at })
     const { card, note, deck } = found
-    const options = optionsOf(deck)
-    const ahead = outlook(card, { cardId, at, day: (await calendar()).dayOf(at) }, options)
+    const options = schedulingOptions(deck)
+    const preview = previewRatings(card, { cardId, at, day: (await calendar()).dayOf(at) }, options)
     const view = {
       cardId: card.id,
       ...questionOf(card, note),
       back: answerOf(card, note),
       dueIf: {
-        again: ahead.again.dueAt,
-        hard: ahead.hard.dueAt,
-        good: ahead.good.dueAt,
-        easy: ahead.easy.dueAt,
+        again: preview.again.dueAt,
+        hard: preview.hard.dueAt,
+        good: preview.good.dueAt,
+        easy: preview.easy.dueAt,
       },
     }
     const { items, fields, meta, next } = await page(singleRecord(view), {

@@ -50,8 +50,8 @@ export const reviewCard = reviewTools.mutation({
     },
   ],
   async handler({ cardId, rating, durationMs }, { services: { reviews, calendar, hints }, newId, now, ok }) {
-    const doing = { id: newId(), changeId: newId(), at: now().toISOString(), calendar: await calendar() }
-    const reviewed = await reviews.review(cardId, rating, durationMs ?? null, doing)
+    const change = { id: newId(), changeId: newId(), at: now().toISOString(), calendar: await calendar() }
+    const reviewed = await reviews.review(cardId, rating, durationMs ?? null, change)
     const { card, entry } = reviewed
     const predicted = entry.type === 'review' ? entry.predicted : null
     return ok(
@@ -61,7 +61,7 @@ export const reviewCard = reviewTools.mutation({
         rating,
         predicted: predicted === null ? null : round(predicted),
       },
-      await hints(doing.at, cardFacts(reviewed, [seeDueCards(), undoReview(cardId)]), { cards: [reviewed] }),
+      await hints(change.at, cardFacts(reviewed, [seeDueCards(), undoReview(cardId)]), { cards: [reviewed] }),
     )
   },
 })

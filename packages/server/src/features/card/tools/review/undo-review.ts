@@ -39,8 +39,8 @@ export const undoReview = reviewTools.mutation({
     },
   ],
   async handler({ cardId }, { services: { reviews, calendar, hints }, newId, now, ok }) {
-    const doing = { id: newId(), changeId: newId(), at: now().toISOString(), calendar: await calendar() }
-    const found = await reviews.undo(cardId, doing)
+    const change = { id: newId(), changeId: newId(), at: now().toISOString(), calendar: await calendar() }
+    const found = await reviews.undo(cardId, change)
     if (!found) throw nothingToUndo()
     const { card, undone } = found
     return ok(
@@ -53,7 +53,7 @@ export const undoReview = reviewTools.mutation({
           at: undone.at,
         },
       },
-      await hints(doing.at, cardFacts(found, [seeDueCards()]), { cards: [found] }),
+      await hints(change.at, cardFacts(found, [seeDueCards()]), { cards: [found] }),
     )
   },
 })

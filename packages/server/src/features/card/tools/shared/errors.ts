@@ -1,15 +1,15 @@
 import { ToolError, type NextCall } from '@tutor-nexus/toolkit'
-import type { Alike } from '../../store/alike-store.ts'
+import type { SimilarNote } from '../../store/similar-notes-store.ts'
 import { questionLabel } from './card-view.ts'
 import type { Card } from '../../model/card.ts'
 import { ordinalsOf, type ContentFault } from '../../model/cards-of-note.ts'
 import type { Deck } from '../../model/deck.ts'
 import { getCard, restoreDeck, searchDecks } from './suggestions.ts'
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** A saved query holds no cards of its own. */
-export const showsOthersCards = ({ name }: Deck) =>
+export const isSavedQuery = ({ name }: Deck) =>
   new ToolError(
     'UNPROCESSABLE_ENTITY',
     `The deck "${name}" is a saved search and holds no cards of its own`,
@@ -21,13 +21,13 @@ export const showsOthersCards = ({ name }: Deck) =>
     },
   )
 
-export const inTrashedDeck = ({ id, name }: Deck) =>
+export const deckInTrash = ({ id, name }: Deck) =>
   new ToolError('UNPROCESSABLE_ENTITY', `The card's deck "${name}" is in the trash`, {
     details: { reason: 'Restore the deck; its cards come back with it' },
     next: [restoreDeck(id)],
   })
 
-export const gapIsGone = (siblings: readonly Card[]) => {
+export const gapRemoved = (siblings: readonly Card[]) => {
   const left = siblings.find(({ trashedAt }) => trashedAt === null)
   return new ToolError('UNPROCESSABLE_ENTITY', 'The text no longer has the gap this card asks for', {
     details: {
@@ -37,7 +37,12 @@ export const gapIsGone = (siblings: readonly Card[]) => {
   })
 }
 
-export const movedOn = (what: 'card' | 'deck', given: number, actual: number, next: readonly NextCall[]) =>
+export const versionConflict = (
+  what: 'card' | 'deck',
+  given: number,
+  actual: number,
+  next: readonly NextCall[],
+) =>
   new ToolError('CONFLICT', `The ${what} has changed since you read it`, {
     details: {
       reason: `The change is based on version ${given}, but it is now at version ${actual}: read it again`,
@@ -46,7 +51,7 @@ export const movedOn = (what: 'card' | 'deck', given: number, actual: number, ne
   })
 
 /** How an existing card resembles the new one; shows its question, never its answer. */
-export function alikeText({ likeness, note, cardId }: Alike): string {
+export function similarityText({ likeness, note, cardId }: SimilarNote): string {
   const question = questionLabel({ card: { id: cardId ?? note.id, ordinal: firstOrdinal(note) }, note }, 60)
   const where = cardId === null ? 'an earlier card of this batch' : `card ${cardId}`
   switch (likeness) {
@@ -59,17 +64,17 @@ export function alikeText({ likeness, note, cardId }: Alike): string {
   }
 }
 
-const firstOrdinal = (note: Alike['note']): number => ordinalsOf(note)[0] ?? 0
+const firstOrdinal = (note: SimilarNote['note']): number => ordinalsOf(note)[0] ?? 0
 
 /** A duplicate; the caller can create it anyway. */
-export const tooAlike = (alike: readonly Alike[]) =>
+export const duplicateCard = (similar: readonly SimilarNote[]) =>
   new ToolError('UNPROCESSABLE_ENTITY', 'The deck already has this card, so none was created', {
     details: {
-      reason: `${alike.slice(0, MOST_NAMED).map(alikeText).join('; ')}. To make it all the same, set allowDuplicate`,
+      reason: `${similar.slice(0, MAX_NAMED).map(similarityText).join('; ')}. To create it anyway, set allowDuplicate`,
     },
-    next: alike.flatMap(({ cardId }) => (cardId === null ? [] : [getCard(cardId)])).slice(0, 1),
+    next: similar.flatMap(({ cardId }) => (cardId === null ? [] : [getCard(cardId)])).slice(0, 1),
   })
 
 /** The text gives no question to ask. */
-export const badContent = ({ field, message }: ContentFault) =>
+export const invalidContent = ({ field, message }: ContentFault) =>
   new ToolError('UNPROCESSABLE_ENTITY', message, { details: { issues: [{ path: field, message }] } })

@@ -1,4 +1,5 @@
-import { fromGiven } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, fromGiven } from '@tutor-nexus/toolkit'
+import { DEFAULT_DECK } from '../../model/deck.ts'
 
 /** A deck with one card, for examples: the deck is call 0, the card call 1. */
 export const givenBasicCard = [
@@ -20,3 +21,17 @@ export const givenReviewedCard = [
   ...givenRevealedCard,
   { tool: 'review-card', params: { cardId: fromGiven(1, 'cardId'), rating: 'good', durationMs: 2400 } },
 ]
+
+/** An empty deck in the result of an example. */
+export const emptyDeck = {
+  deckId: anyId,
+  description: null,
+  isQuery: false,
+  trashed: false,
+  counts: { cards: 0, new: 0, learning: 0, review: 0, suspended: 0 },
+  version: 1,
+  query: null,
+  ...DEFAULT_DECK,
+  createdAt: anyTime,
+  updatedAt: anyTime,
+}

@@ -5,12 +5,12 @@ import { LONGEST_OPTION } from '../../model/cards-of-note.ts'
 import { DeckId, PHASES } from '../../model/deck.ts'
 
 const LONGEST_TEXT = 5_000
-const MOST_TAGS = 20
-const MOST_DISTRACTORS = 9
+const MAX_TAGS = 20
+const MAX_DISTRACTORS = 9
 const WEIGHTS = 21
 
 const Tag = lazy(() => z.string().trim().min(1).max(60))
-const Tags = lazy(() => z.array(Tag()).max(MOST_TAGS).meta(content))
+const Tags = lazy(() => z.array(Tag()).max(MAX_TAGS).meta(content))
 const Version = lazy(() => z.int().min(1).max(Number.MAX_SAFE_INTEGER))
 
 export const versionParameter = lazy(() => Version().describe('As read; refused if another by now'))
@@ -25,7 +25,7 @@ export const cardFields = lazy(() => ({
   front: z.string().trim().min(1).max(LONGEST_TEXT).meta(content),
   back: z.string().trim().max(LONGEST_TEXT).meta(content),
   kind: z.enum(CARD_KINDS),
-  distractors: z.array(z.string().trim().min(1).max(LONGEST_OPTION)).max(MOST_DISTRACTORS).meta(content),
+  distractors: z.array(z.string().trim().min(1).max(LONGEST_OPTION)).max(MAX_DISTRACTORS).meta(content),
   tags: Tags(),
   source: z.object({
     type: z.enum(['note', 'course', 'session']).describe('What'),
@@ -52,7 +52,7 @@ export const allowDuplicateParameter = lazy(() =>
 const Query = lazy(() =>
   z.object({
     text: z.string().trim().min(1).max(200).exactOptional().describe('Words'),
-    tags: z.array(Tag()).min(1).max(MOST_TAGS).exactOptional().describe('All of these'),
+    tags: z.array(Tag()).min(1).max(MAX_TAGS).exactOptional().describe('All of these'),
     deckIds: z.array(DeckId).min(1).max(50).exactOptional().describe('Any of these'),
     phases: z.array(z.enum(PHASES)).min(1).max(PHASES.length).exactOptional().describe('Any of these'),
   }),

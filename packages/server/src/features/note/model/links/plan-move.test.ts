@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { randomRuns } from '../../../../../../../test/scale.ts'
 import { parseNote } from '../markdown/parse-note.ts'
 import { applyEdits } from '../text-edit.ts'
-import { linkKey } from './link-key.ts'
+import { linkKey } from './link-paths.ts'
 import { filesAfter, keysAffected, planMove, type MovedFiles } from './plan-move.ts'
 import { resolveLink } from './resolve-link.ts'
 import { namedFiles } from './testing/named-files.ts'
@@ -101,7 +101,7 @@ describe('a link to a note that is moved', () => {
     const vault = { 'From.md': '[[Old]] [x](Old.md)', 'Old.md': '' }
     expect(moveOne(vault, 'Old.md', 'A: b.md')['From.md']).toBe('[[A: b]] [x](A%3A%20b.md)')
     const unquoted = { 'From.md': '---\na: see [[Old]]\n---\n', 'Old.md': '' }
-    expect(() => moveOne(unquoted, 'Old.md', 'A: b.md')).toThrow('could not name A: b.md')
+    expect(() => moveOne(unquoted, 'Old.md', 'A: b.md')).toThrow('cannot express A: b.md')
   })
 
   test('refuses a name that a wikilink cannot have, and says what to do', () => {
@@ -109,7 +109,7 @@ describe('a link to a note that is moved', () => {
     expect(() => moveOne(vault, 'Old.md', 'C#.md')).toThrow(
       expect.objectContaining({
         code: 'BAD_REQUEST',
-        message: 'The link in line 2 of From.md could not name C#.md',
+        message: 'The link in line 2 of From.md cannot express C#.md',
       }),
     )
     expect(moveOne({ 'From.md': '[[a/Old]]', 'a/Old.md': '' }, 'a/Old.md', 'C#/Old.md')['From.md']).toBe(

@@ -1,24 +1,21 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import type { NoteLink } from '../markdown/note-link.ts'
+import type { NoteLink } from '../markdown/parsed-note.ts'
 import type { TextEdit } from '../text-edit.ts'
-import type { FileNames } from './file-names.ts'
-import { linkKey } from './link-key.ts'
-import { mannerOf } from './link-manner.ts'
+import { type FileNames, linkKey } from './link-paths.ts'
+import { formOf, writeTarget } from './write-target.ts'
 import { resolveLink } from './resolve-link.ts'
-import { writeTarget } from './write-target.ts'
 
-/** Every file that is moved, also those in a folder that is, with where it goes. */
+/** Maps every moved file, including files in moved folders, to its new path. */
 export type MovedFiles = ReadonlyMap<string, string>
 
 export interface LinkedNote {
-  /** Before the move. */
   readonly path: string
   readonly links: readonly NoteLink[]
 }
 
 /**
- * The edits after which every link leads where it led, by the notes' paths before the move. A note need only be given if
- * it is moved itself or has a link with one of `keysAffected`.
+ * The edits that keep every link pointing at its file, by the notes' paths before the move. Only notes that are moved
+ * or have a link with one of `keysAffected` are needed.
  */
 export function planMove(
   moved: MovedFiles,
@@ -34,24 +31,24 @@ export function planMove(
   return plan
 }
 
-/** What the targets of links have to be looked at for that stand in notes which stay where they are. */
+/** Link keys whose resolution the move may change. */
 export function keysAffected(moved: MovedFiles): string[] {
   const keys = new Set<string>()
   for (const [from, to] of moved) keys.add(linkKey(from)).add(linkKey(to))
   return [...keys]
 }
 
-/** The files as links find them once these are moved. */
+/** The files as links resolve them after the move. */
 export function filesAfter(before: FileNames, moved: MovedFiles): FileNames {
-  const arrived = Map.groupBy(moved.values(), linkKey)
-  const known = new Map<string, readonly string[]>()
+  const movedIn = Map.groupBy(moved.values(), linkKey)
+  const cache = new Map<string, readonly string[]>()
   return {
     withKey(key) {
-      const names = known.get(key) ?? [
+      const names = cache.get(key) ?? [
         ...before.withKey(key).filter((path) => !moved.has(path)),
-        ...(arrived.get(key) ?? []),
+        ...(movedIn.get(key) ?? []),
       ]
-      known.set(key, names)
+      cache.set(key, names)
       return names
     },
   }
@@ -64,24 +61,24 @@ function editOf(
   before: FileNames,
   after: FileNames,
 ): TextEdit | undefined {
-  const led = link.target === '' ? null : resolveLink(link, path, before)
-  if (led === null) return undefined
+  const current = link.target === '' ? null : resolveLink(link, path, before)
+  if (current === null) return undefined
   const fromPath = moved.get(path) ?? path
-  const wanted = moved.get(led) ?? led
-  const manner = mannerOf(link, path, led)
-  const leads = resolveLink(link, fromPath, after) === wanted
-  // One that any Markdown reader could follow, or a whole path, is to stay one.
-  const staysWhole = (manner !== 'beside' && manner !== 'path') || mannerOf(link, fromPath, wanted) === manner
-  if (leads && staysWhole) return undefined
-  const text = writeTarget(link, manner, wanted, fromPath, after)
-  if (text === undefined) throw cannotBeNamed(wanted, path, link.line)
+  const wanted = moved.get(current) ?? current
+  const form = formOf(link, path, current)
+  const stillResolves = resolveLink(link, fromPath, after) === wanted
+  // Links that any Markdown reader can follow, and full paths, keep their form.
+  const keepsForm = (form !== 'beside' && form !== 'path') || formOf(link, fromPath, wanted) === form
+  if (stillResolves && keepsForm) return undefined
+  const text = writeTarget(link, form, wanted, fromPath, after)
+  if (text === undefined) throw cannotBeExpressed(wanted, path, link.line)
   return { from: link.targetFrom, to: link.targetTo, text }
 }
 
-const cannotBeNamed = (wanted: string, path: string, line: number) =>
-  new ToolError('BAD_REQUEST', `The link in line ${line} of ${path} could not name ${wanted}`, {
+const cannotBeExpressed = (wanted: string, path: string, line: number) =>
+  new ToolError('BAD_REQUEST', `The link in line ${line} of ${path} cannot express ${wanted}`, {
     details: {
-      reason: 'Choose a path without # | [[ and ]], or take the link out of the note first',
-      issues: [{ path: 'newPath', message: 'cannot be named by a link in [[ ]]' }],
+      reason: 'Choose a path without # | [[ and ]], or remove the link from the note first',
+      issues: [{ path: 'newPath', message: 'cannot be expressed in [[ ]]' }],
     },
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LinkKind } from '../vault-port.ts'
-import { linkKey } from './link-key.ts'
+import { linkKey } from './link-paths.ts'
 import { resolveLink } from './resolve-link.ts'
 import { namedFiles } from './testing/named-files.ts'
 

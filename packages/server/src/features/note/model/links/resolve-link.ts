@@ -1,16 +1,14 @@
-import type { NoteLink } from '../markdown/note-link.ts'
+import type { NoteLink } from '../markdown/parsed-note.ts'
 import type { LinkKind } from '../vault-port.ts'
-import type { FileNames } from './file-names.ts'
-import { joinPath } from './join-path.ts'
-import { folderOf, isNotePath, linkKey } from './link-key.ts'
+import { type FileNames, joinPath, folderOf, isNotePath, linkKey } from './link-paths.ts'
 import { namedPaths, type NamedPaths } from './named-paths.ts'
 
 export type LinkTarget = Pick<NoteLink, 'kind' | 'target'>
 
 /**
- * The file that a link leads to, as Obsidian finds it; null where there is none. `./` and `../` go from the note's folder
- * and `/` from the vault's root, to that very place. Anything else is a path from the root (of a Markdown link: from the
- * note's folder first), or else the end of a path.
+ * Resolves a link as Obsidian does; null if there is no such file. `./` and `../` start at the note's folder, `/` at
+ * the root. Other targets are paths from the root (for Markdown links, first from the note's folder), or else the end
+ * of a path.
  */
 export function resolveLink({ kind, target }: LinkTarget, fromPath: string, files: FileNames): string | null {
   if (target === '') return fromPath
@@ -18,16 +16,16 @@ export function resolveLink({ kind, target }: LinkTarget, fromPath: string, file
   if (paths.length === 0) return null
   const named = namedPaths(paths)
   for (const spelling of spellings(target)) {
-    const found = leadsTo(named, spelling, kind, folderOf(fromPath))
+    const found = pathOf(named, spelling, kind, folderOf(fromPath))
     if (found !== undefined) return found
   }
   return null
 }
 
-/** It names one place, wherever else there is a file of that name. */
+/** The target names exactly one path. */
 export const isExplicit = (target: string): boolean => /^(?:\/|\.\.?\/)/.test(target)
 
-/** A name with a dot may have its extension already; one without is a note's before it is a bare file's. */
+/** A dot may start an extension; without one, `.md` takes precedence. */
 function spellings(target: string): string[] {
   if (isNotePath(target)) return [target]
   return target.includes('.', target.lastIndexOf('/') + 1)
@@ -35,7 +33,7 @@ function spellings(target: string): string[] {
     : [`${target}.md`, target]
 }
 
-function leadsTo(named: NamedPaths, target: string, kind: LinkKind, folder: string): string | undefined {
+function pathOf(named: NamedPaths, target: string, kind: LinkKind, folder: string): string | undefined {
   if (isExplicit(target)) return named.at(joinPath(target.startsWith('/') ? '' : folder, target))
   const path = joinPath('', target)
   if (path === undefined) return undefined

@@ -1,23 +1,46 @@
-import type { NoteLink } from '../markdown/note-link.ts'
-import { encodeTarget } from './encode-target.ts'
-import type { FileNames } from './file-names.ts'
-import { relativePath } from './join-path.ts'
-import { folderOf, isNotePath, linkKey, withoutExtension } from './link-key.ts'
-import type { LinkManner } from './link-manner.ts'
-import { resolveLink } from './resolve-link.ts'
+import type { NoteLink, TargetSpelling } from '../markdown/parsed-note.ts'
+import {
+  type FileNames,
+  relativePath,
+  joinPath,
+  folderOf,
+  isNotePath,
+  linkKey,
+  withoutExtension,
+  foldName,
+} from './link-paths.ts'
+import { resolveLink, isExplicit } from './resolve-link.ts'
+import { canBeWikilink } from '../markdown/scan/wikilink.ts'
 
 /**
- * What stands for a link's target so that it leads to `path` from a note at `fromPath`: in the manner and the spelling
- * that it had, where that still leads there. Undefined where no way of writing it does.
+ * How a link refers to its file: relative with `./` or `../`, from the root with `/`, relative to its note (Markdown),
+ * by full path, by the end of a path, or by name.
+ */
+type LinkForm = 'relative' | 'rooted' | 'beside' | 'path' | 'ending' | 'name'
+
+/** `path` is the file the link resolves to from `fromPath`. */
+export function formOf({ kind, target }: NoteLink, fromPath: string, path: string): LinkForm {
+  if (isExplicit(target)) return target.startsWith('/') ? 'rooted' : 'relative'
+  if (kind === 'markdown' && isSamePath(joinPath(folderOf(fromPath), target), path)) return 'beside'
+  if (!target.includes('/')) return 'name'
+  return isSamePath(joinPath('', target), path) ? 'path' : 'ending'
+}
+
+const isSamePath = (written: string | undefined, path: string): boolean =>
+  written !== undefined && withoutExtension(foldName(written)) === withoutExtension(foldName(path))
+
+/**
+ * The target text that leads from `fromPath` to `path`, in the link's own form and notation if possible. Undefined if
+ * no form resolves to it.
  */
 export function writeTarget(
   link: NoteLink,
-  manner: LinkManner,
+  form: LinkForm,
   path: string,
   fromPath: string,
   files: FileNames,
 ): string | undefined {
-  for (const target of candidates(link, manner, path, folderOf(fromPath), files)) {
+  for (const target of candidates(link, form, path, folderOf(fromPath), files)) {
     if (resolveLink({ kind: link.kind, target }, fromPath, files) !== path) continue
     const written = encodeTarget(target, link.spelling)
     if (written !== undefined) return written
@@ -27,7 +50,7 @@ export function writeTarget(
 
 function* candidates(
   { target }: NoteLink,
-  manner: LinkManner,
+  form: LinkForm,
   path: string,
   folder: string,
   files: FileNames,
@@ -35,7 +58,7 @@ function* candidates(
   const beside = relativePath(folder, path)
   const relative = beside.startsWith('../') ? beside : `./${beside}`
   const name = path.slice(path.lastIndexOf('/') + 1)
-  const ways: Record<LinkManner, string> = {
+  const byForm: Record<LinkForm, string> = {
     relative: target.startsWith('./') || !beside.startsWith('../') ? relative : beside,
     rooted: `/${path}`,
     beside,
@@ -43,14 +66,48 @@ function* candidates(
     ending: path,
     name: files.withKey(linkKey(name)).length === 1 ? name : path,
   }
-  for (const way of [ways[manner], path, relative, `/${path}`, ...endingsOf(path)]) {
-    if (isNotePath(way) && !isNotePath(target)) yield withoutExtension(way)
-    yield way
+  for (const candidate of [byForm[form], path, relative, `/${path}`, ...endingsOf(path)]) {
+    if (isNotePath(candidate) && !isNotePath(target)) yield withoutExtension(candidate)
+    yield candidate
   }
 }
 
-/** From the name alone on, longer and longer. */
+/** All suffixes of a path, shortest first. */
 function endingsOf(path: string): string[] {
   const parts = path.split('/')
   return parts.map((_, index) => parts.slice(-1 - index).join('/'))
 }
+
+/** A target in the given notation; undefined if it cannot be expressed. */
+function encodeTarget(target: string, spelling: TargetSpelling): string | undefined {
+  switch (spelling) {
+    case 'percent':
+      return percentEncode(target, /[\p{Cc} "#%()<>[\\\]`|]/gu)
+    case 'percent-ascii':
+      return percentEncode(target, /[\p{Cc} "#%()<>[\\\]`|]|\P{ASCII}+/gu)
+    case 'angle':
+      return percentEncode(target, /[\p{Cc}#%<>[\\\]`|]/gu)
+    case 'plain':
+      return canBeWikilink(target) ? target : undefined
+    case 'unquoted':
+      return canBeWikilink(target) && !/:\s/.test(target) ? target : undefined
+    case 'single-quoted':
+      return canBeWikilink(target) ? target.replaceAll("'", "''") : undefined
+    case 'double-quoted':
+      return canBeWikilink(target) ? JSON.stringify(target).slice(1, -1) : undefined
+  }
+}
+
+function percentEncode(target: string, characters: RegExp): string {
+  const encoded = target
+    .toWellFormed()
+    .replace(characters, (mark) => EXTRA_CODES.get(mark) ?? encodeURIComponent(mark))
+  // Text before a colon would be read as a URL scheme.
+  return encoded.replace(/^[^/:]*:/, (scheme) => `${scheme.slice(0, -1)}%3A`)
+}
+
+/** Characters that `encodeURIComponent` leaves alone. */
+const EXTRA_CODES: ReadonlyMap<string, string> = new Map([
+  ['(', '%28'],
+  [')', '%29'],
+])

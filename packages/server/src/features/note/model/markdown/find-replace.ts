@@ -1,6 +1,6 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { TextEdit } from '../text-edit.ts'
-import { asInNote } from './line-endings.ts'
+import { withNoteEndings } from './line-endings.ts'
 import { missingText } from './missing-text.ts'
 
 export interface FindOptions {
@@ -10,22 +10,22 @@ export interface FindOptions {
 }
 
 const LONGEST = 10_000
-const MOST_PLACES = 100_000
+const MAX_MATCHES = 100_000
 
-/** One edit for each place of a plain text; a line ending in it matches whichever the note has. */
+/** One edit per match; line endings match either kind. */
 export function findReplace(
   text: string,
   find: string,
   replacement: string,
   { replaceAll, caseSensitive, wholeWord }: FindOptions,
 ): TextEdit[] {
-  if (find === '' || find.length > LONGEST) throw badLength()
-  const put = asInNote(text, replacement)
+  if (find === '' || find.length > LONGEST) throw invalidLength()
+  const put = withNoteEndings(text, replacement)
   const edits: TextEdit[] = []
   for (const { index, 0: found } of text.matchAll(patternOf(find, caseSensitive, wholeWord))) {
     edits.push({ from: index, to: index + found.length, text: put })
     if (!replaceAll) break
-    if (edits.length > MOST_PLACES) throw tooMany()
+    if (edits.length > MAX_MATCHES) throw tooManyMatches()
   }
   if (edits.length === 0) throw missingText(text, find, 'findText')
   return edits
@@ -41,21 +41,17 @@ function patternOf(find: string, caseSensitive: boolean, wholeWord: boolean): Re
 const isWordAt = (text: string, side: 'start' | 'end'): boolean =>
   (side === 'start' ? /^[\p{L}\p{M}\p{N}_]/u : /[\p{L}\p{M}\p{N}_]$/u).test(text)
 
-const badLength = () =>
-  new ToolError(
-    'BAD_REQUEST',
-    `The text to find has to have 1 to ${LONGEST.toLocaleString('en')} characters`,
-    {
-      details: {
-        reason: 'replaceContent takes longer ones, as oldContent',
-        issues: [{ path: 'findText', message: 'is empty or too long' }],
-      },
+const invalidLength = () =>
+  new ToolError('BAD_REQUEST', `The text to find must have 1 to ${LONGEST.toLocaleString('en')} characters`, {
+    details: {
+      reason: 'Use replaceContent with oldContent for longer ones',
+      issues: [{ path: 'findText', message: 'is empty or too long' }],
     },
-  )
+  })
 
-const tooMany = () =>
+const tooManyMatches = () =>
   new ToolError(
     'UNPROCESSABLE_ENTITY',
-    `The note contains this text more than ${MOST_PLACES.toLocaleString('en')} times`,
+    `The note contains this text more than ${MAX_MATCHES.toLocaleString('en')} times`,
     { details: { reason: 'Find a longer text, or replace it section by section' } },
   )

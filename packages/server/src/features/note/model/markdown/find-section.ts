@@ -1,48 +1,46 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { Heading } from './parsed-note.ts'
 
-const MOST_LISTED = 10
+const MAX_LISTED = 10
 const LONGEST_SHOWN = 120
 
-/** A heading as it is asked for: its text, with the number of its `#` or without. */
-interface Asked {
+/** A requested heading, with a level if `#` were given. */
+interface HeadingStep {
   readonly level: number
   readonly text: string
 }
 
-/**
- * The one heading that is meant by its own text, or by those above it too: `Methods > Data`, `Methods#Data`, `## Data`.
- */
-export function findSection(headings: readonly Heading[], asked: string): Heading {
-  for (const steps of readings(asked)) {
-    const exact = meant(headings, steps, (text) => text.trim())
-    const found = exact.length > 0 ? exact : meant(headings, steps, (text) => text.trim().toLowerCase())
+/** Finds a heading by its text or its path: `Methods > Data`, `Methods#Data`, `## Data`. */
+export function findSection(headings: readonly Heading[], requested: string): Heading {
+  for (const steps of interpretations(requested)) {
+    const exact = matching(headings, steps, (text) => text.trim())
+    const found = exact.length > 0 ? exact : matching(headings, steps, (text) => text.trim().toLowerCase())
     const [heading, another] = found
-    if (another) throw ambiguous(headings, found, asked)
+    if (another) throw ambiguous(headings, found, requested)
     if (heading) return heading
   }
-  throw unknown(headings, asked)
+  throw unknownHeading(headings, requested)
 }
 
-/** Whole first, because a heading may contain the marks that part a path. */
-function readings(asked: string): Asked[][] {
-  const whole = asked.trim()
+/** The whole text first, because a heading may contain the separators. */
+function interpretations(requested: string): HeadingStep[][] {
+  const whole = requested.trim()
   return [[whole], whole.split('>'), whole.replace(/^#+/, '').split('#')]
     .filter((steps, index) => index === 0 || steps.length > 1)
-    .map((steps) => steps.map(stepOf))
+    .map((steps) => steps.map(headingStep))
 }
 
-function stepOf(written: string): Asked {
+function headingStep(written: string): HeadingStep {
   const [, marks = '', text = ''] = /^(?:(#{1,6})\s+)?([^]*)$/.exec(written.trim()) ?? []
   return { level: marks.length, text }
 }
 
-function meant(
+function matching(
   headings: readonly Heading[],
-  steps: readonly Asked[],
+  steps: readonly HeadingStep[],
   folded: (text: string) => string,
 ): Heading[] {
-  const fits = (heading: Heading, { level, text }: Asked) =>
+  const fits = (heading: Heading, { level, text }: HeadingStep) =>
     folded(heading.text) === folded(text) && (level === 0 || level === heading.level)
   const above = steps.slice(0, -1)
   const last = steps.at(-1)
@@ -58,30 +56,28 @@ function meant(
   })
 }
 
-/** From the outermost. */
+/** Outermost first. */
 const ancestorsOf = (headings: readonly Heading[], heading: Heading): Heading[] =>
   headings.filter(({ from, to, level }) => from < heading.from && heading.from < to && level < heading.level)
 
-function ambiguous(headings: readonly Heading[], found: readonly Heading[], asked: string): ToolError {
+function ambiguous(headings: readonly Heading[], found: readonly Heading[], requested: string): ToolError {
   const lines = found
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map((heading) => `line ${heading.line}: ${pathOf(headings, heading)}`)
-  return new ToolError('BAD_REQUEST', `${found.length} headings of the note are called ${shown(asked)}`, {
+  return new ToolError('BAD_REQUEST', `${found.length} headings in the note match ${shown(requested)}`, {
     details: {
-      reason: `${lines.join('; ')}. Give the headings above it too, as Plan > Todo`,
+      reason: `${lines.join('; ')}. Include the headings above it, as in Plan > Todo`,
       issues: [{ path: 'heading', message: 'names more than one heading' }],
     },
   })
 }
 
-function unknown(headings: readonly Heading[], asked: string): ToolError {
-  const nearest = headings.slice(0, MOST_LISTED).map((heading) => pathOf(headings, heading))
-  return new ToolError('NOT_FOUND', `The note has no heading ${shown(asked)}`, {
+function unknownHeading(headings: readonly Heading[], requested: string): ToolError {
+  const nearest = headings.slice(0, MAX_LISTED).map((heading) => pathOf(headings, heading))
+  return new ToolError('NOT_FOUND', `The note has no heading ${shown(requested)}`, {
     details: {
       reason:
-        nearest.length === 0
-          ? 'It has no headings: appendContent adds to its end'
-          : 'Give one of those it has',
+        nearest.length === 0 ? 'It has no headings: appendContent adds to its end' : 'Give an existing one',
       ...(nearest.length > 0 && { nearest }),
     },
   })

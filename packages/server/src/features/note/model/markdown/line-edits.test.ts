@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../text-edit.ts'
-import { appendEdits } from './append.ts'
-import { prependEdits } from './prepend.ts'
-import { replaceLines } from './replace-lines.ts'
+import { appendEdits, prependEdits, replaceLines } from './line-edits.ts'
 
 describe('appending', () => {
   test.each<[text: string, content: string, after: string]>([

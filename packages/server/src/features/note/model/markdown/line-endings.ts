@@ -1,6 +1,6 @@
 export type LineEnding = '\n' | '\r\n'
 
-/** The line ending that most lines of a text have; undefined where it has but one line. */
+/** The most frequent line ending; undefined for a single line. */
 export function lineEndingOf(text: string): LineEnding | undefined {
   let plain = 0
   let paired = 0
@@ -12,28 +12,28 @@ export function lineEndingOf(text: string): LineEnding | undefined {
   return paired > plain ? '\r\n' : '\n'
 }
 
-/** What is to be put into a note, with the note's line endings. */
-export function asInNote(note: string, content: string): string {
+/** Converts content to the note's line endings. */
+export function withNoteEndings(note: string, content: string): string {
   const ending = lineEndingOf(note)
   return ending === undefined ? content : withEnding(content, ending)
 }
 
 export const withEnding = (content: string, ending: LineEnding): string => content.replace(/\r?\n/g, ending)
 
-/** A text with plain line endings, and where its characters stand in the text as it is. */
+/** A text with `\n` line endings, and a mapping to original positions. */
 export interface PlainLines {
   readonly text: string
-  /** For positions asked for in rising order. */
-  placeOf(position: number): number
+  /** Positions must be requested in ascending order. */
+  originalPosition(position: number): number
 }
 
 export function withPlainEndings(text: string): PlainLines {
-  if (!text.includes('\r\n')) return { text, placeOf: (position) => position }
+  if (!text.includes('\r\n')) return { text, originalPosition: (position) => position }
   let pairs = 0
   let nextPair = text.indexOf('\r\n')
   return {
     text: text.replaceAll('\r\n', '\n'),
-    placeOf(position) {
+    originalPosition(position) {
       while (nextPair !== -1 && nextPair - pairs < position) {
         pairs += 1
         nextPair = text.indexOf('\r\n', nextPair + 2)

@@ -1,24 +1,23 @@
 import { BlockScanner, type OpenHeading } from './scan/block-scanner.ts'
 import { findFrontMatter, startOf, type FrontMatterRange } from './front-matter/front-matter.ts'
 import { lineAt } from './lines.ts'
-import type { Heading, ParsedNote } from './parsed-note.ts'
+import type { Heading, ParsedNote, NoteLink } from './parsed-note.ts'
 import { propertyLinks } from './front-matter/property-links.ts'
 import { readYaml } from './front-matter/read-yaml.ts'
 import { plainYaml } from './front-matter/plain-yaml.ts'
-import type { NoteLink } from './note-link.ts'
 import { wholeTag } from './scan/tag.ts'
 
-/** Reads a note once from start to end. Whatever stands in it, this never throws. */
+/** Parses a note in one pass. Never throws. */
 export function parseNote(text: string): ParsedNote {
-  const place = findFrontMatter(text)
-  const { properties, links } = place ? readFrontMatter(text, place) : { properties: {}, links: [] }
-  const from = place?.to ?? startOf(text)
+  const range = findFrontMatter(text)
+  const { properties, links } = range ? readFrontMatter(text, range) : { properties: {}, links: [] }
+  const from = range?.to ?? startOf(text)
   const { inline, headings, blocks } = new BlockScanner(text, from, lineAt(text, from)).scan()
   return {
-    frontMatter: place && { from: place.from, to: place.to },
+    frontMatter: range && { from: range.from, to: range.to },
     properties,
     aliases: stringsOf(properties, /^alias(?:es)?$/i, /,/),
-    tags: eachOnce([
+    tags: uniqueTags([
       ...stringsOf(properties, /^tags?$/i, /[,\s]+/).flatMap((tag) => wholeTag(tag) ?? []),
       ...inline.tags.map(({ name }) => name),
     ]),
@@ -43,15 +42,15 @@ function readFrontMatter(
   }
 }
 
-/** A property that is a list, or a string with several parts. */
-function stringsOf(properties: Record<string, unknown>, name: RegExp, between: RegExp): string[] {
+/** The strings of a list property, or the parts of a string property. */
+function stringsOf(properties: Record<string, unknown>, name: RegExp, separator: RegExp): string[] {
   return Object.entries(properties)
     .filter(([key]) => name.test(key))
-    .flatMap(([, value]) => (typeof value === 'string' ? value.split(between) : value))
+    .flatMap(([, value]) => (typeof value === 'string' ? value.split(separator) : value))
     .flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value.trim()] : []))
 }
 
-function eachOnce(tags: readonly string[]): string[] {
+function uniqueTags(tags: readonly string[]): string[] {
   const seen = new Map<string, string>()
   for (const tag of tags) {
     const key = tag.toLowerCase()

@@ -1,15 +1,12 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { TextEdit } from '../text-edit.ts'
-import { asInNote, withPlainEndings } from './line-endings.ts'
+import { withNoteEndings, withPlainEndings } from './line-endings.ts'
 import { missingText } from './missing-text.ts'
 
-const MOST_PLACES = 1000
-const MOST_LISTED = 10
+const MAX_MATCHES = 1000
+const MAX_LISTED = 10
 
-/**
- * Puts a text in the place of one that occurs once, or of the one that begins in `startLine`. Line endings match
- * whichever the note has.
- */
+/** Replaces a text that occurs once, or the occurrence that begins on `startLine`. Line endings match either kind. */
 export function replaceExact(
   text: string,
   oldContent: string,
@@ -19,50 +16,56 @@ export function replaceExact(
   const plain = withPlainEndings(text)
   const wanted = withPlainEndings(oldContent).text
   if (wanted === '') throw nothingToReplace()
-  const meant = placesOf(plain.text, wanted, startLine)
-  const [place, another] = meant
-  if (place && !another) {
-    const from = plain.placeOf(place.at)
-    return [{ from, to: plain.placeOf(place.at + wanted.length), text: asInNote(text, newContent) }]
+  const matches = occurrences(plain.text, wanted, startLine)
+  const [occurrence, second] = matches
+  if (occurrence && !second) {
+    const from = plain.originalPosition(occurrence.at)
+    return [
+      {
+        from,
+        to: plain.originalPosition(occurrence.at + wanted.length),
+        text: withNoteEndings(text, newContent),
+      },
+    ]
   }
-  const places = place ? meant : placesOf(plain.text, wanted, undefined)
-  throw places.length === 0 ? missingText(plain.text, wanted, 'oldContent') : notTheOne(places, startLine)
+  const found = occurrence ? matches : occurrences(plain.text, wanted, undefined)
+  throw found.length === 0 ? missingText(plain.text, wanted, 'oldContent') : notUnique(found, startLine)
 }
 
-interface Place {
+interface Occurrence {
   readonly at: number
   readonly line: number
 }
 
-/** Where it begins, also where these overlap, in one line or in all; not all of very many. */
-function placesOf(text: string, wanted: string, inLine: number | undefined): Place[] {
-  const places: Place[] = []
+/** All occurrences, including overlapping ones, up to a limit. */
+function occurrences(text: string, wanted: string, inLine: number | undefined): Occurrence[] {
+  const found: Occurrence[] = []
   let line = 1
   let end = text.indexOf('\n')
   let at = text.indexOf(wanted)
-  while (at !== -1 && places.length < MOST_PLACES && line <= (inLine ?? line)) {
+  while (at !== -1 && found.length < MAX_MATCHES && line <= (inLine ?? line)) {
     if (end !== -1 && end < at) {
       line += 1
       end = text.indexOf('\n', end + 1)
       continue
     }
-    if (inLine === undefined || inLine === line) places.push({ at, line })
+    if (inLine === undefined || inLine === line) found.push({ at, line })
     at = text.indexOf(wanted, at + 1)
   }
-  return places
+  return found
 }
 
-function notTheOne(places: readonly Place[], startLine: number | undefined): ToolError {
-  const lines = [...new Set(places.map(({ line }) => line))]
-  const listed = lines.slice(0, MOST_LISTED).join(', ') + (lines.length > MOST_LISTED ? ' and more' : '')
-  const times = places.length === MOST_PLACES ? `${MOST_PLACES} times or more` : `${places.length} times`
+function notUnique(found: readonly Occurrence[], startLine: number | undefined): ToolError {
+  const lines = [...new Set(found.map(({ line }) => line))]
+  const listed = lines.slice(0, MAX_LISTED).join(', ') + (lines.length > MAX_LISTED ? ' and more' : '')
+  const times = found.length === MAX_MATCHES ? `${MAX_MATCHES} times or more` : `${found.length} times`
   const message =
-    startLine === undefined || (places.length > 1 && lines.length === 1)
+    startLine === undefined || (found.length > 1 && lines.length === 1)
       ? `The note contains this text ${times}`
       : `This text does not begin in line ${startLine}`
   return new ToolError('CONFLICT', message, {
     details: {
-      reason: `It stands in ${lines.length === 1 ? 'line' : 'lines'} ${listed}. Give more of the text around the one that is meant`,
+      reason: `It occurs in ${lines.length === 1 ? 'line' : 'lines'} ${listed}. Give more of the surrounding text`,
     },
   })
 }
@@ -70,7 +73,7 @@ function notTheOne(places: readonly Place[], startLine: number | undefined): Too
 const nothingToReplace = () =>
   new ToolError('BAD_REQUEST', 'There is no text to replace', {
     details: {
-      reason: 'Give the text as it stands in the note; appendContent and prependContent add to it',
+      reason: 'Give the text exactly as in the note, or add to it with appendContent or prependContent',
       issues: [{ path: 'oldContent', message: 'is empty' }],
     },
   })

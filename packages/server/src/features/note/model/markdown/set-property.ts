@@ -8,23 +8,23 @@ import { editPair, newPair, removePair } from './front-matter/property-edit.ts'
 import type { PropertyValue } from './front-matter/property-text.ts'
 import { nameOf, readYaml, type Properties } from './front-matter/read-yaml.ts'
 
-/** Sets one property in the front matter, or removes it by null; all else stays as it is written. */
+/** Sets or, with null, removes a front matter property. Everything else stays as written. */
 export function setProperty(text: string, name: string, value: PropertyValue): TextEdit[] {
-  const place = findFrontMatter(text)
-  const yaml = place ? text.slice(place.yamlFrom, place.yamlTo) : ''
+  const range = findFrontMatter(text)
+  const yaml = range ? text.slice(range.yamlFrom, range.yamlTo) : ''
   const read = readYaml(yaml)
-  if (!read) throw notReadable()
+  if (!read) throw invalidFrontMatter()
   const pair = pairOf(read.map, name)
   if (value === null && !pair) return []
   const edit = editOf(yaml, read.map, pair, name, value)
-  if (!edit || read.map?.flow) throw notChangeable(name)
-  const expected = changed(read.properties, (pair && nameOf(pair)) ?? name, value)
+  if (!edit || read.map?.flow) throw cannotChange(name)
+  const expected = withProperty(read.properties, (pair && nameOf(pair)) ?? name, value)
   const ending = lineEndingOf(text) ?? '\n'
-  for (const way of ways(text, yaml, place, edit)) {
-    const edits = [{ ...way, text: withEnding(way.text, ending) }]
+  for (const candidate of candidates(text, yaml, range, edit)) {
+    const edits = [{ ...candidate, text: withEnding(candidate.text, ending) }]
     if (isDeepStrictEqual(propertiesOf(applyEdits(text, edits)), expected)) return edits
   }
-  throw notChangeable(name)
+  throw cannotChange(name)
 }
 
 function editOf(
@@ -38,20 +38,25 @@ function editOf(
   return value === null ? removePair(yaml, pair) : editPair(yaml, pair, value)
 }
 
-/** The edit in its place in the note; where nothing else would be left of the front matter, this goes too. */
-function ways(text: string, yaml: string, place: FrontMatterRange | undefined, edit: TextEdit): TextEdit[] {
-  if (!place) {
+/** The edit in note positions; first the removal of front matter that would be left empty. */
+function candidates(
+  text: string,
+  yaml: string,
+  range: FrontMatterRange | undefined,
+  edit: TextEdit,
+): TextEdit[] {
+  if (!range) {
     const at = startOf(text)
     return [{ from: at, to: at, text: `---\n${edit.text}---\n` }]
   }
   const isLeftEmpty = edit.text === '' && applyEdits(yaml, [edit]).trim() === ''
   return [
-    ...(isLeftEmpty ? [{ from: place.from, to: place.to, text: '' }] : []),
-    { from: edit.from + place.yamlFrom, to: edit.to + place.yamlFrom, text: edit.text },
+    ...(isLeftEmpty ? [{ from: range.from, to: range.to, text: '' }] : []),
+    { from: edit.from + range.yamlFrom, to: edit.to + range.yamlFrom, text: edit.text },
   ]
 }
 
-/** Of this name, or of one that differs by case alone. */
+/** By name, or else ignoring case. */
 function pairOf(map: YAMLMap | null, name: string): Pair | undefined {
   const pairs = map?.items ?? []
   return (
@@ -60,24 +65,24 @@ function pairOf(map: YAMLMap | null, name: string): Pair | undefined {
   )
 }
 
-function changed(properties: Properties, name: string, value: PropertyValue): Properties {
+function withProperty(properties: Properties, name: string, value: PropertyValue): Properties {
   const others = Object.entries(properties).filter(([each]) => each !== name)
   return Object.fromEntries(value === null ? others : [...others, [name, value]])
 }
 
 function propertiesOf(text: string): Properties | undefined {
-  const place = findFrontMatter(text)
-  return place ? readYaml(text.slice(place.yamlFrom, place.yamlTo))?.properties : {}
+  const range = findFrontMatter(text)
+  return range ? readYaml(text.slice(range.yamlFrom, range.yamlTo))?.properties : {}
 }
 
-const notReadable = () =>
+const invalidFrontMatter = () =>
   new ToolError('UNPROCESSABLE_ENTITY', 'The front matter of the note is not valid YAML', {
-    details: { reason: 'Read the note, and mend the lines between its --- by replaceContent first' },
+    details: { reason: 'Read the note and fix the lines between its --- with replaceContent first' },
   })
 
-const notChangeable = (name: string) =>
+const cannotChange = (name: string) =>
   new ToolError(
     'UNPROCESSABLE_ENTITY',
-    `${name} cannot be changed without changing other properties: the front matter is written in an unusual way`,
-    { details: { reason: 'Read the note, and change the lines between its --- by replaceContent' } },
+    `${name} cannot be changed without changing other properties: its front matter has an unusual format`,
+    { details: { reason: 'Read the note and change the lines between its --- with replaceContent' } },
   )

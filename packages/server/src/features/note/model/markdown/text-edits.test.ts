@@ -30,7 +30,7 @@ describe('line endings', () => {
       fc.property(pieces, (parts) => {
         const text = parts.join('')
         const plain = withPlainEndings(text)
-        const places = Array.from(plain.text, (_, at) => plain.placeOf(at))
+        const places = Array.from(plain.text, (_, at) => plain.originalPosition(at))
         expect(places.map((at) => (text.startsWith('\r\n', at) ? '\n' : text[at])).join('')).toBe(plain.text)
       }),
       RUNS,
@@ -60,13 +60,13 @@ describe('replacing an exact text', () => {
     const text = '# Cells\n\nCells have a wall.\nThey divide by mitosis.\n'
     expect(() => replaceExact(text, 'Cells have a wal', 'x')).not.toThrow()
     expect(() => replaceExact(text, 'Cells had a wall.', 'x')).toThrow(
-      refusal('CONFLICT', 'Line 3 is the nearest to it, and is now: Cells have a wall.'),
+      refusal('CONFLICT', 'Line 3 is the closest, and is now: Cells have a wall.'),
     )
     expect(() => replaceExact(text, 'Cells have a wall.\nThey split.', 'x')).toThrow(
-      refusal('CONFLICT', 'Line 4 is the nearest to it, and is now: They divide by mitosis.'),
+      refusal('CONFLICT', 'Line 4 is the closest, and is now: They divide by mitosis.'),
     )
-    expect(() => replaceExact(text, 'ζζζζ', 'x')).toThrow(refusal('CONFLICT', 'No line is like it'))
-    expect(() => replaceExact('', 'a', 'x')).toThrow(refusal('CONFLICT', 'No line is like it'))
+    expect(() => replaceExact(text, 'ζζζζ', 'x')).toThrow(refusal('CONFLICT', 'No line is similar'))
+    expect(() => replaceExact('', 'a', 'x')).toThrow(refusal('CONFLICT', 'No line is similar'))
   })
 
   test('shows no more than is useful of a long line', () => {
@@ -79,7 +79,7 @@ describe('replacing an exact text', () => {
     expect(() => replaceExact('a\nb\na\n', 'a', 'x')).toThrow(refusal('CONFLICT', 'lines 1, 3'))
     expect(() => replaceExact('aaa', 'aa', 'x')).toThrow(refusal('CONFLICT', 'line 1'))
     expect(() => replaceExact('a\n'.repeat(100), 'a', 'x')).toThrow(refusal('CONFLICT', 'and more'))
-    expect(() => replaceExact('a', '', 'x')).toThrow(refusal('BAD_REQUEST', 'as it stands in the note'))
+    expect(() => replaceExact('a', '', 'x')).toThrow(refusal('BAD_REQUEST', 'exactly as in the note'))
   })
 
   test('what is around it stays, and it goes back the same way', () => {

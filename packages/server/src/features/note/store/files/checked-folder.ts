@@ -1,10 +1,10 @@
 import { lstatSync, realpathSync, type BigIntStats, type Dirent } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathKey } from '../../model/note-path-key.ts'
-import { SwappedForLink, type OpenFolder } from './open-folder.ts'
+import { pathKey } from '../../model/note-path.ts'
+import { FolderSwapped, type OpenFolder } from './open-folder.ts'
 
-/** Where a folder cannot be pinned: it is looked at before and after each use whether it is still the same. */
+/** For systems that cannot pin a folder: checks before and after each use that it is still the same. */
 export class CheckedFolder implements OpenFolder {
   readonly isPinned = false
   readonly address: string
@@ -28,7 +28,7 @@ export class CheckedFolder implements OpenFolder {
 
   verify(): void {
     const { dev, ino } = folderAt(this.address)
-    if (dev !== this.#found.dev || ino !== this.#found.ino) throw new SwappedForLink()
+    if (dev !== this.#found.dev || ino !== this.#found.ino) throw new FolderSwapped()
   }
 
   async list(): Promise<Dirent[]> {
@@ -50,11 +50,11 @@ export class CheckedFolder implements OpenFolder {
   close(): void {}
 }
 
-/** Its real path is the one it is reached by: no link on the way, and no short name of another. */
+/** Refuses links on the way and alternative short names. */
 function folderAt(address: string): BigIntStats {
   const found = lstatSync(address, { bigint: true })
-  if (found.isSymbolicLink()) throw new SwappedForLink()
+  if (found.isSymbolicLink()) throw new FolderSwapped()
   if (!found.isDirectory()) throw Object.assign(new Error('No folder'), { code: 'ENOTDIR' })
-  if (pathKey(realpathSync.native(address)) !== pathKey(address)) throw new SwappedForLink()
+  if (pathKey(realpathSync.native(address)) !== pathKey(address)) throw new FolderSwapped()
   return found
 }

@@ -1,21 +1,20 @@
 import { linkSync, renameSync, statSync, unlinkSync, type BigIntStats } from 'node:fs'
-import { pathKey } from '../../model/note-path-key.ts'
-import { faultCode } from './fault-code.ts'
-import { clashOf, refuseClash } from './name-clash.ts'
+import { pathKey } from '../../model/note-path.ts'
+import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import type { OpenFolder, FolderEntry } from './open-folder.ts'
-import { isSameFile, lookAt, stampOf } from './plain-file.ts'
-import { inTheWay, isLink, noPlainFile, notThere } from './refusals.ts'
+import { isSameFile, statEntry, stampOf } from './regular-file.ts'
+import { alreadyExists, symbolicLink, notRegularFile, notFound } from './file-errors.ts'
 
-const WITHOUT_SECOND_NAMES = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES'])
+const NO_HARD_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES'])
 
-/** Moves a file or folder to a place that nothing has, nor anything that only reads the same. */
+/** Moves a file or folder to a free name that no similar name blocks. */
 export async function relocate(from: FolderEntry, to: FolderEntry): Promise<void> {
-  const found = movable(from)
+  const found = statMovable(from)
   const isBeside = isSameFolder(from.folder, to.folder)
-  const leaving = isBeside ? from.name : undefined
-  if (found.isFile() && (await hasBothNames(found, to, leaving))) unlinkSync(from.folder.at(from.name))
+  const renamed = isBeside ? from.name : undefined
+  if (found.isFile() && (await isHalfMoved(found, to, renamed))) unlinkSync(from.folder.at(from.name))
   else {
-    await refuseClash(to, leaving)
+    await refuseClash(to, renamed)
     if (isBeside && pathKey(from.name) === pathKey(to.name)) rename(from, to)
     else moveTo(from, to)
   }
@@ -23,31 +22,31 @@ export async function relocate(from: FolderEntry, to: FolderEntry): Promise<void
   if (!isBeside) await from.folder.sync()
 }
 
-function movable(place: FolderEntry): BigIntStats {
-  const found = lookAt(place)
-  if (!found) throw notThere(place.path)
-  if (found.isSymbolicLink()) throw isLink(place.path)
-  if (!found.isFile() && !found.isDirectory()) throw noPlainFile(place.path)
+function statMovable(entry: FolderEntry): BigIntStats {
+  const found = statEntry(entry)
+  if (!found) throw notFound(entry.path)
+  if (found.isSymbolicLink()) throw symbolicLink(entry.path)
+  if (!found.isFile() && !found.isDirectory()) throw notRegularFile(entry.path)
   return found
 }
 
-/** Gives a file or folder another name, never in the place of something else. */
+/** Renames without ever overwriting. */
 export function moveTo(from: FolderEntry, to: FolderEntry): void {
-  // Only a second name is refused by the system itself where it is taken; folders can have none.
-  if (lookAt(from)?.isFile() && linkTo(from, to)) return unlinkSync(from.folder.at(from.name))
-  if (lookAt(to)) throw inTheWay(to.path, to.path)
+  // Only a hard link fails atomically if the name is taken; folders cannot have one.
+  if (statEntry(from)?.isFile() && linkTo(from, to)) return unlinkSync(from.folder.at(from.name))
+  if (statEntry(to)) throw alreadyExists(to.path, to.path)
   rename(from, to)
 }
 
-/** False where there are no second names, or where one might be given to what a link leads to. */
+/** False if hard links are unsupported or could follow a symbolic link. */
 function linkTo(from: FolderEntry, to: FolderEntry): boolean {
   if (!from.folder.isPinned) return false
   try {
     linkSync(from.folder.at(from.name), to.folder.at(to.name))
     return true
   } catch (fault) {
-    if (faultCode(fault) === 'EEXIST') throw inTheWay(to.path, to.path)
-    if (WITHOUT_SECOND_NAMES.has(faultCode(fault))) return false
+    if (codeOf(fault) === 'EEXIST') throw alreadyExists(to.path, to.path)
+    if (NO_HARD_LINKS.has(codeOf(fault) ?? '')) return false
     throw fault
   }
 }
@@ -58,18 +57,35 @@ function rename(from: FolderEntry, to: FolderEntry): void {
   renameSync(from.folder.at(from.name), to.folder.at(to.name))
 }
 
-/** So it is left by a process that ended in the middle of a move. */
-async function hasBothNames(
+/** Left by a process that crashed during a move. */
+async function isHalfMoved(
   found: BigIntStats,
   to: FolderEntry,
-  leaving: string | undefined,
+  renamed: string | undefined,
 ): Promise<boolean> {
-  const there = lookAt(to)
+  const there = statEntry(to)
   if (!there || !isSameFile(stampOf(there), stampOf(found))) return false
-  return (await clashOf(to, leaving)) === to.name
+  return (await clashOf(to, renamed)) === to.name
 }
 
 function isSameFolder(one: OpenFolder, other: OpenFolder): boolean {
   const [found, compared] = [one, other].map(({ address }) => statSync(address, { bigint: true }))
   return found?.dev === compared?.dev && found?.ino === compared?.ino
 }
+
+/** An entry whose name looks the same, except the one being renamed. */
+async function clashOf({ folder, name }: FolderEntry, renamed?: string): Promise<string | undefined> {
+  const key = pathKey(name)
+  const clashes = (await folder.list()).filter(
+    (entry) => entry.name !== renamed && pathKey(entry.name) === key,
+  )
+  return (clashes.find((entry) => entry.name === name) ?? clashes[0])?.name
+}
+
+export async function refuseClash(entry: FolderEntry, renamed?: string): Promise<void> {
+  const clash = await clashOf(entry, renamed)
+  if (clash !== undefined) throw alreadyExists(entry.path, siblingPath(entry.path, clash))
+}
+
+const siblingPath = (path: string, name: string): string =>
+  path.slice(0, path.lastIndexOf('/') + 1) + name.normalize('NFC')

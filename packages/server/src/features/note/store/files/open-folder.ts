@@ -1,30 +1,30 @@
 import type { Dirent } from 'node:fs'
 
-/** A folder of the vault that stays the one it was found to be, whatever is put under its name meanwhile. */
+/** An open folder of the vault that cannot be swapped for another one. */
 export interface OpenFolder {
-  /** Whether what is reached through it lies in this very folder for certain; else it has to be verified. */
+  /** Whether paths through it are certain to stay inside; otherwise call `verify`. */
   readonly isPinned: boolean
-  /** Where the folder itself is reached. */
+  /** Path of the folder itself. */
   readonly address: string
-  /** Where a thing directly in it is reached. */
+  /** Path of an entry. */
   at(name: string): string
-  /** Opens a folder in it; a link is refused with ELOOP. */
+  /** Opens a subfolder; throws ELOOP for a link. */
   folder(name: string): OpenFolder
-  /** Throws ELOOP where it has been swapped since; for systems that cannot pin it. */
+  /** Throws ELOOP if the folder was swapped; for systems that cannot pin it. */
   verify(): void
   list(): Promise<Dirent[]>
-  /** Makes what was put into it or taken out survive a power cut. */
+  /** Flushes added and removed entries to disk. */
   sync(): Promise<void>
   close(): void
 }
 
-/** A name in an open folder; `path` is what it is called in the vault. */
+/** An entry of an open folder; `path` is its path in the vault. */
 export interface FolderEntry {
   readonly folder: OpenFolder
   readonly name: string
   readonly path: string
 }
 
-export class SwappedForLink extends Error {
+export class FolderSwapped extends Error {
   readonly code = 'ELOOP'
 }

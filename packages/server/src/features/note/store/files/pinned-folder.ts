@@ -1,14 +1,14 @@
 import { closeSync, constants, fsync, lstatSync, openSync, readdirSync, type Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { faultCode } from './fault-code.ts'
-import { SwappedForLink, type OpenFolder } from './open-folder.ts'
+import { codeOf } from '../../../../platform/derived-index/damage.ts'
+import { FolderSwapped, type OpenFolder } from './open-folder.ts'
 
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants
 const DESCRIPTORS = '/proc/self/fd'
 const sync = promisify(fsync)
 
-/** Held by a descriptor: what is reached through it lies in this very folder, wherever its name leads by then. */
+/** Held by a descriptor, so paths through it stay inside even if the folder is renamed. */
 export class PinnedFolder implements OpenFolder {
   readonly isPinned = true
   readonly #descriptor: number
@@ -42,7 +42,6 @@ export class PinnedFolder implements OpenFolder {
   }
 }
 
-/** Whether this system lets a folder be pinned. */
 export function canPin(): boolean {
   try {
     return process.platform === 'linux' && readdirSync(DESCRIPTORS).length > 0
@@ -55,8 +54,8 @@ function openFolder(address: string): number {
   try {
     return openSync(address, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
   } catch (fault) {
-    // A link is reported as what it is itself: no folder.
-    if (faultCode(fault) === 'ENOTDIR' && lstatSync(address).isSymbolicLink()) throw new SwappedForLink()
+    // A link is reported as not being a folder.
+    if (codeOf(fault) === 'ENOTDIR' && lstatSync(address).isSymbolicLink()) throw new FolderSwapped()
     throw fault
   }
 }

@@ -1,25 +1,32 @@
-import { close as closeFile, constants, linkSync, renameSync, type BigIntStats } from 'node:fs'
+import { close as closeFile, constants, linkSync, renameSync, type BigIntStats, readSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { faultCode } from './fault-code.ts'
-import { hasBytes } from './has-bytes.ts'
+import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import type { FolderEntry } from './open-folder.ts'
-import { isSameFile, isSameState, lookAt, openPlain, readWhole, stampOf, statusOf } from './plain-file.ts'
-import { writeProtected } from './refusals.ts'
+import {
+  isSameFile,
+  isSameState,
+  statEntry,
+  openPlain,
+  readWhole,
+  stampOf,
+  statusOf,
+} from './regular-file.ts'
+import { writeProtected } from './file-errors.ts'
 import { discard, temporaryName, writeTemporary, type TemporaryFile } from './temporary-files.ts'
 import { FileChanged, type FileStamp } from './vault-files.ts'
 
 const { O_RDWR } = constants
-const ANYBODY_WRITES = 0o222n
+const WRITE_BITS = 0o222n
 const close = promisify(closeFile)
 
-/** What was read. Without the bytes, a clock may be too coarse to tell two writes apart. */
+/** The version that was read. Timestamps alone may be too coarse to tell two writes apart. */
 export interface Expected {
   readonly stamp: FileStamp
   readonly bytes?: Buffer | undefined
 }
 
-export async function replaceFile(place: FolderEntry, expected: Expected, bytes: Buffer): Promise<FileStamp> {
-  const replacement = new Replacement(place, expected)
+export async function replaceFile(entry: FolderEntry, expected: Expected, bytes: Buffer): Promise<FileStamp> {
+  const replacement = new Replacement(entry, expected)
   try {
     await replacement.prepare(bytes)
     replacement.swap()
@@ -30,45 +37,45 @@ export async function replaceFile(place: FolderEntry, expected: Expected, bytes:
 }
 
 /**
- * The steps of putting new content in a file's place. The old file stays open, and keeps a second name, until it is
- * certain that no program has written into it at the last moment.
+ * The steps of replacing a file. The old file stays open under a second name until it is certain that no program wrote
+ * to it at the last moment.
  */
 export class Replacement {
-  readonly #place: FolderEntry
+  readonly #entry: FolderEntry
   readonly #expected: Expected
   readonly #old: number
   readonly #kept = temporaryName()
   #new: TemporaryFile | undefined
 
-  constructor(place: FolderEntry, expected: Expected) {
-    this.#place = place
+  constructor(entry: FolderEntry, expected: Expected) {
+    this.#entry = entry
     this.#expected = expected
-    // For writing too, so that the system says whether that is allowed.
-    this.#old = openPlain(place, O_RDWR)
+    // Opened for writing, so that the system checks the permission.
+    this.#old = openPlain(entry, O_RDWR)
   }
 
-  /** Writes the new content beside the old. */
+  /** Writes the new content to a temporary file. */
   async prepare(bytes: Buffer): Promise<void> {
     const found = statusOf(this.#old)
     this.#refuseChanged(found)
-    if ((found.mode & ANYBODY_WRITES) === 0n) throw writeProtected(this.#place.path)
-    this.#new = await writeTemporary(this.#place.folder, bytes, found)
+    if ((found.mode & WRITE_BITS) === 0n) throw writeProtected(this.#entry.path)
+    this.#new = await writeTemporary(this.#entry.folder, bytes, found)
   }
 
-  /** Lets the new content appear if the old is still what was read. */
+  /** Swaps in the new content if the old is unchanged. */
   swap(): void {
-    const { folder, name } = this.#place
+    const { folder, name } = this.#entry
     folder.verify()
     this.#keepOld()
     this.#refuseChanged(statusOf(this.#old))
-    this.#refuseChanged(lookAt(this.#place))
+    this.#refuseChanged(statEntry(this.#entry))
     renameSync(folder.at(this.#written.name), folder.at(name))
   }
 
-  /** Waits until it is on the disk, and takes it back where the old was written meanwhile. */
+  /** Flushes to disk, and reverts if the old file was written in the meantime. */
   async settle(): Promise<FileStamp> {
     try {
-      await this.#place.folder.sync()
+      await this.#entry.folder.sync()
       if (this.#isAsRead()) return this.#written.stamp
     } catch (fault) {
       await this.#putBack()
@@ -79,12 +86,12 @@ export class Replacement {
   }
 
   async close(): Promise<void> {
-    const { folder } = this.#place
+    const { folder } = this.#entry
     try {
       if (this.#new) discard(folder, this.#new.name)
       discard(folder, this.#kept)
     } finally {
-      // With its last name gone the file goes too, and the disk may take its time.
+      // Deleting the file with its last name may take a while.
       await close(this.#old)
     }
   }
@@ -94,24 +101,24 @@ export class Replacement {
     return this.#new
   }
 
-  /** By its own name the old file itself can come back, with whoever still writes into it. */
+  /** A hard link keeps the old file itself, including a writer that still has it open. */
   #keepOld(): void {
-    const { folder, name } = this.#place
+    const { folder, name } = this.#entry
     if (!folder.isPinned) return
     try {
       linkSync(folder.at(name), folder.at(this.#kept))
     } catch (fault) {
-      // A disk without second names; what the old file has then comes back as a copy.
-      if (faultCode(fault) === 'ENOENT') throw changed()
+      // Without hard links, the old content is restored as a copy.
+      if (codeOf(fault) === 'ENOENT') throw changed()
     }
   }
 
   async #putBack(): Promise<void> {
-    const { folder, name, path } = this.#place
-    const there = lookAt(this.#place)
-    // What somebody else has put there since is theirs.
+    const { folder, name, path } = this.#entry
+    const there = statEntry(this.#entry)
+    // Another program's file stays.
     if (!there || !isSameFile(stampOf(there), this.#written.stamp)) return
-    const kept = lookAt({ ...this.#place, name: this.#kept })
+    const kept = statEntry({ ...this.#entry, name: this.#kept })
     if (kept) return renameSync(folder.at(this.#kept), folder.at(name))
     const { bytes } = await readWhole(this.#old, Infinity, path)
     const copy = await writeTemporary(folder, bytes, statusOf(this.#old))
@@ -130,3 +137,16 @@ export class Replacement {
 }
 
 const changed = () => new FileChanged('The file was changed by another program')
+
+const PIECE = 2 ** 20
+
+/** Compares the content synchronously, so that nothing in this process runs in between. */
+function hasBytes(descriptor: number, bytes: Buffer): boolean {
+  const piece = Buffer.allocUnsafe(Math.min(PIECE, bytes.length))
+  for (let at = 0; at < bytes.length;) {
+    const count = readSync(descriptor, piece, 0, piece.length, at)
+    if (count === 0 || !piece.subarray(0, count).equals(bytes.subarray(at, at + count))) return false
+    at += count
+  }
+  return true
+}

@@ -11,15 +11,15 @@ import {
 } from 'node:fs'
 import { promisify } from 'node:util'
 import { monotonicFactory } from 'ulid'
-import { isNameable } from '../../model/note-name.ts'
-import { faultCode } from './fault-code.ts'
+import { isNameable } from '../../model/note-path.ts'
+import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import type { OpenFolder } from './open-folder.ts'
-import { stampOf, statusOf } from './plain-file.ts'
+import { stampOf, statusOf } from './regular-file.ts'
 import type { FileStamp } from './vault-files.ts'
 import { inFolder, type Root } from './walk.ts'
 
 const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants
-const OURS = /^\.tn-[0-9A-Z]{26}\.tmp$/
+const TEMPORARY = /^\.tn-[0-9A-Z]{26}\.tmp$/
 const PERMISSIONS = 0o7777n
 const sync = promisify(fsync)
 const write = promisify(writeFrom)
@@ -32,7 +32,7 @@ export interface TemporaryFile {
   readonly stamp: FileStamp
 }
 
-/** Writes all of it under a name of its own, on the disk before it resolves, with the permissions of `like`. */
+/** Writes and flushes a temporary file with the permissions of `like`. */
 export async function writeTemporary(
   folder: OpenFolder,
   bytes: Buffer,
@@ -46,7 +46,7 @@ export async function writeTemporary(
       const { bytesWritten } = await write(descriptor, bytes, done, bytes.length - done, done)
       done += bytesWritten
     }
-    if (like) takeAfter(descriptor, like)
+    if (like) copyOwnership(descriptor, like)
     await sync(descriptor)
     return { name, stamp: stampOf(statusOf(descriptor)) }
   } catch (error) {
@@ -61,28 +61,28 @@ export function discard(folder: OpenFolder, name: string): void {
   try {
     unlinkSync(folder.at(name))
   } catch (fault) {
-    if (faultCode(fault) !== 'ENOENT') throw fault
+    if (codeOf(fault) !== 'ENOENT') throw fault
   }
 }
 
-/** Removes what a process left behind that ended while it wrote. */
+/** Removes temporary files left by crashed processes. */
 export async function sweep(root: Root, parts: readonly string[] = []): Promise<void> {
   const folders = await inFolder(root, parts, async (folder) => {
     const entries = await folder.list()
-    for (const entry of entries) if (entry.isFile() && OURS.test(entry.name)) discard(folder, entry.name)
+    for (const entry of entries) if (entry.isFile() && TEMPORARY.test(entry.name)) discard(folder, entry.name)
     return entries.filter((entry) => entry.isDirectory() && isNameable(entry.name))
   }).catch(() => [])
   for (const { name } of folders) await sweep(root, [...parts, name])
 }
 
-/** Where the owner may not be given away, the file becomes the server's own, as with any program that saves this way. */
-function takeAfter(descriptor: number, { uid, gid, mode }: BigIntStats): void {
+/** If the owner cannot be kept, the file belongs to the server, as with any program that saves this way. */
+function copyOwnership(descriptor: number, { uid, gid, mode }: BigIntStats): void {
   const own = statusOf(descriptor)
   if (own.uid !== uid || own.gid !== gid) {
     try {
       fchownSync(descriptor, Number(uid), Number(gid))
     } catch (fault) {
-      if (faultCode(fault) !== 'EPERM') throw fault
+      if (codeOf(fault) !== 'EPERM') throw fault
     }
   }
   fchmodSync(descriptor, Number(mode & PERMISSIONS))

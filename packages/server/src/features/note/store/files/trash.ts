@@ -1,31 +1,30 @@
 import { mkdirSync } from 'node:fs'
-import { isNameable } from '../../model/note-name.ts'
-import { pathKey } from '../../model/note-path-key.ts'
-import { faultCode } from './fault-code.ts'
+import { isNameable, pathKey } from '../../model/note-path.ts'
+import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import type { OpenFolder, FolderEntry } from './open-folder.ts'
-import { notTrashed } from './refusals.ts'
-import { divided, inFolder, type Root } from './walk.ts'
+import { notInTrash } from './file-errors.ts'
+import { splitPath, inFolder, type Root } from './walk.ts'
 
 export const TRASH = '.trash'
-const MOST_BYTES_OF_NAME = 255
+const MAX_BYTES_OF_NAME = 255
 
-/** A place that nothing has: the name itself, or the first with a number that is free. */
+/** The name itself, or the first free numbered one. */
 export async function freeName(root: Root, path: string): Promise<string> {
   const taken = new Set(await keysInTrash(root))
-  const { name } = divided(path)
+  const { name } = splitPath(path)
   let candidate = name
   for (let number = 1; taken.has(pathKey(candidate)); number++) candidate = numbered(name, number)
   return `${TRASH}/${candidate}`
 }
 
-/** The place in the trash that `freeName` gave; the trash is made where there is none. */
+/** Opens an entry returned by `freeName`; creates the trash if needed. */
 export function inTrash<Result>(
   root: Root,
   trashedPath: string,
-  work: (place: FolderEntry) => Promise<Result>,
+  work: (entry: FolderEntry) => Promise<Result>,
 ): Promise<Result> {
   const [trash, name, ...more] = trashedPath.split('/')
-  if (trash !== TRASH || name === undefined || more.length > 0 || !isNameable(name)) throw notTrashed()
+  if (trash !== TRASH || name === undefined || more.length > 0 || !isNameable(name)) throw notInTrash()
   return inFolder(root, [], async (top) => {
     const folder = await openTrash(top)
     try {
@@ -40,7 +39,7 @@ async function openTrash(top: OpenFolder): Promise<OpenFolder> {
   try {
     return top.folder(TRASH)
   } catch (fault) {
-    if (faultCode(fault) !== 'ENOENT') throw fault
+    if (codeOf(fault) !== 'ENOENT') throw fault
   }
   mkdirSync(top.at(TRASH))
   await top.sync()
@@ -52,17 +51,17 @@ async function keysInTrash(root: Root): Promise<string[]> {
     const entries = await inFolder(root, [TRASH], (trash) => trash.list())
     return entries.map(({ name }) => pathKey(name))
   } catch (fault) {
-    if (faultCode(fault) === 'ENOENT') return []
+    if (codeOf(fault) === 'ENOENT') return []
     throw fault
   }
 }
 
-/** `Mitosis.md` is `Mitosis 1.md` then, cut where it would be too long for a disk. */
+/** `Mitosis.md` becomes `Mitosis 1.md`, shortened to fit the file system. */
 function numbered(name: string, number: number): string {
   const dot = name.lastIndexOf('.')
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
   const letters = Array.from(stem)
   const made = () => `${letters.join('')} ${number}${ending}`
-  while (Buffer.byteLength(made()) > MOST_BYTES_OF_NAME) letters.pop()
+  while (Buffer.byteLength(made()) > MAX_BYTES_OF_NAME) letters.pop()
   return made()
 }

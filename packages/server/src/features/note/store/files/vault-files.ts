@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../model/vault-port.ts'
 
-/** What tells one state of a file from another without reading it. */
+/** Identifies a version of a file without reading it. */
 export interface FileStamp {
   readonly device: bigint
   readonly inode: bigint
@@ -18,49 +18,47 @@ export interface FileEntry {
   readonly kind: EntryKind
 }
 
-/** Something else has written the file since it was read. */
+/** Another program has written the file since it was read. */
 export class FileChanged extends Error {
   override readonly name = 'FileChanged'
 }
 
 /**
- * The files of one vault. Every path is checked, and walked from the vault's own folder without following a link, so
- * that nothing outside is reached even where a folder is swapped for a link meanwhile. Refusals are ToolErrors:
- * BAD_REQUEST for a path that may not be named, NOT_FOUND for what is not there, CONFLICT for what is in the way,
- * UNPROCESSABLE_ENTITY for what is too large or no plain file, SERVICE_UNAVAILABLE where the disk is full or fails.
+ * The files of one vault. Paths are checked and opened folder by folder without following links, so nothing outside is
+ * reachable, even if a folder is swapped for a link. Throws BAD_REQUEST for invalid paths, NOT_FOUND for missing files,
+ * CONFLICT for taken names, UNPROCESSABLE_ENTITY for files that are too large or special, SERVICE_UNAVAILABLE if the
+ * disk is full or fails.
  */
 export interface VaultFiles {
-  /** Runs the work while no other process that serves this vault changes it. */
+  /** Runs the work while no other process changes the vault. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Undefined where there is nothing. */
+  /** Undefined if nothing is there. */
   stamp(path: string): Promise<(FileStamp & { kind: EntryKind }) | undefined>
-  /** All of it; refused over `mostBytes`. */
-  read(path: string, mostBytes: number): Promise<FileContent>
-  /** Piece by piece, for what may be large; `work` is given a reader of the open file and its stamp. */
+  /** The whole file; throws above `mostBytes`. */
+  read(path: string, maxBytes: number): Promise<FileContent>
+  /** For large files: passes a reader of the open file and its stamp. */
   reading<Result>(
     path: string,
     work: (read: (into: Buffer, at: number) => Promise<number>, stamp: FileStamp) => Promise<Result>,
   ): Promise<Result>
   /**
-   * Puts new content in the place of what was read: all of it or nothing, on the disk before it resolves, with the
-   * file's permissions. FileChanged where the file is no longer the one that was read, and then it is as it was. With
-   * `was`, the bytes that were read, also where a clock is too coarse to tell two writes apart.
+   * Replaces the content atomically and durably, keeping permissions. Throws FileChanged and changes nothing if the
+   * file is not the version that was read. `was`, its bytes, also detects writes within one clock tick.
    */
   replace(path: string, expected: FileStamp, bytes: Buffer, was?: Buffer): Promise<FileStamp>
-  /** A new file and the folders it needs; CONFLICT where there is something, also under a name that only reads the same. */
+  /** Creates a file and missing folders; CONFLICT if the name, or one that looks the same, is taken. */
   create(path: string, bytes: Buffer): Promise<FileStamp>
   createFolder(path: string): Promise<void>
-  /** CONFLICT where something is there already; a change of case alone is allowed. */
+  /** CONFLICT if the name is taken; changing only the case is allowed. */
   move(path: string, newPath: string): Promise<void>
-  /** A free place in the vault's `.trash`, as Obsidian has it, so that it can be noted before something goes there. */
-  trashPlace(path: string): Promise<string>
-  /** Into that place; CONFLICT where it is taken. */
+  /** A free path in the vault's `.trash`, so that it can be journaled before the move. */
+  trashPath(path: string): Promise<string>
+  /** CONFLICT if the path is taken. */
   trash(path: string, trashedPath: string): Promise<void>
-  /** Back from where `trash` put it. */
   untrash(trashedPath: string, path: string): Promise<void>
-  /** Removes a folder if it is empty, and says whether it was. */
+  /** Returns whether it was empty. */
   removeEmptyFolder(path: string): Promise<boolean>
-  /** What lies directly in a folder, hidden things and links left out, unsorted. */
+  /** Direct children without hidden files and links, unsorted. */
   entries(folder: string): Promise<FileEntry[]>
   close(): Promise<void>
 }

@@ -5,14 +5,14 @@ import { setTimeout as after } from 'node:timers/promises'
 import { ToolError } from '@tutor-nexus/toolkit'
 import Database from 'better-sqlite3'
 
-const MOST_WAITING_MS = 15_000
+const TIMEOUT_MS = 15_000
 const LONGEST_PAUSE_MS = 20
 
-/** Held by the process that changes a vault. The operating system drops it with its process, however that ends. */
+/** A lock for changing a vault. The operating system releases it when the process ends. */
 export class VaultLock {
-  // A database that is always empty, because its locks work alike on every system.
+  // An empty database, because its locks work the same on every system.
   readonly #database: Database.Database
-  readonly #turns = new AsyncLocalStorage<{ isOver: boolean }>()
+  readonly #sections = new AsyncLocalStorage<{ isOver: boolean }>()
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(file: string) {
@@ -21,10 +21,10 @@ export class VaultLock {
     this.#database = new Database(file, { timeout: 0 })
   }
 
-  /** One work after the other, in this process and all others. Inside of a turn, more belongs to the same turn. */
-  hold<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#turns.getStore()?.isOver === false) return work()
-    const result = this.#last.then(() => this.#inTurn(work))
+  /** Runs works one at a time across all processes. Nested calls share the lock. */
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#sections.getStore()?.isOver === false) return work()
+    const result = this.#last.then(() => this.#runLocked(work))
     this.#last = result.catch(() => {})
     return result
   }
@@ -34,27 +34,27 @@ export class VaultLock {
     this.#database.close()
   }
 
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.#take()
-    const turn = { isOver: false }
+  async #runLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.#acquire()
+    const section = { isOver: false }
     try {
-      return await this.#turns.run(turn, work)
+      return await this.#sections.run(section, work)
     } finally {
-      turn.isOver = true
+      section.isOver = true
       this.#database.exec('rollback')
     }
   }
 
-  async #take(): Promise<void> {
-    const end = performance.now() + MOST_WAITING_MS
-    for (let pause = 1; !this.#isTaken(); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-      if (performance.now() > end) throw heldTooLong()
+  async #acquire(): Promise<void> {
+    const end = performance.now() + TIMEOUT_MS
+    for (let pause = 1; !this.#tryAcquire(); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      if (performance.now() > end) throw lockTimeout()
       await after(pause)
     }
   }
 
-  /** False where another process has it. */
-  #isTaken(): boolean {
+  /** False if another process has the lock. */
+  #tryAcquire(): boolean {
     try {
       this.#database.exec('begin exclusive')
       return true
@@ -65,7 +65,7 @@ export class VaultLock {
   }
 }
 
-const heldTooLong = () =>
+const lockTimeout = () =>
   new ToolError('SERVICE_UNAVAILABLE', 'Another program is changing the vault', {
     details: { reason: 'Nothing was changed. Try again', retryAfter: 2 },
   })

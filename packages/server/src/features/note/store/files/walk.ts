@@ -1,22 +1,22 @@
-import { lstatSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs'
-import { pathKey } from '../../model/note-path-key.ts'
-import { faultCode } from './fault-code.ts'
+import { lstatSync, mkdirSync, readdirSync, rmdirSync, realpathSync } from 'node:fs'
+import { pathKey } from '../../model/note-path.ts'
+import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import type { OpenFolder, FolderEntry } from './open-folder.ts'
-import { inTheWay } from './refusals.ts'
+import { alreadyExists, vaultMissing } from './file-errors.ts'
+import { CheckedFolder } from './checked-folder.ts'
+import { canPin, PinnedFolder } from './pinned-folder.ts'
 
-/** Opens the folder that a vault is. */
 export type Root = () => OpenFolder
 
 const NOT_ASCII = /[^\0-\x7f]/
 
-/** The folder above and the name in it. */
-export function divided(path: string): { above: string[]; name: string } {
-  const above = path.split('/')
-  const name = above.pop() ?? ''
-  return { above, name }
+export function splitPath(path: string): { parents: string[]; name: string } {
+  const parents = path.split('/')
+  const name = parents.pop() ?? ''
+  return { parents, name }
 }
 
-/** Goes down one folder after the other from the vault's own, and closes each. */
+/** Opens the folders of a path one by one and closes each. */
 export async function inFolder<Result>(
   root: Root,
   parts: readonly string[],
@@ -38,49 +38,51 @@ export async function inFolder<Result>(
 export function inParent<Result>(
   root: Root,
   path: string,
-  work: (place: FolderEntry) => Promise<Result> | Result,
+  work: (entry: FolderEntry) => Promise<Result> | Result,
 ): Promise<Result> {
-  const { above, name } = divided(path)
-  return inFolder(root, above, (folder) => work({ folder, name: storedName(folder, name), path }))
+  const { parents, name } = splitPath(path)
+  return inFolder(root, parents, (folder) => work({ folder, name: storedName(folder, name), path }))
 }
 
-/** The same where folders that are missing are made; if the work fails, those are gone again. */
-export async function inMadeFolder<Result>(
+/** Creates missing folders, and removes them again if the work fails. */
+export async function inCreatedFolder<Result>(
   root: Root,
   parts: readonly string[],
   work: (folder: OpenFolder) => Promise<Result> | Result,
 ): Promise<Result> {
-  const made: string[][] = []
+  const created: string[][] = []
   try {
     for (let depth = 1; depth <= parts.length; depth++) {
-      const [above, name] = [parts.slice(0, depth - 1), parts[depth - 1] ?? '']
-      const isMade = await inFolder(root, above, (folder) => makeFolder(folder, name, parts.slice(0, depth)))
-      if (isMade) made.push(parts.slice(0, depth))
+      const [parents, name] = [parts.slice(0, depth - 1), parts[depth - 1] ?? '']
+      const isNew = await inFolder(root, parents, (folder) =>
+        createFolder(folder, name, parts.slice(0, depth)),
+      )
+      if (isNew) created.push(parts.slice(0, depth))
     }
     return await inFolder(root, parts, work)
   } catch (error) {
-    for (const folder of made.toReversed()) await removeIfEmpty(root, folder)
+    for (const folder of created.toReversed()) await removeIfEmpty(root, folder)
     throw error
   }
 }
 
-/** False where it was there. */
-async function makeFolder(folder: OpenFolder, name: string, parts: readonly string[]): Promise<boolean> {
+/** False if it existed. */
+async function createFolder(folder: OpenFolder, name: string, parts: readonly string[]): Promise<boolean> {
   const path = parts.join('/')
   try {
     folder.folder(storedName(folder, name)).close()
     return false
   } catch (fault) {
-    if (faultCode(fault) === 'ENOTDIR') throw inTheWay(path, path)
-    if (faultCode(fault) !== 'ENOENT') throw fault
+    if (codeOf(fault) === 'ENOTDIR') throw alreadyExists(path, path)
+    if (codeOf(fault) !== 'ENOENT') throw fault
   }
   const clash = (await folder.list()).find((entry) => pathKey(entry.name) === pathKey(name))
-  if (clash) throw inTheWay(path, [...parts.slice(0, -1), clash.name].join('/'))
+  if (clash) throw alreadyExists(path, [...parts.slice(0, -1), clash.name].join('/'))
   folder.verify()
   try {
     mkdirSync(folder.at(name))
   } catch (fault) {
-    if (faultCode(fault) === 'EEXIST') return false
+    if (codeOf(fault) === 'EEXIST') return false
     throw fault
   }
   await folder.sync()
@@ -96,13 +98,29 @@ export async function removeIfEmpty(root: Root, parts: readonly string[]): Promi
     })
     return true
   } catch (fault) {
-    if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(faultCode(fault))) return false
+    if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(fault) ?? '')) return false
     throw fault
   }
 }
 
-/** The name as the disk has it: other programs may have written it in another normal form. */
+/** The name as stored on disk, which may use another Unicode normalization. */
 export function storedName(folder: OpenFolder, name: string): string {
   if (!NOT_ASCII.test(name) || lstatSync(folder.at(name), { throwIfNoEntry: false })) return name
   return readdirSync(folder.address).find((stored) => stored.normalize('NFC') === name) ?? name
+}
+
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP'])
+
+/** Resolves the vault's folder once; a link put in its place later is not followed. */
+export function vaultRoot(folder: string, isPinned = canPin()): Root {
+  const address = ifVaultExists(() => realpathSync.native(folder))
+  return () => ifVaultExists(() => (isPinned ? new PinnedFolder(address) : new CheckedFolder(address)))
+}
+
+function ifVaultExists<Result>(open: () => Result): Result {
+  try {
+    return open()
+  } catch (fault) {
+    throw MISSING.has(codeOf(fault) ?? '') ? vaultMissing(fault) : fault
+  }
 }

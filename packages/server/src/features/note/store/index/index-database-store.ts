@@ -1,4 +1,4 @@
-import { FULL_TEXT_TOKENIZER, FULL_TEXT_VERSION } from '../../../../platform/search/full-text.ts'
+import { FULL_TEXT_TOKENIZER, FULL_TEXT_VERSION, fold } from '../../../../platform/search/full-text.ts'
 import {
   openDerived,
   type DerivedSchema,
@@ -7,7 +7,7 @@ import {
 import type Database from 'better-sqlite3'
 import { existsSync } from 'node:fs'
 
-/** `path`, `folder` and all that is compared are in NFC; `disk` is the path as the disk spells it. */
+/** `path`, `folder` and all compared columns are NFC; `disk` is the path as spelled on disk. */
 const SCHEMA = `
 create table vault (
   id integer primary key autoincrement, name text not null unique,
@@ -46,7 +46,7 @@ create table remembered (
 create index remembered_bytes on remembered (id, bytes);
 `
 
-/** Another version of this program makes the index anew: nothing in it is worth a migration. */
+/** Another version rebuilds the index instead of migrating it. */
 export const NOTE_INDEX: DerivedSchema = {
   version: 1,
   tokenizer: FULL_TEXT_VERSION,
@@ -54,19 +54,19 @@ export const NOTE_INDEX: DerivedSchema = {
   cacheKb: 16384,
 }
 
-/** Opens the index, which is made anew where it is not there, of another version or damaged. Safe to delete. */
+/** Rebuilds a missing, outdated or damaged index. Safe to delete. */
 export const openIndexDatabase = (file: string): IndexDatabase => openDerived(file, NOTE_INDEX)
 
-/** What a vault is called inside of the index. */
+/** The id of a vault in the index. */
 export type VaultNumber = number
 
-/** Parts of a note have numbers of their own in this span, so that each tells its note. */
+/** Part ids of a note are in this range, so a part id gives its note id. */
 export const PARTS_A_NOTE = 2 ** 16
 
-/** Its texts in a table of its own, so that nothing of another vault is looked at or weighs in its ranking. */
+/** One table per vault, so that other vaults do not affect ranking. */
 export const textTable = (vault: VaultNumber): string => `text_${vault}`
 
-/** Names, headings and tags once more: what they say is found without going through all texts. */
+/** Names, headings and tags separately, so that they can be searched without all texts. */
 export const headTable = (vault: VaultNumber): string => `head_${vault}`
 
 const FTS = `content = '', contentless_delete = 1, ${FULL_TEXT_TOKENIZER}`
@@ -78,7 +78,6 @@ export class VaultStore {
     this.#database = database
   }
 
-  /** Undefined where nothing is known of it yet. */
   find(name: string): VaultNumber | undefined {
     return this.#database.prepare<[string], number>('select id from vault where name = ?').pluck().get(name)
   }
@@ -122,7 +121,7 @@ export class VaultStore {
   }
 }
 
-/** Takes all that is known of a vault's notes out of the index; for one that is no longer the product's. */
+/** Removes a vault from the index. */
 export function removeVaultIndex(indexFile: string, vaultId: string): void {
   if (!existsSync(indexFile)) return
   const database = openIndexDatabase(indexFile)
@@ -132,3 +131,11 @@ export function removeVaultIndex(indexFile: string, vaultId: string): void {
     database.close()
   }
 }
+
+export const tagKey = (tag: string): string => tag.normalize().toLowerCase()
+
+/** Sorts a folder's content right after it, and 2 before 10. */
+export const sortKey = (path: string): string =>
+  fold(path)
+    .replaceAll('/', '\u0001')
+    .replace(/\d+/g, (digits) => digits.padStart(12, '0'))

@@ -1,4 +1,4 @@
-import type { FileNames } from '../../model/links/file-names.ts'
+import type { FileNames } from '../../model/links/link-paths.ts'
 import type {
   ContentQuery,
   Entry,
@@ -15,19 +15,18 @@ import { DerivedIndex } from '../../../../platform/derived-index/derived-index.t
 import { WorkerClient, type FaultLogger } from '../../../../platform/worker/worker-client.ts'
 import { searchNotes } from './query/search-notes.ts'
 import { NOTE_INDEX, VaultStore, type VaultNumber } from './index-database-store.ts'
-import type { IndexKeeper } from './scan/index-keeper.ts'
+import type { IndexWorker } from './scan/index-worker.ts'
 import { LinkQueries } from './query/link-queries.ts'
 import { linkStore } from './query/link-store.ts'
-import { KnownNames, nameStore } from './query/name-store.ts'
+import { KnownNames, nameStore, tagStore } from './query/name-store.ts'
 import { rememberedStore } from './query/remembered-store.ts'
 import { SearchStore } from './query/search-store.ts'
-import { tagStore } from './query/tag-store.ts'
 
-/** What is known of one vault's notes, in a local file that can be made anew at any time. */
+/** The index of one vault, in a local file that can be rebuilt at any time. */
 export interface VaultIndex {
-  /** Reads these files and all below these folders again, and waits until what they say is found. */
+  /** Indexes these files and folders again and waits for it. */
   refresh(paths: readonly string[]): Promise<void>
-  /** Waits until everything that the watcher has seen, and at first everything there is, is found. */
+  /** Waits until all known changes are indexed, at first the whole vault. */
   settled(): Promise<void>
   list(query: FolderQuery, from: number, limit: number): Promise<Page<Entry>>
   findNames(query: NameQuery, from: number, limit: number): Promise<Page<Entry>>
@@ -35,74 +34,74 @@ export interface VaultIndex {
   links(query: LinkQuery, from: number, limit: number): Promise<Page<LinkView>>
   orphans(folder: string, from: number, limit: number): Promise<Page<string>>
   tags(prefix: string, from: number, limit: number): Promise<Page<TagCount>>
-  /** For a move: the files as links find them, and the notes with a link whose target has one of these keys. */
+  /** For moves: the files by link key, and the notes with links to these keys. */
   files(): Promise<FileNames>
   notesLinking(keys: readonly string[]): Promise<string[]>
-  /** Keeps what tells the lines of a version that somebody has read, so that it can be said later what changed. */
+  /** Stores the line hashes of a version that was read, to report changes later. */
   remember(hash: string, lines: Uint32Array): Promise<void>
   recall(hash: string): Promise<Uint32Array | undefined>
   close(): Promise<void>
 }
 
 export interface VaultIndexOptions {
-  /** Derived data of all vaults: safe to delete. */
+  /** Derived data of all vaults; safe to delete. */
   readonly indexFile: string
   readonly vaultId: string
-  /** The vault's folder, without symbolic links. */
+  /** With symbolic links resolved. */
   readonly root: string
   readonly logger: FaultLogger
 }
 
-const MOST_TRIES = 3
-const LOOK_EVERY_MS = 250
+const MAX_TRIES = 3
+const POLL_EVERY_MS = 250
 const WORKER = { source: 'src/features/note/store/index/scan/worker.ts', built: 'vault-worker.js' }
 
-/** Reading of the notes begins at once; who needs all of them waits for `settled`. */
+/** Starts indexing at once; `settled` waits for it. */
 export function openVaultIndex({ indexFile, vaultId: vault, root, logger }: VaultIndexOptions): VaultIndex {
   const shared = SharedIndex.of(indexFile, logger)
   shared.join(vault, root)
   let last: VaultReader | undefined
-  let lookedAt = -Infinity
+  let polledAt = -Infinity
   let isClosed = false
 
   const settled = (): Promise<void> => shared.worker.call('settle', vault)
 
-  /** One that was made anew knows nothing yet. */
+  /** A rebuilt index is empty at first. */
   const currentReader = async (): Promise<VaultReader> => {
-    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    for (let tries = 1; tries <= MAX_TRIES; tries++) {
       const reader = shared.reader(vault)
       if (reader && (last === undefined || last === reader)) return (last = reader)
       await settled()
       last = shared.reader(vault)
     }
-    throw new Error('The index of the vault cannot be kept')
+    throw new Error('The index of the vault keeps being replaced')
   }
 
-  const lookAround = (): void => {
+  const poll = (): void => {
     const now = performance.now()
-    if (now - lookedAt < LOOK_EVERY_MS) return
-    lookedAt = now
-    shared.worker.notify('lookAround', vault)
+    if (now - polledAt < POLL_EVERY_MS) return
+    polledAt = now
+    shared.worker.notify('poll', vault)
   }
 
-  const ask = <Answer>(query: (reader: VaultReader) => Answer | Promise<Answer>): Promise<Answer> => {
-    lookAround()
-    return shared.index.use(async () => query(await currentReader()))
+  const withReader = <Answer>(work: (reader: VaultReader) => Answer | Promise<Answer>): Promise<Answer> => {
+    poll()
+    return shared.index.use(async () => work(await currentReader()))
   }
 
   return {
     settled,
     refresh: (paths) => shared.worker.call('refresh', vault, paths),
-    list: (query, from, limit) => ask(({ names }) => names.list(query, from, limit)),
-    findNames: (query, from, limit) => ask(({ names }) => names.find(query, from, limit)),
-    search: (query, from, limit) => ask(({ search }) => searchNotes(search, root, query, from, limit)),
-    links: (query, from, limit) => ask(({ links }) => links.find(query, from, limit)),
-    orphans: (folder, from, limit) => ask(({ links }) => links.orphans(folder, from, limit)),
-    tags: (prefix, from, limit) => ask(({ tags }) => tags.counts(prefix, from, limit)),
-    files: () => ask((reader) => reader.knownNames()),
-    notesLinking: (keys) => ask(({ linkRows }) => linkRows.notesLinking(keys)),
+    list: (query, from, limit) => withReader(({ names }) => names.list(query, from, limit)),
+    findNames: (query, from, limit) => withReader(({ names }) => names.find(query, from, limit)),
+    search: (query, from, limit) => withReader(({ search }) => searchNotes(search, root, query, from, limit)),
+    links: (query, from, limit) => withReader(({ links }) => links.find(query, from, limit)),
+    orphans: (folder, from, limit) => withReader(({ links }) => links.orphans(folder, from, limit)),
+    tags: (prefix, from, limit) => withReader(({ tags }) => tags.counts(prefix, from, limit)),
+    files: () => withReader((reader) => reader.knownNames()),
+    notesLinking: (keys) => withReader(({ linkRows }) => linkRows.notesLinking(keys)),
     remember: (hash, lines) => shared.worker.call('remember', vault, hash, lines),
-    recall: (hash) => ask(({ number, remembered }) => remembered.get(number, hash)),
+    recall: (hash) => withReader(({ number, remembered }) => remembered.get(number, hash)),
     async close() {
       if (isClosed) return
       isClosed = true
@@ -113,7 +112,6 @@ export function openVaultIndex({ indexFile, vaultId: vault, root, logger }: Vaul
 
 type VaultReader = ReturnType<typeof vaultReader>
 
-/** What the index says of one vault, for those who ask. */
 function vaultReader(database: IndexDatabase, number: VaultNumber) {
   const names = nameStore(database, number)
   const linkRows = linkStore(database, number)
@@ -138,9 +136,9 @@ interface Readers {
 
 const inUse = new Map<string, SharedIndex>()
 
-/** One index file with one worker that keeps it, for all vaults of this process. */
+/** One index file and worker, shared by all vaults of this process. */
 class SharedIndex {
-  readonly worker: WorkerClient<IndexKeeper>
+  readonly worker: WorkerClient<IndexWorker>
   readonly index: DerivedIndex<Readers>
   readonly #file: string
   readonly #vaults = new Map<string, { root: string; users: number }>()
@@ -174,7 +172,7 @@ class SharedIndex {
     const known = this.#vaults.get(vault)
     this.#vaults.set(vault, { root, users: (known?.users ?? 0) + 1 })
     if (known) return
-    // One that starts now is told of all vaults.
+    // A starting worker opens all vaults itself.
     if (this.worker.isRunning) this.worker.notify('open', vault, root)
     else this.worker.start()
   }
@@ -195,7 +193,7 @@ class SharedIndex {
     await this.index.close()
   }
 
-  /** Undefined where the worker has not begun with this vault yet. Another one once the file is another. */
+  /** Undefined if the worker has not started with this vault. Changes when the file is replaced. */
   reader(vault: string): VaultReader | undefined {
     const { byVault, database } = this.index.current()
     const known = byVault.get(vault)

@@ -1,36 +1,38 @@
-import type { ChangeMark, NoteChange, NoteVersion, OperationAction } from '../../model/vault-port.ts'
+import type { ChangeMeta, NoteChange, NoteVersion, OperationAction } from '../../model/vault-port.ts'
 import type { VaultFiles } from '../files/vault-files.ts'
 import type { ScannedNote } from '../reading/note-scan.ts'
 import type { Change, Operation } from './operation.ts'
-import type { OperationStore } from './operation-store.ts'
+import type { OperationContext } from './recover.ts'
 
 export const newOperation = (
-  mark: ChangeMark,
+  meta: ChangeMeta,
   action: OperationAction,
   path: string,
   changes: Change[],
   told: Operation['told'] = {},
 ): Operation => ({
-  id: mark.operationId,
+  id: meta.operationId,
   action,
   path,
-  clientEventId: mark.clientEventId,
-  createdAt: mark.at,
+  clientEventId: meta.clientEventId,
+  createdAt: meta.at,
   changes,
   told,
 })
 
-/** The one that was made under the same id of the caller's. */
-export async function madeBefore(
-  journal: OperationStore,
-  { clientEventId }: ChangeMark,
-  isMeant: (operation: Operation) => boolean,
+/** The operation made earlier with the same idempotency key. */
+export async function previousOperation(
+  { journal }: Pick<OperationContext, 'journal'>,
+  { clientEventId }: ChangeMeta,
+  wanted: OperationAction | 'undo',
 ): Promise<Operation | undefined> {
   if (clientEventId === null) return undefined
-  return (await journal.knownAs(clientEventId)).find(isMeant)
+  return (await journal.knownAs(clientEventId)).find(
+    ({ action, undoes }) => (undoes ? 'undo' : action) === wanted,
+  )
 }
 
-/** The folders on the way to a path that are not there yet, the outermost first. */
+/** Missing parent folders, outermost first. */
 export async function missingFolders(files: VaultFiles, path: string): Promise<Change[]> {
   const parts = path.split('/').slice(0, -1)
   const folders = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
@@ -44,8 +46,8 @@ const NS_IN_MS = 1_000_000n
 
 export const isoTime = (ns: bigint): string => new Date(Number(ns / NS_IN_MS)).toISOString()
 
-/** What is told of a note that was just written. */
-export async function writtenNote(
+/** The result for a note that was just written. */
+export async function noteResult(
   files: VaultFiles,
   operation: Operation,
   path: string,
@@ -53,11 +55,11 @@ export async function writtenNote(
 ): Promise<NoteChange> {
   const stamp = await files.stamp(path)
   const modifiedAt = stamp ? isoTime(stamp.modifiedNs) : operation.createdAt
-  return told(operation, { path, hash, bytes, lines, modifiedAt, isText: true })
+  return noteChange(operation, { path, hash, bytes, lines, modifiedAt, isText: true })
 }
 
-/** The same, of one that was written before. */
-export function writtenBefore(operation: Operation): NoteChange {
+/** The result for a note written earlier. */
+export function previousNoteResult(operation: Operation): NoteChange {
   const {
     changes,
     createdAt,
@@ -66,7 +68,7 @@ export function writtenBefore(operation: Operation): NoteChange {
   const written = changes.findLast((change) => change.kind === 'edit' || change.kind === 'create')
   const hash = written?.kind === 'edit' ? written.after : written?.kind === 'create' ? written.hash : ''
   const path = written?.kind === 'create' ? written.path : operation.path
-  return told(operation, { path, hash, bytes, lines, modifiedAt: createdAt, isText: true })
+  return noteChange(operation, { path, hash, bytes, lines, modifiedAt: createdAt, isText: true })
 }
 
-const told = ({ id }: Operation, version: NoteVersion): NoteChange => ({ operationId: id, version })
+const noteChange = ({ id }: Operation, version: NoteVersion): NoteChange => ({ operationId: id, version })

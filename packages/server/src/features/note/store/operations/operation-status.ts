@@ -1,27 +1,28 @@
-import type { FileStamp, VaultFiles } from '../files/vault-files.ts'
-import { hashOfFile } from './file-hash.ts'
+import { isSameFile } from '../files/regular-file.ts'
+import type { VaultFiles } from '../files/vault-files.ts'
 import type { Change } from './operation.ts'
-import { positionsAfter } from '../reading/position-after.ts'
+import { pathAfterMoves } from './reverse-changes.ts'
+import { createHash } from 'node:crypto'
+import { shortHash } from '../reading/note-content.ts'
 
-/** How far a change has come, as the files tell: not begun, made, or neither because something else was done there. */
-export type Standing = 'before' | 'after' | 'other'
+/** The progress of a change as seen on disk: not started, done, or overridden by something else. */
+export type ChangeState = 'before' | 'after' | 'other'
 
-/** Of each change of an operation, in their order. */
-export async function standings(files: VaultFiles, changes: readonly Change[]): Promise<Standing[]> {
-  const found: Standing[] = []
+export async function changeStates(files: VaultFiles, changes: readonly Change[]): Promise<ChangeState[]> {
+  const found: ChangeState[] = []
   const moves: Change[] = []
   for (const change of changes)
-    if (change.kind === 'move' && (await standingOf(files, change)) === 'after') moves.push(change)
-  const placeNow = positionsAfter(moves)
-  for (const change of changes) found.push(await standingOf(files, change, placeNow))
+    if (change.kind === 'move' && (await stateOf(files, change)) === 'after') moves.push(change)
+  const currentPath = pathAfterMoves(moves)
+  for (const change of changes) found.push(await stateOf(files, change, currentPath))
   return found
 }
 
-async function standingOf(
+async function stateOf(
   files: VaultFiles,
   change: Change,
-  placeNow = (path: string) => path,
-): Promise<Standing> {
+  currentPath = (path: string) => path,
+): Promise<ChangeState> {
   const isThere = async (path: string) => (await files.stamp(path)) !== undefined
   switch (change.kind) {
     case 'create-folder':
@@ -40,8 +41,8 @@ async function standingOf(
       return hash === change.hash ? 'after' : 'other'
     }
     case 'edit': {
-      const hash = await hashOfFile(files, placeNow(change.path))
-      // One that changes nothing is made already.
+      const hash = await hashOfFile(files, currentPath(change.path))
+      // An edit without effect counts as done.
       if (hash === change.after) return 'after'
       return hash === change.before ? 'before' : 'other'
     }
@@ -53,6 +54,20 @@ async function standingOf(
   }
 }
 
-/** One file under two names: the second is given before the first is taken away. */
-export const isSameFile = (one: FileStamp, other: FileStamp): boolean =>
-  one.device === other.device && one.inode === other.inode
+const BLOCK_BYTES = 256 * 1024
+
+/** Hashes a file of any size; undefined if there is none. */
+async function hashOfFile(files: VaultFiles, path: string): Promise<string | undefined> {
+  const stamp = await files.stamp(path)
+  if (!stamp || stamp.kind === 'folder') return undefined
+  return files.reading(path, async (read, { bytes }) => {
+    const sha = createHash('sha256')
+    const block = Buffer.allocUnsafe(Math.min(BLOCK_BYTES, bytes + 1))
+    for (let at = 0; ;) {
+      const got = await read(block, at)
+      if (got === 0) return shortHash(sha.digest('hex'))
+      sha.update(block.subarray(0, got))
+      at += got
+    }
+  })
+}

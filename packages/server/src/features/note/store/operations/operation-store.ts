@@ -3,7 +3,7 @@ import type { VaultOperationTable } from '../tables.ts'
 import type { Store, Writer } from '../../../../platform/store/store.ts'
 import { Operation } from './operation.ts'
 
-/** What was done to the files of one vault: in the database before they change, so that it can be finished or undone. */
+/** The journal of one vault: written before files change, so that operations can be finished or undone. */
 export class OperationStore {
   readonly #store: Store
   readonly #owner: string
@@ -15,7 +15,7 @@ export class OperationStore {
     this.#vaultId = vaultId
   }
 
-  /** On the disk before it resolves. One that did not come about may begin anew under its id. */
+  /** Durable when it resolves. A failed operation may start again under its id. */
   async begin(operation: Operation): Promise<void> {
     const { id, action, path, clientEventId, createdAt, ...body } = operation
     const columns = { action, path, clientEventId, createdAt, body, state: 'begun' as const }
@@ -30,7 +30,7 @@ export class OperationStore {
     )
   }
 
-  /** After a power cut it may stand as begun again: then its files tell that it was done. */
+  /** After a power cut it may be pending again; its files then show that it is done. */
   async finish({ id, undoes }: Operation): Promise<void> {
     await this.#write(async (db) => {
       await this.#setState(db, id, 'done')
@@ -38,7 +38,7 @@ export class OperationStore {
     })
   }
 
-  /** Forgets one of which nothing came about. */
+  /** Deletes an operation without effect. */
   async drop(id: string): Promise<void> {
     await this.#write((db) => this.#own(db).where('id', '=', id).execute())
   }
@@ -48,7 +48,7 @@ export class OperationStore {
     return row && { operation: operationOf(row), isUndone: row.state === 'undone' }
   }
 
-  /** Those that came about under the caller's own id, also where they were undone since. */
+  /** Completed operations with this idempotency key, including undone ones. */
   async knownAs(clientEventId: string): Promise<Operation[]> {
     const rows = await this.#rows()
       .where('clientEventId', '=', clientEventId)
@@ -69,13 +69,13 @@ export class OperationStore {
     return row && operationOf(row)
   }
 
-  /** What a process left behind that ended in the middle of it. */
+  /** Operations interrupted by a crash. */
   async unfinished(): Promise<Operation[]> {
     const rows = await this.#rows().where('state', '=', 'begun').orderBy('id').execute()
     return rows.map(operationOf)
   }
 
-  /** Drops what is older than this, but for the newest `keep`, and says how many. */
+  /** Deletes older operations except the newest `keep`; returns their number. */
   async forgetBefore(time: string, keep: number): Promise<number> {
     const newest = await this.#rows().orderBy('id', 'desc').offset(keep).limit(1).executeTakeFirst()
     if (!newest) return 0
@@ -121,3 +121,13 @@ export class OperationStore {
 
 const operationOf = ({ body, ...row }: Selectable<VaultOperationTable>): Operation =>
   Operation.parse({ ...row, ...body })
+
+const DAY_MS = 86_400_000
+const KEPT_DAYS = 30
+const KEPT_OPERATIONS = 1_000
+
+/** Deletes operations too old to undo, but keeps the newest. */
+export async function forgetOld(journal: OperationStore, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  await journal.forgetBefore(oldest.toISOString(), KEPT_OPERATIONS)
+}

@@ -3,8 +3,8 @@ import * as z from 'zod'
 const Edit = z.object({ from: z.int(), to: z.int(), text: z.string() })
 
 /**
- * One thing that an operation does to the files, told so that it can be seen whether it has happened and so that it can
- * be done or taken back later. Edits name a file by its path before a move of the same operation.
+ * A change to files, recorded so that its progress can be seen and it can be finished or reverted later. Edits use the
+ * path before a move of the same operation.
  */
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create-folder'), path: z.string() }),
@@ -24,7 +24,7 @@ export const Change = z.discriminatedUnion('kind', [
     kind: z.literal('trash'),
     path: z.string(),
     trashedPath: z.string(),
-    /** What has to be there, where only that may go. */
+    /** If set, only this content may be trashed. */
     hash: z.string().exactOptional(),
   }),
   z.object({ kind: z.literal('untrash'), trashedPath: z.string(), path: z.string() }),
@@ -36,24 +36,24 @@ export const Action = z.enum(['create', 'edit', 'move', 'delete', 'create-folder
 
 const Body = z.object({
   changes: z.array(Change),
-  /** What is told of it when it is asked for again. */
+  /** The result for repeated requests; a stored name. */
   told: z.object({
     newPath: z.string().exactOptional(),
-    /** Of the note that it wrote. */
+    /** For a written note. */
     bytes: z.int().exactOptional(),
     lines: z.int().exactOptional(),
-    /** Of what it removed or brought back. */
+    /** For a deletion or restore. */
     kind: z.enum(['note', 'file', 'folder']).exactOptional(),
     files: z.int().exactOptional(),
   }),
-  /** The operation that this one takes back. */
+  /** The operation that this one undoes. */
   undoes: z.object({ operationId: z.string(), action: Action }).exactOptional(),
 })
 
 export const Operation = Body.extend({
   id: z.string(),
   action: Action,
-  /** The note or folder that it was asked for. */
+  /** The note or folder of the request. */
   path: z.string(),
   clientEventId: z.string().nullable(),
   createdAt: z.string(),

@@ -1,32 +1,29 @@
 import type { VaultFiles } from '../files/vault-files.ts'
-import { makeChanges } from './make-changes.ts'
+import { applyChanges } from './apply-changes.ts'
 import type { Change, Operation } from './operation.ts'
 import type { OperationStore } from './operation-store.ts'
-import { positionsAfter } from '../reading/position-after.ts'
-import { reverseChanges } from './reverse-changes.ts'
-import { standings, type Standing } from './operation-status.ts'
+import { pathAfterMoves, reverseChanges } from './reverse-changes.ts'
+import { changeStates, type ChangeState } from './operation-status.ts'
 
-/** What operations work on. */
-export interface Workplace {
+export interface OperationContext {
   readonly files: VaultFiles
   readonly journal: OperationStore
-  /** Told of every path whose file may be another than before. */
+  /** Receives every path that may have changed. */
   readonly touched: (paths: readonly string[]) => void
-  /** For what need not be done while others wait. */
+  /** Defers work until the lock is released. */
   readonly later: (work: () => Promise<void>) => void
   readonly warn: (fields: Readonly<Record<string, unknown>>, message: string) => void
 }
 
 /**
- * What processes left behind that ended in the middle of an operation: each is finished, or taken back where that is
- * not possible. Under the vault's lock, so that nobody is still at it.
+ * Finishes operations interrupted by a crash, or reverts those that cannot be finished. Runs under the vault's lock.
  */
-export async function recover(place: Workplace): Promise<void> {
-  for (const operation of await place.journal.unfinished()) {
-    place.touched(pathsOf(operation.changes))
-    // It is tried again before the next change; until then other notes are not to suffer from it.
-    await settle(place, operation).catch((err: unknown) =>
-      place.warn(
+export async function recover(context: OperationContext): Promise<void> {
+  for (const operation of await context.journal.unfinished()) {
+    context.touched(pathsOf(operation.changes))
+    // Retried before the next change; a failure must not block other notes.
+    await settle(context, operation).catch((err: unknown) =>
+      context.warn(
         { err, operationId: operation.id },
         'An operation on a vault that was cut short could not be settled',
       ),
@@ -34,53 +31,51 @@ export async function recover(place: Workplace): Promise<void> {
   }
 }
 
-async function settle(place: Workplace, operation: Operation): Promise<void> {
+async function settle(context: OperationContext, operation: Operation): Promise<void> {
   const { changes } = operation
-  const found = await standings(place.files, changes)
+  const found = await changeStates(context.files, changes)
   const open = changes.filter((_, index) => found[index] === 'before')
-  if (!canGoOn(changes, found)) return takeBack(place, operation, found)
-  await makeChanges(place.files, isMoved(changes, found) ? placed(open, changes) : open)
-  await place.journal.finish(operation)
+  if (!canFinish(changes, found)) return revert(context, operation, found)
+  await applyChanges(context.files, isMoved(changes, found) ? atNewPaths(open, changes) : open)
+  await context.journal.finish(operation)
 }
 
-function canGoOn(changes: readonly Change[], found: readonly Standing[]): boolean {
-  if (found.every((standing) => standing === 'after')) return true
-  const isBegun = found.some((standing, index) => standing === 'after' && isEffect(changes[index]))
+function canFinish(changes: readonly Change[], found: readonly ChangeState[]): boolean {
+  if (found.every((state) => state === 'after')) return true
+  const isStarted = found.some((state, index) => state === 'after' && isEffect(changes[index]))
   const isLost = changes.some((change, index) => change.kind === 'create' && found[index] === 'before')
-  return isMoved(changes, found) || (isBegun && !isLost && !found.includes('other'))
+  return isMoved(changes, found) || (isStarted && !isLost && !found.includes('other'))
 }
 
-/** A folder alone is no sign that the rest was begun. */
+/** A folder alone does not prove that the operation started. */
 const isEffect = (change: Change | undefined): boolean =>
   change !== undefined && change.kind !== 'create-folder' && change.kind !== 'remove-folder'
 
-const isMoved = (changes: readonly Change[], found: readonly Standing[]): boolean =>
+const isMoved = (changes: readonly Change[], found: readonly ChangeState[]): boolean =>
   changes.some((change, index) => change.kind === 'move' && found[index] === 'after')
 
-/** Edits that are left over when their files are already somewhere else. */
-function placed(open: readonly Change[], changes: readonly Change[]): Change[] {
-  const placeAfter = positionsAfter(changes)
-  return open.map((change) =>
-    change.kind === 'edit' ? { ...change, path: placeAfter(change.path) } : change,
-  )
+/** Remaining edits of files that have already moved. */
+function atNewPaths(open: readonly Change[], changes: readonly Change[]): Change[] {
+  const newPath = pathAfterMoves(changes)
+  return open.map((change) => (change.kind === 'edit' ? { ...change, path: newPath(change.path) } : change))
 }
 
-/** Takes back what was made of an operation, and forgets it. What others changed since stays theirs. */
-export async function takeBack(
-  { files, journal }: Workplace,
+/** Reverts an operation and deletes it from the journal. Later changes by others stay. */
+export async function revert(
+  { files, journal }: OperationContext,
   { id, changes }: Operation,
-  found: readonly Standing[],
+  found: readonly ChangeState[],
 ): Promise<void> {
   const made = changes.filter((_, index) => found[index] === 'after')
-  await makeChanges(files, await reverseChanges(made, (path) => files.trashPlace(path)))
+  await applyChanges(files, await reverseChanges(made, (path) => files.trashPath(path)))
   await journal.drop(id)
 }
 
-/** Every path that the changes name, as it is before and after. */
+/** All affected paths, before and after. */
 export function pathsOf(changes: readonly Change[]): string[] {
-  const placeAfter = positionsAfter(changes)
+  const newPath = pathAfterMoves(changes)
   const paths = changes.flatMap((change) =>
-    change.kind === 'move' ? [change.from, change.to] : [change.path, placeAfter(change.path)],
+    change.kind === 'move' ? [change.from, change.to] : [change.path, newPath(change.path)],
   )
   return [...new Set(paths)]
 }

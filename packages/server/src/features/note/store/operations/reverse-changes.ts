@@ -1,18 +1,17 @@
 import type { Change } from './operation.ts'
-import { positionsAfter } from '../reading/position-after.ts'
 
-/** What takes these changes back: edits first, at where their files are by then, then the rest from its end. */
+/** The changes that revert these: edits first, at their current paths, then the rest in reverse order. */
 export async function reverseChanges(
   changes: readonly Change[],
-  trashPlace: (path: string) => Promise<string>,
+  trashPath: (path: string) => Promise<string>,
 ): Promise<Change[]> {
-  const placeAfter = positionsAfter(changes)
+  const newPath = pathAfterMoves(changes)
   const edits = changes.flatMap((change): Change[] =>
     change.kind === 'edit'
       ? [
           {
             kind: 'edit',
-            path: placeAfter(change.path),
+            path: newPath(change.path),
             before: change.after,
             after: change.before,
             forth: change.back,
@@ -23,13 +22,13 @@ export async function reverseChanges(
   )
   const rest: Change[] = []
   for (const change of changes.toReversed())
-    if (change.kind !== 'edit') rest.push(await reversed(change, trashPlace))
+    if (change.kind !== 'edit') rest.push(await reverseChange(change, trashPath))
   return [...edits, ...rest]
 }
 
-async function reversed(
+async function reverseChange(
   change: Exclude<Change, { kind: 'edit' }>,
-  trashPlace: (path: string) => Promise<string>,
+  trashPath: (path: string) => Promise<string>,
 ): Promise<Change> {
   const { kind } = change
   switch (kind) {
@@ -41,7 +40,7 @@ async function reversed(
       return {
         kind: 'trash',
         path: change.path,
-        trashedPath: await trashPlace(change.path),
+        trashedPath: await trashPath(change.path),
         hash: change.hash,
       }
     case 'move':
@@ -49,8 +48,22 @@ async function reversed(
     case 'trash':
       return { kind: 'untrash', trashedPath: change.trashedPath, path: change.path }
     case 'untrash':
-      return { kind: 'trash', path: change.path, trashedPath: await trashPlace(change.path) }
+      return { kind: 'trash', path: change.path, trashedPath: await trashPath(change.path) }
     default:
       return kind satisfies never
   }
+}
+
+/** Whether a path is the folder or below it. */
+export const isWithin = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`)
+
+/** Maps paths to their location after the moves among these changes. */
+export function pathAfterMoves(changes: readonly Change[]): (path: string) => string {
+  const moves = changes.filter((change) => change.kind === 'move')
+  return (path) =>
+    moves.reduce(
+      (current, { from, to }) => (isWithin(current, from) ? to + current.slice(from.length) : current),
+      path,
+    )
 }

@@ -1,9 +1,9 @@
-/** Lines that are no longer what they were. Lines are counted from 0 here. */
+/** A range of changed lines, counted from 0. */
 export interface ChangedLines {
-  /** Where they are now, and how many. */
+  /** Current position and count. */
   readonly from: number
   readonly count: number
-  /** How many there were before in their place. */
+  /** The number of lines before the change. */
   readonly were: number
 }
 
@@ -13,8 +13,8 @@ interface Range {
 }
 
 /**
- * Which lines differ, told by a number for each line: what is the same at both ends is left out, and what is between is
- * parted at lines that either side has once and in the same order.
+ * A line diff by hashes: skips the common start and end, and splits the rest at lines that are unique on both sides and
+ * in the same order.
  */
 export function lineChanges(before: Uint32Array, now: Uint32Array): ChangedLines[] {
   const [old, fresh] = trimmed(before, now, whole(before), whole(now))
@@ -26,7 +26,7 @@ export function lineChanges(before: Uint32Array, now: Uint32Array): ChangedLines
     if (was.to > was.from || is.to > is.from)
       changes.push({ from: is.from, count: is.to - is.from, were: was.to - was.from })
   }
-  for (const [oldAt, at] of inSameOrder(sharedOnce(before, now, old, fresh))) {
+  for (const [oldAt, at] of longestIncreasing(sharedUnique(before, now, old, fresh))) {
     close(oldAt, at)
     oldFrom = oldAt + 1
     from = at + 1
@@ -54,28 +54,28 @@ function trimmed(before: Uint32Array, now: Uint32Array, old: Range, fresh: Range
   ]
 }
 
-/** Where a line is on either side, of those that each side has once, in the order of the new side. */
-function sharedOnce(before: Uint32Array, now: Uint32Array, old: Range, fresh: Range): [number, number][] {
-  const places = onlyPlaces(before, old)
-  return [...onlyPlaces(now, fresh)].flatMap(([line, at]): [number, number][] => {
-    const oldAt = places.get(line) ?? REPEATED
+/** Pairs of positions of lines unique on both sides, in new order. */
+function sharedUnique(before: Uint32Array, now: Uint32Array, old: Range, fresh: Range): [number, number][] {
+  const positions = uniquePositions(before, old)
+  return [...uniquePositions(now, fresh)].flatMap(([line, at]): [number, number][] => {
+    const oldAt = positions.get(line) ?? REPEATED
     return oldAt === REPEATED || at === REPEATED ? [] : [[oldAt, at]]
   })
 }
 
 const REPEATED = -1
 
-function onlyPlaces(lines: Uint32Array, { from, to }: Range): Map<number, number> {
-  const places = new Map<number, number>()
+function uniquePositions(lines: Uint32Array, { from, to }: Range): Map<number, number> {
+  const positions = new Map<number, number>()
   for (let at = from; at < to; at++) {
     const line = lines[at] ?? 0
-    places.set(line, places.has(line) ? REPEATED : at)
+    positions.set(line, positions.has(line) ? REPEATED : at)
   }
-  return places
+  return positions
 }
 
-/** The longest run of pairs that grow on both sides. */
-function inSameOrder(pairs: readonly [number, number][]): [number, number][] {
+/** The longest increasing subsequence of pairs. */
+function longestIncreasing(pairs: readonly [number, number][]): [number, number][] {
   const ends: number[] = []
   const previous: number[] = []
   pairs.forEach(([oldAt], index) => {
@@ -91,7 +91,7 @@ function inSameOrder(pairs: readonly [number, number][]): [number, number][] {
   return run.toReversed()
 }
 
-/** The lowest number below `end` for which it holds, or `end`. */
+/** Binary search for the lowest number below `end` where the condition holds. */
 function lowest(end: number, holds: (at: number) => boolean): number {
   let low = 0
   let high = end

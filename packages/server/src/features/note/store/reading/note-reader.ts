@@ -1,5 +1,6 @@
+import { isSameState } from '../files/regular-file.ts'
 import { ToolError } from '@tutor-nexus/toolkit'
-import { isNote } from '../../model/note-name.ts'
+import { isNote } from '../../model/note-path.ts'
 import type { NotePiece, TextPosition } from '../../model/vault-port.ts'
 import type { FileStamp, VaultFiles } from '../files/vault-files.ts'
 import { isoTime } from '../operations/new-operation.ts'
@@ -12,13 +13,13 @@ interface KnownNote {
 }
 
 const BLOCK_BYTES = 256 * 1024
-const MOST_KNOWN = 64
-/** How often a note is read again that is written meanwhile. */
-const MOST_ATTEMPTS = 3
-/** Within it a file can be written twice under one time. */
+const MAX_KNOWN = 64
+/** Attempts while a note is being written. */
+const MAX_ATTEMPTS = 3
+/** Two writes within this time can have the same timestamp. */
 const TIME_STEP_NS = 50_000_000n
 
-/** Reads notes of any size by pieces. What a note's first page found out, the ones behind it need not read again. */
+/** Reads notes of any size in pieces. Caches the scan for later pages. */
 export class NoteReader {
   readonly #files: VaultFiles
   readonly #remember: (hash: string, lines: Uint32Array) => Promise<void>
@@ -39,7 +40,7 @@ export class NoteReader {
     path: string,
     from: TextPosition,
     lastLine: number | undefined,
-    mostBytes: number,
+    maxBytes: number,
   ): Promise<NotePiece> {
     for (let attempt = 1; ; attempt++) {
       const { stamp, note, piece } = await this.#files.reading(path, async (read, opened) => {
@@ -47,11 +48,11 @@ export class NoteReader {
         return {
           stamp: opened,
           note: scanned,
-          piece: await readPiece(read, scanned, from, lastLine, mostBytes),
+          piece: await readPiece(read, scanned, from, lastLine, maxBytes),
         }
       })
       const now = await this.#files.stamp(path)
-      if ((now && isSame(now, stamp)) || attempt === MOST_ATTEMPTS)
+      if ((now && isSameState(now, stamp)) || attempt === MAX_ATTEMPTS)
         return pieceOf(path, stamp, note, from, piece)
       this.#known.delete(path)
     }
@@ -59,7 +60,7 @@ export class NoteReader {
 
   async #scanned(path: string, read: ReadAt, stamp: FileStamp): Promise<ScannedNote> {
     const known = this.#known.get(path)
-    if (known && isSame(known.stamp, stamp)) return known.note
+    if (known && isSameState(known.stamp, stamp)) return known.note
     const note = await scan(read)
     if (note.lineHashes) await this.#remember(note.hash, note.lineHashes)
     if (this.#isSettled(stamp)) this.#keep(path, { stamp, note: { ...note, lineHashes: undefined } })
@@ -73,7 +74,7 @@ export class NoteReader {
   #keep(path: string, known: KnownNote): void {
     this.#known.delete(path)
     this.#known.set(path, known)
-    if (this.#known.size > MOST_KNOWN) this.#known.delete([...this.#known.keys()][0] ?? path)
+    if (this.#known.size > MAX_KNOWN) this.#known.delete([...this.#known.keys()][0] ?? path)
   }
 }
 
@@ -101,14 +102,8 @@ function pieceOf(
   return { ...piece, version: { path, hash, bytes, lines, modifiedAt, isText }, firstLine: from.line }
 }
 
-const isSame = (one: FileStamp, other: FileStamp): boolean =>
-  one.device === other.device &&
-  one.inode === other.inode &&
-  one.bytes === other.bytes &&
-  one.modifiedNs === other.modifiedNs
-
 const noText = (path: string): ToolError =>
-  new ToolError('UNPROCESSABLE_ENTITY', `${path} is no text`, {
+  new ToolError('UNPROCESSABLE_ENTITY', `${path} is not a text file`, {
     details: {
       reason: 'Only notes and other files in UTF-8 can be read; this one can be moved, copied and deleted',
     },

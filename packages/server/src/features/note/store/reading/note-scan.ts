@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { shortHash } from './note-content.ts'
-import { TextWalk } from './text-walk.ts'
+import { PositionTracker } from './position-tracker.ts'
 
-/** A byte of a note where a character begins, and which one. */
+/** A character position as byte, line and offset. */
 export interface Mark {
   readonly byte: number
   readonly line: number
@@ -14,31 +14,31 @@ export interface Mark {
 export interface ScannedNote {
   readonly hash: string
   readonly bytes: number
-  /** A line feed at the end begins no line of its own. */
+  /** A final line feed starts no line. */
   readonly lines: number
   readonly isText: boolean
-  /** Sparse and in their order, the first at the beginning. */
+  /** Sparse and ascending, starting at 0. */
   readonly marks: readonly Mark[]
-  /** What tells each line from others; undefined where there are too many to keep. */
+  /** Undefined if there are too many lines. */
   readonly lineHashes: Uint32Array | undefined
 }
 
 const MARK_SPACING = 64 * 1024
-export const MOST_LINE_HASHES = 100_000
+export const MAX_LINE_HASHES = 100_000
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** Goes over a note once, in pieces of any size, and says all that is to be known without keeping it. */
+/** Scans a note in one pass over pieces of any size. */
 export class NoteScan {
   readonly #sha = createHash('sha256')
   readonly #marks: Mark[] = [{ byte: 0, line: 1, offset: 0 }]
   readonly #lineHashes: number[] = []
-  #walk = new TextWalk()
+  #tracker = new PositionTracker()
   #lineHash = 0
   #at = 0
   #previous = LINE_FEED
   #isText = true
-  /** The beginning of a character whose end comes with the next piece. */
+  /** An incomplete character at the end of a piece. */
   #rest = Buffer.alloc(0)
 
   feed(piece: Buffer): void {
@@ -49,19 +49,19 @@ export class NoteScan {
       this.#hash(piece, start, end)
       start = end + 1
       this.#endLine()
-      this.#walk = new TextWalk(this.#walk.line + 1)
+      this.#tracker = new PositionTracker(this.#tracker.line + 1)
       this.#markFrom(this.#at + start)
     }
     this.#hash(piece, start, piece.length)
-    // Most lines end in their piece: only in one that does not the characters are counted.
-    for (let index = start; index < piece.length; index++) this.#pass(piece[index] ?? 0, this.#at + index)
+    // Characters are counted only in a line that continues in the next piece.
+    for (let index = start; index < piece.length; index++) this.#advance(piece[index] ?? 0, this.#at + index)
     this.#previous = piece.at(-1) ?? this.#previous
     this.#at += piece.length
   }
 
   end(): ScannedNote {
     const endsInLine = this.#previous !== LINE_FEED
-    const lines = this.#walk.line - (endsInLine ? 0 : 1)
+    const lines = this.#tracker.line - (endsInLine ? 0 : 1)
     if (endsInLine) this.#endLine()
     return {
       hash: shortHash(this.#sha.digest('hex')),
@@ -69,28 +69,28 @@ export class NoteScan {
       lines,
       isText: this.#isText && this.#rest.length === 0,
       marks: this.#marks,
-      lineHashes: lines > MOST_LINE_HASHES ? undefined : Uint32Array.from(this.#lineHashes),
+      lineHashes: lines > MAX_LINE_HASHES ? undefined : Uint32Array.from(this.#lineHashes),
     }
   }
 
-  #pass(byte: number, at: number): void {
-    if (this.#previous !== CARRIAGE_RETURN && this.#walk.begins(byte)) this.#markFrom(at)
-    this.#walk.pass(byte)
+  #advance(byte: number, at: number): void {
+    if (this.#previous !== CARRIAGE_RETURN && this.#tracker.startsCharacter(byte)) this.#markFrom(at)
+    this.#tracker.advance(byte)
     this.#previous = byte
   }
 
   #markFrom(byte: number): void {
-    const { line, offset } = this.#walk
+    const { line, offset } = this.#tracker
     if (byte - (this.#marks.at(-1)?.byte ?? 0) >= MARK_SPACING) this.#marks.push({ byte, line, offset })
   }
 
   #hash(piece: Buffer, start: number, end: number): void {
-    if (this.#lineHashes.length <= MOST_LINE_HASHES)
+    if (this.#lineHashes.length <= MAX_LINE_HASHES)
       this.#lineHash = crc32(piece.subarray(start, end), this.#lineHash)
   }
 
   #endLine(): void {
-    if (this.#lineHashes.length <= MOST_LINE_HASHES) this.#lineHashes.push(this.#lineHash)
+    if (this.#lineHashes.length <= MAX_LINE_HASHES) this.#lineHashes.push(this.#lineHash)
     this.#lineHash = 0
   }
 
@@ -111,7 +111,7 @@ export function scanNote(bytes: Buffer): ScannedNote {
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80
 
-/** How many of the bytes are surely no beginning of a character that goes on behind them. */
+/** The number of bytes before an incomplete final character. */
 function wholeCharacters(bytes: Buffer): number {
   let start = bytes.length
   while (start > 0 && bytes.length - start < 3 && isContinuation(bytes[start - 1])) start--

@@ -1,8 +1,12 @@
+import { countRows } from '../../../../platform/store/statements.ts'
 import { appendChange } from '../../../../platform/store/change-log.ts'
 import type { Reader, Store, Writer } from '../../../../platform/store/store.ts'
-import { readState, stateOf, writeState } from './state-rows-store.ts'
 import type { Workspace } from '../../model/workspace.ts'
-import type { SessionHead, Slice, Workspaces } from '../../model/workspaces-port.ts'
+import type { SessionInfo, Slice, Workspaces } from '../../model/workspaces-port.ts'
+import { lazy } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import type { WorkspaceStateTable } from '../tables.ts'
+import type { SavedState } from '../../model/saved-state.ts'
 
 const COLUMNS = [
   'id',
@@ -16,7 +20,7 @@ const COLUMNS = [
   'updatedAt',
 ] as const
 
-/** Opens the workspaces of one owner; no query of it can reach another's. */
+/** Every query is limited to this owner. */
 export function workspaceStore(store: Store, owner: string): Workspaces {
   const rows = (db: Reader) => db.selectFrom('workspace').where('owner', '=', owner)
   const find = (db: Reader, id: string) => rows(db).select(COLUMNS).where('id', '=', id).executeTakeFirst()
@@ -56,11 +60,9 @@ export function workspaceStore(store: Store, owner: string): Workspaces {
     find: (id) => find(store.read, id),
 
     async list(from, limit) {
-      const [items, { total }] = await Promise.all([
+      const [items, total] = await Promise.all([
         rows(store.read).select(COLUMNS).orderBy('id').offset(from).limit(limit).execute(),
-        rows(store.read)
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow(),
+        countRows(rows(store.read)),
       ])
       return { items, total }
     },
@@ -108,32 +110,74 @@ export function workspaceStore(store: Store, owner: string): Workspaces {
     },
 
     async sessions(workspaceId, { newest, from, limit }: Slice) {
-      const [found, { total }] = await Promise.all([
+      const [found, total] = await Promise.all([
         sessionsIn(workspaceId, newest)
           .select(['id', 'name', 'kind', 'createdAt'])
           .orderBy('id', 'desc')
           .offset(from)
           .limit(limit)
           .execute(),
-        sessionsIn(workspaceId, newest)
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow(),
+        countRows(sessionsIn(workspaceId, newest)),
       ])
-      return { items: found.map((row): SessionHead => ({ ...row, workspaceId })), total }
+      return { items: found.map((row): SessionInfo => ({ ...row, workspaceId })), total }
     },
 
     saveState: (state, changeId) => write((db) => writeState(db, owner, store.device, state, changeId)),
 
     async states(workspaceId, { newest, from, limit }: Slice) {
-      const [found, { total }] = await Promise.all([
+      const [found, total] = await Promise.all([
         statesIn(workspaceId, newest).selectAll().orderBy('id', 'desc').offset(from).limit(limit).execute(),
-        statesIn(workspaceId, newest)
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow(),
+        countRows(statesIn(workspaceId, newest)),
       ])
       return { items: found.map(stateOf), total }
     },
 
     findState: (id) => readState(store.read, owner, id),
   }
+}
+
+const Body = lazy(() =>
+  z.object({
+    activeTask: z.string().nullable().catch(null),
+    activeFiles: z.array(z.string()).catch([]),
+    nextSteps: z.array(z.string()).catch([]),
+  }),
+)
+
+export function stateOf({ owner: _, body, ...row }: WorkspaceStateTable): SavedState {
+  return { ...row, ...Body().parse(body) }
+}
+
+async function readState(db: Reader, owner: string, id: string): Promise<SavedState | undefined> {
+  const row = await db
+    .selectFrom('workspaceState')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && stateOf(row)
+}
+
+async function writeState(
+  db: Writer,
+  owner: string,
+  device: string,
+  state: SavedState,
+  changeId: string,
+): Promise<void> {
+  const { activeTask, activeFiles, nextSteps, ...columns } = state
+  await db
+    .insertInto('workspaceState')
+    .values({ ...columns, owner, body: { activeTask, activeFiles, nextSteps } })
+    .execute()
+  await appendChange(db, {
+    id: changeId,
+    owner,
+    device,
+    entity: 'workspace-state',
+    entityId: state.id,
+    baseRev: null,
+    body: { ...state },
+    createdAt: state.createdAt,
+  })
 }

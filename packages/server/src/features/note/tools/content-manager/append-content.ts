@@ -1,9 +1,8 @@
-import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
-import { editNote, writtenFacts } from '../../model/edit-note.ts'
-import { givenNote, hashOf } from '../shared/examples.ts'
-import { appendEdits } from '../../model/markdown/append.ts'
+import { editNote, writtenFacts } from '../shared/vault-call.ts'
+import { givenNote, writtenNote } from '../shared/examples.ts'
+import { appendEdits } from '../../model/markdown/line-edits.ts'
 import {
   baseHashParameter,
   filePathParameter,
@@ -37,13 +36,7 @@ export const appendContent = contentTools.mutation({
       description: 'A further line',
       given: [givenNote('Lab/Titration.md', BEFORE)],
       params: { filePath: 'Lab/Titration.md', content: 'Day 2' },
-      expectedResult: {
-        filePath: 'Lab/Titration.md',
-        hash: hashOf(AFTER),
-        totalLines: 3,
-        bytes: AFTER.length,
-        operationId: anyId,
-      },
+      expectedResult: writtenNote('Lab/Titration.md', AFTER),
     },
   ],
   async handler({ content, ...asked }, context) {

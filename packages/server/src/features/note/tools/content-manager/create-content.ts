@@ -1,10 +1,8 @@
-import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
-import { writtenFacts } from '../../model/edit-note.ts'
-import { hashOf } from '../shared/examples.ts'
+import { writtenFacts, openVault, changeMeta } from '../shared/vault-call.ts'
+import { writtenNote } from '../shared/examples.ts'
 import { filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
-import { openVault, markOf } from '../shared/vault-call.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_createContent'
@@ -29,18 +27,12 @@ export const createContent = contentTools.mutation({
     {
       description: 'A note in a folder that is made for it',
       params: { filePath: 'Chemistry/Acids.md', content: TEXT },
-      expectedResult: {
-        filePath: 'Chemistry/Acids.md',
-        hash: hashOf(TEXT),
-        totalLines: 6,
-        bytes: TEXT.length,
-        operationId: anyId,
-      },
+      expectedResult: writtenNote('Chemistry/Acids.md', TEXT),
     },
   ],
   async handler({ filePath, content, vault: named }, context) {
-    const { vault, where } = await openVault(named, context)
-    const change = await vault.create(filePath, content, markOf(NAME, context))
-    return context.ok(changeView(change), writtenFacts({ change, where }, ['content']))
+    const { vault, vaultArgument } = await openVault(named, context)
+    const change = await vault.create(filePath, content, changeMeta(NAME, context))
+    return context.ok(changeView(change), writtenFacts({ change, vaultArgument }, ['content']))
   },
 })

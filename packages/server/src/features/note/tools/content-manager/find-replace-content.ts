@@ -1,8 +1,8 @@
-import { anyId, content } from '@tutor-nexus/toolkit'
+import { content } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
-import { editNote, writtenFacts } from '../../model/edit-note.ts'
-import { givenNote, hashOf } from '../shared/examples.ts'
+import { editNote, writtenFacts } from '../shared/vault-call.ts'
+import { givenNote, writtenNote } from '../shared/examples.ts'
 import { findReplace } from '../../model/markdown/find-replace.ts'
 import { baseHashParameter, filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
@@ -45,11 +45,7 @@ export const findReplaceContent = contentTools.mutation({
         wholeWord: true,
       },
       expectedResult: {
-        filePath: 'Replace/Colours.md',
-        hash: hashOf(AFTER),
-        totalLines: 2,
-        bytes: AFTER.length,
-        operationId: anyId,
+        ...writtenNote('Replace/Colours.md', AFTER),
         replacements: 2,
       },
     },

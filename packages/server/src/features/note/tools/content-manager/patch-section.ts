@@ -1,8 +1,7 @@
-import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
-import { editNote, writtenFacts } from '../../model/edit-note.ts'
-import { givenNote, hashOf } from '../shared/examples.ts'
+import { editNote, writtenFacts } from '../shared/vault-call.ts'
+import { givenNote, writtenNote } from '../shared/examples.ts'
 import { patchSection as patch } from '../../model/markdown/patch-section.ts'
 import { baseHashParameter, filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
 import { needsBaseHash, oneOf } from '../shared/errors.ts'
@@ -36,13 +35,7 @@ export const patchSection = contentTools.mutation({
       description: 'One more point under a heading',
       given: [givenNote('Plans/Week.md', BEFORE)],
       params: { filePath: 'Plans/Week.md', heading: 'Todo', content: '- Exercises' },
-      expectedResult: {
-        filePath: 'Plans/Week.md',
-        hash: hashOf(AFTER),
-        totalLines: 10,
-        bytes: AFTER.length,
-        operationId: anyId,
-      },
+      expectedResult: writtenNote('Plans/Week.md', AFTER),
     },
   ],
   async handler({ heading, blockId, operation, content, ...asked }, context) {

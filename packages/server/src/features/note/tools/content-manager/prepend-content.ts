@@ -1,9 +1,8 @@
-import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
-import { editNote, writtenFacts } from '../../model/edit-note.ts'
-import { givenNote, hashOf } from '../shared/examples.ts'
-import { prependEdits } from '../../model/markdown/prepend.ts'
+import { editNote, writtenFacts } from '../shared/vault-call.ts'
+import { givenNote, writtenNote } from '../shared/examples.ts'
+import { prependEdits } from '../../model/markdown/line-edits.ts'
 import {
   baseHashParameter,
   filePathParameter,
@@ -37,13 +36,7 @@ export const prependContent = contentTools.mutation({
       description: 'A line above the others',
       given: [givenNote('Drafts/Essay.md', BEFORE)],
       params: { filePath: 'Drafts/Essay.md', content: 'In short' },
-      expectedResult: {
-        filePath: 'Drafts/Essay.md',
-        hash: hashOf(AFTER),
-        totalLines: 5,
-        bytes: AFTER.length,
-        operationId: anyId,
-      },
+      expectedResult: writtenNote('Drafts/Essay.md', AFTER),
     },
   ],
   async handler({ content, ...asked }, context) {

@@ -6,7 +6,7 @@ import { contentTools } from '../../define.ts'
 import { hashOf } from '../shared/examples.ts'
 import { notePage, openPosition, sealPosition } from '../shared/note-page.ts'
 import { cursorParameter, filePathParameter, lineParameter, vaultParameter } from '../shared/parameters.ts'
-import { beyondTheEnd, changedMeanwhile, endsBeforeStart } from '../shared/errors.ts'
+import { lineOutOfRange, noteChanged, endsBeforeStart } from '../shared/errors.ts'
 import { backlinksOf, readLines } from '../shared/suggestions.ts'
 import { openVault } from '../shared/vault-call.ts'
 import { noteRecord } from '../shared/views.ts'
@@ -71,7 +71,7 @@ export const readContent = contentTools.query({
   ],
   async handler({ filePath, startLine, endLine, includeLineNumbers, cursor, vault: named }, context) {
     if (endLine !== undefined && endLine < startLine) throw endsBeforeStart(startLine, endLine)
-    const { vault, where } = await openVault(named, context)
+    const { vault, vaultArgument } = await openVault(named, context)
     const asked = { filePath, startLine, ...(endLine === undefined ? {} : { endLine }), includeLineNumbers }
     const cursors = context.cursorsFor({ ...asked, vault: vault.head.id })
     const position = cursor === undefined ? undefined : openPosition(cursor, cursors)
@@ -79,8 +79,8 @@ export const readContent = contentTools.query({
     const piece = await vault.read(filePath, from, endLine, TEXT_CEILING)
     const { version } = piece
     const { path, hash, lines } = version
-    if (position && position.hash !== hash) throw changedMeanwhile(path, readLines(path, startLine, where))
-    if (startLine > Math.max(1, lines)) throw beyondTheEnd(path, startLine, lines, where)
+    if (position && position.hash !== hash) throw noteChanged(path, readLines(path, startLine, vaultArgument))
+    if (startLine > Math.max(1, lines)) throw lineOutOfRange(path, startLine, lines, vaultArgument)
     return withinCeilings(TEXT_CEILING, context.weigh, async (room) => {
       const { content, lastLine, next } = notePage(piece, from, room, includeLineNumbers)
       const nextCursor = next && sealPosition(next, hash, cursors)
@@ -93,8 +93,8 @@ export const readContent = contentTools.query({
         provenance: 'verified',
         factors: [coverage(shown, lines), evidence(shown, 'lines')],
         next: [
-          ...nextPage(NAME, { ...asked, ...where }, nextCursor),
-          ...(next === undefined ? [backlinksOf(path, where)] : []),
+          ...nextPage(NAME, { ...asked, ...vaultArgument }, nextCursor),
+          ...(next === undefined ? [backlinksOf(path, vaultArgument)] : []),
         ],
       })
       return context.ok(
@@ -103,7 +103,7 @@ export const readContent = contentTools.query({
           content,
           startLine: from.line,
           ...(from.offset > 0 ? { startOffset: from.offset } : {}),
-          // An empty note has no line.
+          // An empty note has no lines.
           endLine: Math.min(lastLine, lines),
           totalLines: lines,
           hash,

@@ -1,10 +1,9 @@
-import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
-import { editNote, writtenFacts } from '../../model/edit-note.ts'
-import { givenNote, hashOf } from '../shared/examples.ts'
+import { editNote, writtenFacts } from '../shared/vault-call.ts'
+import { givenNote, hashOf, writtenNote } from '../shared/examples.ts'
 import { replaceExact } from '../../model/markdown/replace-exact.ts'
-import { replaceLines } from '../../model/markdown/replace-lines.ts'
+import { replaceLines } from '../../model/markdown/line-edits.ts'
 import {
   baseHashParameter,
   filePathParameter,
@@ -46,13 +45,7 @@ export const replaceContent = contentTools.mutation({
       description: 'A slip, by the words around it',
       given: [givenNote('Replace/Cells.md', BEFORE)],
       params: { filePath: 'Replace/Cells.md', oldContent: 'a wal.', newContent: 'a wall.' },
-      expectedResult: {
-        filePath: 'Replace/Cells.md',
-        hash: hashOf(BY_TEXT),
-        totalLines: 3,
-        bytes: BY_TEXT.length,
-        operationId: anyId,
-      },
+      expectedResult: writtenNote('Replace/Cells.md', BY_TEXT),
     },
     {
       description: 'Two lines of the version that was read',
@@ -64,13 +57,7 @@ export const replaceContent = contentTools.mutation({
         newContent: 'They divide by mitosis.',
         baseHash: hashOf(BEFORE),
       },
-      expectedResult: {
-        filePath: 'Replace/Division.md',
-        hash: hashOf(BY_LINE),
-        totalLines: 2,
-        bytes: BY_LINE.length,
-        operationId: anyId,
-      },
+      expectedResult: writtenNote('Replace/Division.md', BY_LINE),
     },
   ],
   async handler({ newContent, oldContent, startLine, endLine, ...asked }, context) {

@@ -1,8 +1,8 @@
-import { anyId, content, lazy } from '@tutor-nexus/toolkit'
+import { content, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
-import { editNote, writtenFacts } from '../../model/edit-note.ts'
-import { givenNote, hashOf } from '../shared/examples.ts'
+import { editNote, writtenFacts } from '../shared/vault-call.ts'
+import { givenNote, writtenNote } from '../shared/examples.ts'
 import { setProperty as set } from '../../model/markdown/set-property.ts'
 import { baseHashParameter, filePathParameter, vaultParameter } from '../shared/parameters.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
@@ -43,11 +43,7 @@ export const setProperty = contentTools.mutation({
       given: [givenNote('Properties/Essay.md', BEFORE)],
       params: { filePath: 'Properties/Essay.md', property: 'status', value: 'done' },
       expectedResult: {
-        filePath: 'Properties/Essay.md',
-        hash: hashOf(AFTER),
-        totalLines: 4,
-        bytes: AFTER.length,
-        operationId: anyId,
+        ...writtenNote('Properties/Essay.md', AFTER),
         property: 'status',
       },
     },

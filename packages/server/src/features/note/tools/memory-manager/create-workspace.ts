@@ -2,7 +2,7 @@ import { created, defined } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { schoolToKeep } from '../../../../platform/catalog/schools/school-to-keep.ts'
 import { memoryTools } from '../../define.ts'
-import { demandShowable, takenWorkspace } from '../shared/errors.ts'
+import { assertShowable, takenWorkspace } from '../shared/errors.ts'
 import { chooseSchool, loadWorkspace } from '../shared/suggestions.ts'
 import {
   idFromName,
@@ -79,7 +79,7 @@ export const createWorkspace = memoryTools.mutation({
         next: [loadWorkspace(workspace.id)],
       }),
     )
-    await demandShowable(answer, weigh)
+    await assertShowable(answer, weigh)
     const isNew = await workspaces.add(workspace, newId())
     if (!isNew) throw takenWorkspace((await workspaces.find(workspace.id)) ?? workspace)
     return answer

@@ -4,7 +4,7 @@ import { memoryTools } from '../../define.ts'
 import { newestFirst } from '../shared/list-source.ts'
 import { listStates } from '../shared/suggestions.ts'
 import { hereParameter } from '../../model/workspace.ts'
-import type { SessionHead } from '../../model/workspaces-port.ts'
+import type { SessionInfo } from '../../model/workspaces-port.ts'
 
 const Item = lazy(() =>
   z.object({
@@ -56,11 +56,11 @@ export const listSessions = memoryTools.query({
   },
 })
 
-const itemView = ({ id, name, kind, createdAt }: SessionHead): z.input<ReturnType<typeof Item>> => ({
+const itemView = ({ id, name, kind, createdAt }: SessionInfo): z.input<ReturnType<typeof Item>> => ({
   sessionId: id,
   name,
   kind,
   createdAt,
 })
 
-const recordOf = ({ id, name, kind }: SessionHead) => ({ id, label: name ?? id, name, kind })
+const recordOf = ({ id, name, kind }: SessionInfo) => ({ id, label: name ?? id, name, kind })

@@ -14,7 +14,7 @@ import {
   workspaceView,
 } from '../../model/workspace.ts'
 
-const MOST_STATES = 5
+const MAX_STATES = 5
 
 export const loadWorkspaceTool = memoryTools.mutation({
   name: 'memoryManager_loadWorkspace',
@@ -52,7 +52,7 @@ export const loadWorkspaceTool = memoryTools.mutation({
     if (!kept && workspaceId !== DEFAULT_WORKSPACE) throw noWorkspace(workspaceId)
     const workspace = kept ?? implicitWorkspace(now().toISOString())
     const bound = sessionId !== null && (await workspaces.bind(sessionId, workspaceId))
-    const { items } = await workspaces.states(workspaceId, { newest: undefined, from: 0, limit: MOST_STATES })
+    const { items } = await workspaces.states(workspaceId, { newest: undefined, from: 0, limit: MAX_STATES })
     return ok(
       { ...workspaceView(workspace), states: items.map(stateHead) },
       {

@@ -1,7 +1,7 @@
 import { anyId, anyTime, created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
-import { demandShowable, noWorkspace } from '../shared/errors.ts'
+import { assertShowable, noWorkspace } from '../shared/errors.ts'
 import { STATE_OPTIONAL, stateFields, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
 import { listStates } from '../shared/suggestions.ts'
 import { DEFAULT_WORKSPACE, hereParameter } from '../../model/workspace.ts'
@@ -73,7 +73,7 @@ export const saveState = memoryTools.mutation({
         next: [listStates(state.workspaceId)],
       }),
     )
-    await demandShowable(answer, weigh)
+    await assertShowable(answer, weigh)
     await workspaces.saveState(state, newId())
     return answer
   },

@@ -2,8 +2,8 @@ import { defined, ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { schoolToKeep } from '../../../../platform/catalog/schools/school-to-keep.ts'
 import { memoryTools } from '../../define.ts'
-import { demandShowable, movedOn, noWorkspace } from '../shared/errors.ts'
-import { chooseSchool, loadWorkspace, setBack } from '../shared/suggestions.ts'
+import { assertShowable, revConflict, noWorkspace } from '../shared/errors.ts'
+import { chooseSchool, loadWorkspace, restoreValues } from '../shared/suggestions.ts'
 import {
   OPTIONAL_FIELDS,
   workspaceFields,
@@ -63,7 +63,7 @@ export const updateWorkspace = memoryTools.mutation({
     const { workspaceId, baseRev, vault, institution, ...texts } = params
     const { services, now, newId, ok, weigh } = context
     const { workspaces, vaults, schools } = services
-    const given = said({
+    const given = withoutUndefined({
       ...texts,
       ...(vault === undefined ? {} : { vault: vault === null ? null : (await vaults.open(vault)).head.name }),
       ...(institution === undefined
@@ -77,13 +77,13 @@ export const updateWorkspace = memoryTools.mutation({
                   ),
           }),
     })
-    if (Object.keys(given).length === 0) throw nothingGiven()
+    if (Object.keys(given).length === 0) throw noFieldsGiven()
     const known = await workspaces.find(workspaceId)
     if (!known) throw noWorkspace(workspaceId)
-    await demandShowable(ok({ ...workspaceView({ ...known, ...given }), changed: [...FIELDS] }), weigh)
+    await assertShowable(ok({ ...workspaceView({ ...known, ...given }), changed: [...FIELDS] }), weigh)
     let before: Workspace | undefined
     const after = await workspaces.change(workspaceId, newId(), (kept) => {
-      if (baseRev !== undefined && baseRev !== kept.rev) throw movedOn(baseRev, kept.rev)
+      if (baseRev !== undefined && baseRev !== kept.rev) throw revConflict(baseRev, kept.rev)
       before = kept
       const differs = changedIn(kept, given).length > 0
       return differs ? { ...kept, ...given, rev: kept.rev + 1, updatedAt: now().toISOString() } : kept
@@ -98,7 +98,7 @@ export const updateWorkspace = memoryTools.mutation({
         optional: OPTIONAL_FIELDS,
         changed,
         provenance: 'verified',
-        next: [loadWorkspace(workspaceId), ...undoing(before, changed)],
+        next: [loadWorkspace(workspaceId), ...undoCalls(before, changed)],
       }),
     )
   },
@@ -106,18 +106,18 @@ export const updateWorkspace = memoryTools.mutation({
 
 type Given = { readonly [Field in (typeof FIELDS)[number]]?: Workspace[Field] | undefined }
 
-const said = (given: Given): Partial<Workspace> =>
+const withoutUndefined = (given: Given): Partial<Workspace> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
 const changedIn = (before: Workspace, after: Partial<Workspace>): (typeof FIELDS)[number][] =>
   FIELDS.filter((field) => after[field] !== undefined && after[field] !== before[field])
 
-const undoing = (before: Workspace, changed: readonly (typeof FIELDS)[number][]) =>
+const undoCalls = (before: Workspace, changed: readonly (typeof FIELDS)[number][]) =>
   changed.length === 0
     ? []
-    : [setBack(before.id, Object.fromEntries(changed.map((field) => [field, before[field]])))]
+    : [restoreValues(before.id, Object.fromEntries(changed.map((field) => [field, before[field]])))]
 
-const nothingGiven = () =>
+const noFieldsGiven = () =>
   new ToolError('BAD_REQUEST', 'No field to change was given', {
     details: { reason: 'Give at least one of name, description, vault, institution, instructions' },
   })

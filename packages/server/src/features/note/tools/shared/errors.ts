@@ -1,9 +1,9 @@
 import { type Answer, type NextCall, ToolError } from '@tutor-nexus/toolkit'
 import { shortLabel, type Weight } from '@tutor-nexus/toolkit/contract'
-import { listStates, listWorkspaces, readNote, type Where } from './suggestions.ts'
+import { listStates, listWorkspaces, readNote, type VaultArgument } from './suggestions.ts'
 import type { Workspace } from '../../model/workspace.ts'
 
-export const changedMeanwhile = (filePath: string, again: NextCall) =>
+export const noteChanged = (filePath: string, again: NextCall) =>
   new ToolError('CONFLICT', `${filePath} has changed since the last page`, {
     details: { reason: 'Read it again without the cursor' },
     next: [again],
@@ -18,13 +18,18 @@ export const endsBeforeStart = (startLine: number, endLine: number) =>
     },
   })
 
-export const beyondTheEnd = (filePath: string, startLine: number, lines: number, where: Where) =>
+export const lineOutOfRange = (
+  filePath: string,
+  startLine: number,
+  lines: number,
+  vaultArgument: VaultArgument,
+) =>
   new ToolError('NOT_FOUND', `The note has ${lines} lines: there is no line ${startLine}`, {
     details: {
       reason: 'Give a line it has, or leave it out to read the whole note',
       issues: [{ path: 'startLine', message: 'is beyond the last line', expected: `1 to ${lines}` }],
     },
-    next: [readNote(filePath, where)],
+    next: [readNote(filePath, vaultArgument)],
   })
 
 /** A write must be based on the version that was read. */
@@ -58,7 +63,7 @@ export const nothingToSearch = () =>
     },
   })
 
-export const timeEndsBeforeItBegins = (until: string) =>
+export const emptyTimeRange = (until: string) =>
   new ToolError('BAD_REQUEST', 'modifiedSince is after modifiedUntil', {
     details: {
       issues: [
@@ -85,7 +90,7 @@ export const takenWorkspace = ({ id, name }: Workspace): ToolError =>
     next: [listWorkspaces],
   })
 
-export const movedOn = (given: number, actual: number): ToolError =>
+export const revConflict = (given: number, actual: number): ToolError =>
   new ToolError('CONFLICT', 'The workspace has changed since you read it', {
     details: {
       reason: `The change is based on rev ${given}, but it is now at rev ${actual}: load it again`,
@@ -99,7 +104,7 @@ export const noState = (workspaceId: string): ToolError =>
 const MOST = { bytes: 24 * 1024, tokens: 15_000 }
 
 /** A text must fit into one answer, or it could not be read again. */
-export async function demandShowable<Data>(
+export async function assertShowable<Data>(
   answer: Answer<Data>,
   weigh: (answer: Answer<Data>) => Promise<Weight>,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { anyId } from '@tutor-nexus/toolkit'
 
 const HASH_LENGTH = 32
 
@@ -10,4 +11,13 @@ export const hashOf = (text: string): string =>
 export const givenNote = (filePath: string, content: string) => ({
   tool: 'contentManager_createContent',
   params: { filePath, content },
+})
+
+/** The result of a write that leaves this text, which ends with a line feed. */
+export const writtenNote = (filePath: string, text: string) => ({
+  filePath,
+  hash: hashOf(text),
+  totalLines: text.split('\n').length - 1,
+  bytes: text.length,
+  operationId: anyId,
 })

@@ -15,7 +15,7 @@ export const listSource = <Item>(load: (from: number) => Promise<Page<Item>>) =>
 const Anchored = lazy(() => z.tuple([z.string(), z.int().min(0)]))
 type Anchored = z.output<ReturnType<typeof Anchored>>
 
-/** Pages of a list whose newest comes first: what is added meanwhile moves nothing. */
+/** Pages of a list with the newest first; items added meanwhile do not shift it. */
 export const newestFirst = <Item extends { readonly id: string }>(
   load: (slice: Pick<Slice, 'newest' | 'from'>) => Promise<SlicePage<Item>>,
 ): PageSource<Anchored, Loaded<Item, Anchored> & { total: number }> => ({

@@ -29,8 +29,8 @@ interface NotePage {
 const LINE_END = '\n'
 
 /**
- * Cuts a piece to the room there is: after a whole line, or inside a line that is too long for one page. The pages
- * joined are the note.
+ * Cuts a piece to the available room: after a whole line, or inside a line that is too long. The pages joined are the
+ * note.
  */
 export function notePage(piece: NotePiece, from: TextPosition, room: number, numbered: boolean): NotePage {
   const { text } = piece

@@ -1,87 +1,87 @@
 import type { NextCall } from '@tutor-nexus/toolkit'
 
 /** The vault argument of a suggested call, if it needs one. */
-export type Where = Readonly<{ vault?: string }>
+export type VaultArgument = Readonly<{ vault?: string }>
 
 type About = Partial<Pick<NextCall, 'action' | 'priority' | 'category' | 'description'>>
 
 /** Suggested calls of the vault tools. */
-export const readNote = (filePath: string, where: Where, about: About = {}): NextCall => ({
+export const readNote = (filePath: string, vaultArgument: VaultArgument, about: About = {}): NextCall => ({
   action: 'read-note',
   priority: 'medium',
   category: 'exploration',
   description: 'Read the note',
   ...about,
   tool: 'contentManager_readContent',
-  arguments: { filePath, ...where },
+  arguments: { filePath, ...vaultArgument },
 })
 
-export const readLines = (filePath: string, startLine: number, where: Where): NextCall => ({
+export const readLines = (filePath: string, startLine: number, vaultArgument: VaultArgument): NextCall => ({
   action: 'read-note',
   priority: 'high',
   category: 'exploration',
   description: 'Read the note from there',
   tool: 'contentManager_readContent',
-  arguments: { filePath, ...(startLine > 1 ? { startLine } : {}), ...where },
+  arguments: { filePath, ...(startLine > 1 ? { startLine } : {}), ...vaultArgument },
 })
 
-export const undo = (operationId: string, where: Where): NextCall => ({
+export const undo = (operationId: string, vaultArgument: VaultArgument): NextCall => ({
   action: 'undo-change',
   priority: 'low',
   category: 'correction',
   description: 'Undo this',
   reversible: true,
   tool: 'vaultManager_restore',
-  arguments: { operationId, ...where },
+  arguments: { operationId, ...vaultArgument },
 })
 
-export const listFolder = (path: string, where: Where, about: About = {}): NextCall => ({
+export const listFolder = (path: string, vaultArgument: VaultArgument, about: About = {}): NextCall => ({
   action: 'list-folder',
   priority: 'medium',
   category: 'exploration',
   description: path === '' ? 'See what is in the vault' : 'See what is in the folder',
   ...about,
   tool: 'vaultManager_listDirectory',
-  arguments: { ...(path === '' ? {} : { path }), ...where },
+  arguments: { ...(path === '' ? {} : { path }), ...vaultArgument },
 })
 
 /** Suggested when a path does not exist. */
 export const listVault: NextCall = listFolder('', {}, { priority: 'high', category: 'correction' })
 
-export const backlinksOf = (filePath: string, where: Where): NextCall => ({
+export const backlinksOf = (filePath: string, vaultArgument: VaultArgument): NextCall => ({
   action: 'see-backlinks',
   priority: 'low',
   category: 'exploration',
   description: 'See notes that link to it',
   tool: 'vaultLibrarian_getLinks',
-  arguments: { type: 'backlinks', filePath, ...where },
+  arguments: { type: 'backlinks', filePath, ...vaultArgument },
 })
 
-export const brokenLinks = (where: Where): NextCall => ({
+export const brokenLinks = (vaultArgument: VaultArgument): NextCall => ({
   action: 'see-broken-links',
   priority: 'low',
   category: 'correction',
   description: 'See broken links',
   tool: 'vaultLibrarian_getLinks',
-  arguments: { type: 'broken', ...where },
+  arguments: { type: 'broken', ...vaultArgument },
 })
 
-export const searchTag = (tag: string, where: Where): NextCall => ({
+export const searchTag = (tag: string, vaultArgument: VaultArgument): NextCall => ({
   action: 'search-tag',
   priority: 'medium',
   category: 'exploration',
   description: 'See notes with the most used tag',
   tool: 'vaultLibrarian_searchContent',
-  arguments: { tag, ...where },
+  arguments: { tag, ...vaultArgument },
 })
 
-export const listTags = (where: Where): NextCall => ({
+export const listTags = (vaultArgument: VaultArgument): NextCall => ({
   action: 'list-tags',
   priority: 'medium',
   category: 'exploration',
   description: 'See all tags',
   tool: 'vaultLibrarian_listTags',
-  arguments: { ...where },
+  arguments: { ...vaultArgument },
 })
 
 export const listWorkspaces: NextCall = {
@@ -120,7 +120,7 @@ export const loadState = (stateId: string): NextCall => ({
   arguments: { stateId },
 })
 
-export const setBack = (workspaceId: string, fields: Readonly<Record<string, unknown>>): NextCall => ({
+export const restoreValues = (workspaceId: string, fields: Readonly<Record<string, unknown>>): NextCall => ({
   action: 'set-back',
   priority: 'low',
   category: 'correction',

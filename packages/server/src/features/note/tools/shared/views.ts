@@ -1,13 +1,6 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import type {
-  ContentHit,
-  Entry,
-  LinkView,
-  NoteChange,
-  NoteVersion,
-  TagCount,
-} from '../../model/vault-port.ts'
+import type { ContentHit, Entry, NoteChange, NoteVersion } from '../../model/vault-port.ts'
 
 export const ENTRY_KINDS = ['note', 'file', 'folder'] as const
 const LINK_KINDS = ['wikilink', 'embed', 'markdown', 'property'] as const
@@ -85,25 +78,7 @@ export const LinkItem = lazy(() =>
   }),
 )
 
-export const linkItem = ({
-  from,
-  line,
-  kind,
-  text,
-  to,
-  heading,
-}: LinkView): z.input<ReturnType<typeof LinkItem>> => ({
-  from,
-  line,
-  kind,
-  text,
-  to,
-  heading,
-})
-
 export const TagView = lazy(() => z.object({ tag: z.string(), notes: Count }))
-
-export const tagView = ({ tag, notes }: TagCount): z.input<ReturnType<typeof TagView>> => ({ tag, notes })
 
 /** Records for hints. */
 export const noteRecord = ({ path, hash, modifiedAt }: NoteVersion) => ({

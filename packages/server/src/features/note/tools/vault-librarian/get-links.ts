@@ -5,10 +5,10 @@ import { givenNote } from '../shared/examples.ts'
 import { listSource } from '../shared/list-source.ts'
 import { filePathParameter, folderParameter, vaultParameter } from '../shared/parameters.ts'
 import { missingFor, wrongWithType } from '../shared/errors.ts'
-import { listVault, readLines, type Where } from '../shared/suggestions.ts'
+import { listVault, readLines, type VaultArgument } from '../shared/suggestions.ts'
 import { openVault, folderPath } from '../shared/vault-call.ts'
 import type { LinkQuery, LinkView, Page, Vault } from '../../model/vault-port.ts'
-import { linkItem, LinkItem } from '../shared/views.ts'
+import { LinkItem } from '../shared/views.ts'
 
 const TYPES = ['backlinks', 'outgoing', 'broken', 'orphans'] as const
 
@@ -80,7 +80,7 @@ export const getLinks = libraryTools.query({
   ],
   async handler({ type, filePath, path, limit, cursor, vault: named }, context) {
     const asked = askedLinks(type, filePath, folderPath(path))
-    const { vault, where } = await openVault(named, context)
+    const { vault, vaultArgument } = await openVault(named, context)
     const about = 'path' in asked ? { filePath: asked.path } : { path: asked.folder }
     return context.answerPage(
       listSource((from) => findLinks(vault, asked, from, limit)),
@@ -89,7 +89,7 @@ export const getLinks = libraryTools.query({
         limit,
         view: itemView,
         query: { ...asked, vault: vault.head.id },
-        args: { type, ...about, limit, ...where },
+        args: { type, ...about, limit, ...vaultArgument },
       },
       ({ items, shown, fields, meta, next, total }) =>
         context.ok(
@@ -101,7 +101,7 @@ export const getLinks = libraryTools.query({
             total,
             provenance: 'verified',
             page: meta,
-            next: [...next, ...shown.slice(0, 1).map((item) => readFirst(item, where))],
+            next: [...next, ...shown.slice(0, 1).map((item) => readFirst(item, vaultArgument))],
           }),
         ),
     )
@@ -126,12 +126,14 @@ function askedLinks(type: (typeof TYPES)[number], filePath: string | undefined, 
 const findLinks = (vault: Vault, asked: AskedLinks, from: number, limit: number): Promise<Page<Found>> =>
   asked.of === 'orphans' ? vault.orphans(asked.folder, from, limit) : vault.links(asked, from, limit)
 
-const itemView = (found: Found) => (typeof found === 'string' ? { path: found } : linkItem(found))
+const itemView = (found: Found) => (typeof found === 'string' ? { path: found } : { ...found })
 
 const recordOf = (found: Found) =>
   typeof found === 'string'
     ? { id: found, label: found }
     : { id: `${found.from}:${found.line}`, label: `${found.text} in ${found.from}`, to: found.to }
 
-const readFirst = (found: Found, where: Where) =>
-  typeof found === 'string' ? readLines(found, 1, where) : readLines(found.from, found.line, where)
+const readFirst = (found: Found, vaultArgument: VaultArgument) =>
+  typeof found === 'string'
+    ? readLines(found, 1, vaultArgument)
+    : readLines(found.from, found.line, vaultArgument)

@@ -1,4 +1,4 @@
-import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { asFound, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { libraryTools } from '../../define.ts'
 import { listSource } from '../shared/list-source.ts'
@@ -6,7 +6,7 @@ import { vaultParameter } from '../shared/parameters.ts'
 import { listFolder, searchTag } from '../shared/suggestions.ts'
 import { openVault } from '../shared/vault-call.ts'
 import type { TagCount } from '../../model/vault-port.ts'
-import { tagView, TagView } from '../shared/views.ts'
+import { TagView } from '../shared/views.ts'
 
 export const listTags = libraryTools.query({
   name: 'vaultLibrarian_listTags',
@@ -48,15 +48,15 @@ export const listTags = libraryTools.query({
     },
   ],
   async handler({ prefix, limit, cursor, vault: named }, context) {
-    const { vault, where } = await openVault(named, context)
+    const { vault, vaultArgument } = await openVault(named, context)
     return context.answerPage(
       listSource((from) => vault.tags(prefix, from, limit)),
       {
         cursor,
         limit,
-        view: tagView,
+        view: asFound,
         query: { prefix, vault: vault.head.id },
-        args: { prefix, limit, ...where },
+        args: { prefix, limit, ...vaultArgument },
       },
       ({ items, shown, fields, meta, next, total }) =>
         context.ok(
@@ -70,8 +70,8 @@ export const listTags = libraryTools.query({
             page: meta,
             next: [
               ...next,
-              ...shown.slice(0, 1).map(({ tag }) => searchTag(tag, where)),
-              ...(shown.length === 0 ? [listFolder('', where)] : []),
+              ...shown.slice(0, 1).map(({ tag }) => searchTag(tag, vaultArgument)),
+              ...(shown.length === 0 ? [listFolder('', vaultArgument)] : []),
             ],
           }),
         ),

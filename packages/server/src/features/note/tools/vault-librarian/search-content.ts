@@ -34,7 +34,7 @@ export const searchContent = libraryTools.query({
   ],
   async handler({ query: text, tag, path, limit, cursor, vault: named }, context) {
     if (text === '' && tag === undefined) throw nothingToSearch()
-    const { vault, where } = await openVault(named, context)
+    const { vault, vaultArgument } = await openVault(named, context)
     const query = {
       text: wordsOf(text, tag),
       folder: folderPath(path),
@@ -50,7 +50,7 @@ export const searchContent = libraryTools.query({
         limit,
         view: hitView,
         query: { ...query, vault: vault.head.id },
-        args: { query: text, tag, path: query.folder, limit, ...where },
+        args: { query: text, tag, path: query.folder, limit, ...vaultArgument },
       },
       ({ items, shown, fields, meta, next, total }) =>
         context.ok(
@@ -65,8 +65,8 @@ export const searchContent = libraryTools.query({
             page: meta,
             next: [
               ...next,
-              ...shown.slice(0, 1).map((hit) => readLines(hit.path, hit.line, where)),
-              ...(shown.length === 0 ? [listTags(where)] : []),
+              ...shown.slice(0, 1).map((hit) => readLines(hit.path, hit.line, vaultArgument)),
+              ...(shown.length === 0 ? [listTags(vaultArgument)] : []),
             ],
           }),
         ),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { libraryTools } from '../../define.ts'
 import { listSource } from '../shared/list-source.ts'
 import { folderParameter, vaultParameter } from '../shared/parameters.ts'
-import { timeEndsBeforeItBegins } from '../shared/errors.ts'
+import { emptyTimeRange } from '../shared/errors.ts'
 import { listFolder, readNote } from '../shared/suggestions.ts'
 import { openVault, folderPath } from '../shared/vault-call.ts'
 import { ENTRY_KINDS, entryRecord, entryView, EntryView } from '../shared/views.ts'
@@ -42,8 +42,8 @@ export const searchDirectory = libraryTools.query({
   ],
   async handler({ query: text, type, modifiedSince, modifiedUntil, path, limit, cursor, ...given }, context) {
     if (modifiedSince !== undefined && modifiedUntil !== undefined && modifiedSince > modifiedUntil)
-      throw timeEndsBeforeItBegins(modifiedUntil)
-    const { vault, where } = await openVault(given.vault, context)
+      throw emptyTimeRange(modifiedUntil)
+    const { vault, vaultArgument } = await openVault(given.vault, context)
     const query = {
       text,
       kinds: type === undefined ? ENTRY_KINDS : [type],
@@ -59,7 +59,7 @@ export const searchDirectory = libraryTools.query({
         limit,
         view: entryView,
         query: { ...query, vault: vault.head.id },
-        args: { ...args, ...where },
+        args: { ...args, ...vaultArgument },
       },
       ({ items, shown, fields, meta, next, total }) =>
         context.ok(
@@ -77,9 +77,11 @@ export const searchDirectory = libraryTools.query({
                 .filter(({ kind }) => kind !== 'file')
                 .slice(0, 1)
                 .map((entry) =>
-                  entry.kind === 'note' ? readNote(entry.path, where) : listFolder(entry.path, where),
+                  entry.kind === 'note'
+                    ? readNote(entry.path, vaultArgument)
+                    : listFolder(entry.path, vaultArgument),
                 ),
-              ...(shown.length === 0 ? [listFolder('', where)] : []),
+              ...(shown.length === 0 ? [listFolder('', vaultArgument)] : []),
             ],
           }),
         ),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fileTools } from '../../define.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { listFolder, undo } from '../shared/suggestions.ts'
-import { openVault, entryPath, markOf } from '../shared/vault-call.ts'
+import { openVault, entryPath, changeMeta } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_createFolder'
 
@@ -29,8 +29,8 @@ export const createFolder = fileTools.mutation({
     },
   ],
   async handler({ path, vault: named }, context) {
-    const { vault, where } = await openVault(named, context)
-    const made = await vault.createFolder(entryPath(path), markOf(NAME, context))
+    const { vault, vaultArgument } = await openVault(named, context)
+    const made = await vault.createFolder(entryPath(path), changeMeta(NAME, context))
     return context.ok(
       made,
       created({
@@ -38,7 +38,7 @@ export const createFolder = fileTools.mutation({
         record: { id: made.path, label: made.path },
         optional: [],
         provenance: 'verified',
-        next: [listFolder(made.path, where), undo(made.operationId, where)],
+        next: [listFolder(made.path, vaultArgument), undo(made.operationId, vaultArgument)],
       }),
     )
   },

@@ -4,7 +4,7 @@ import { fileTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { brokenLinks, undo } from '../shared/suggestions.ts'
-import { openVault, entryPath, markOf } from '../shared/vault-call.ts'
+import { openVault, entryPath, changeMeta } from '../shared/vault-call.ts'
 import { ENTRY_KINDS } from '../shared/views.ts'
 
 const NAME = 'vaultManager_delete'
@@ -34,8 +34,8 @@ export const deleteEntry = fileTools.mutation({
     },
   ],
   async handler({ path, vault: named }, context) {
-    const { vault, where } = await openVault(named, context)
-    const removed = await vault.remove(entryPath(path), markOf(NAME, context))
+    const { vault, vaultArgument } = await openVault(named, context)
+    const removed = await vault.remove(entryPath(path), changeMeta(NAME, context))
     const { kind: type, files, operationId } = removed
     const { total } = await vault.list({ path: '', recursive: true }, 0, 1)
     return context.ok(
@@ -46,7 +46,7 @@ export const deleteEntry = fileTools.mutation({
         optional: [],
         remaining: total,
         provenance: 'verified',
-        next: [undo(operationId, where), brokenLinks(where)],
+        next: [undo(operationId, vaultArgument), brokenLinks(vaultArgument)],
       }),
     )
   },

@@ -1,10 +1,8 @@
-import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fileTools } from '../../define.ts'
-import { writtenFacts } from '../../model/edit-note.ts'
-import { givenNote, hashOf } from '../shared/examples.ts'
+import { writtenFacts, openVault, changeMeta } from '../shared/vault-call.ts'
+import { givenNote, writtenNote } from '../shared/examples.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
-import { openVault, markOf } from '../shared/vault-call.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'vaultManager_duplicateNote'
@@ -30,18 +28,12 @@ export const duplicateNote = fileTools.mutation({
       description: 'A template, filled in elsewhere',
       given: [givenNote('Templates/Report.md', TEXT)],
       params: { path: 'Templates/Report.md', newPath: 'Lab/Report 1.md' },
-      expectedResult: {
-        filePath: 'Lab/Report 1.md',
-        hash: hashOf(TEXT),
-        totalLines: 3,
-        bytes: TEXT.length,
-        operationId: anyId,
-      },
+      expectedResult: writtenNote('Lab/Report 1.md', TEXT),
     },
   ],
   async handler({ path, newPath, vault: named }, context) {
-    const { vault, where } = await openVault(named, context)
-    const change = await vault.duplicate(path, newPath, markOf(NAME, context))
-    return context.ok(changeView(change), writtenFacts({ change, where }, ['content']))
+    const { vault, vaultArgument } = await openVault(named, context)
+    const change = await vault.duplicate(path, newPath, changeMeta(NAME, context))
+    return context.ok(changeView(change), writtenFacts({ change, vaultArgument }, ['content']))
   },
 })

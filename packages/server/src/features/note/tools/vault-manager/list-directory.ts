@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fileTools } from '../../define.ts'
 import { listSource } from '../shared/list-source.ts'
 import { folderParameter, vaultParameter } from '../shared/parameters.ts'
-import { listFolder, readNote, type Where } from '../shared/suggestions.ts'
+import { listFolder, readNote, type VaultArgument } from '../shared/suggestions.ts'
 import { openVault, folderPath } from '../shared/vault-call.ts'
 import type { Entry } from '../../model/vault-port.ts'
 import { entryRecord, entryView, EntryView } from '../shared/views.ts'
@@ -38,7 +38,7 @@ export const listDirectory = fileTools.query({
     },
   ],
   async handler({ path, recursive, limit, cursor, vault: named }, context) {
-    const { vault, where } = await openVault(named, context)
+    const { vault, vaultArgument } = await openVault(named, context)
     const query = { path: folderPath(path), recursive }
     return context.answerPage(
       listSource((from) => vault.list(query, from, limit)),
@@ -47,7 +47,7 @@ export const listDirectory = fileTools.query({
         limit,
         view: entryView,
         query: { ...query, vault: vault.head.id },
-        args: { ...query, limit, ...where },
+        args: { ...query, limit, ...vaultArgument },
       },
       ({ items, shown, fields, meta, next, total }) =>
         context.ok(
@@ -59,20 +59,20 @@ export const listDirectory = fileTools.query({
             total,
             provenance: 'verified',
             page: meta,
-            next: [...next, ...leadingOn(shown, where)],
+            next: [...next, ...suggestions(shown, vaultArgument)],
           }),
         ),
     )
   },
 })
 
-const leadingOn = (entries: readonly Entry[], where: Where) => [
+const suggestions = (entries: readonly Entry[], vaultArgument: VaultArgument) => [
   ...entries
     .filter(({ kind }) => kind === 'note')
     .slice(0, 1)
-    .map(({ path }) => readNote(path, where, { description: 'Read the first note' })),
+    .map(({ path }) => readNote(path, vaultArgument, { description: 'Read the first note' })),
   ...entries
     .filter(({ kind }) => kind === 'folder')
     .slice(0, 1)
-    .map(({ path }) => listFolder(path, where)),
+    .map(({ path }) => listFolder(path, vaultArgument)),
 ]

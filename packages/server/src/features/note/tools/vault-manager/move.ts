@@ -4,7 +4,7 @@ import { fileTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { undo } from '../shared/suggestions.ts'
-import { openVault, entryPath, markOf, targetPath } from '../shared/vault-call.ts'
+import { openVault, entryPath, changeMeta, targetPath } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_move'
 
@@ -50,9 +50,9 @@ export const move = fileTools.mutation({
     },
   ],
   async handler({ path, newPath, vault: named }, context) {
-    const { vault, where } = await openVault(named, context)
+    const { vault, vaultArgument } = await openVault(named, context)
     const from = entryPath(path)
-    const moved = await vault.move(from, targetPath(from, newPath), markOf(NAME, context))
+    const moved = await vault.move(from, targetPath(from, newPath), changeMeta(NAME, context))
     return context.ok(
       {
         path: moved.path,
@@ -67,7 +67,7 @@ export const move = fileTools.mutation({
         optional: [],
         changed: ['path', ...(moved.links > 0 ? ['links'] : [])],
         provenance: 'verified',
-        next: [undo(moved.operationId, where)],
+        next: [undo(moved.operationId, vaultArgument)],
       }),
     )
   },

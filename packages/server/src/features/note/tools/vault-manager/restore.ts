@@ -5,7 +5,7 @@ import { givenNote } from '../shared/examples.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { oneOf } from '../shared/errors.ts'
 import { undo } from '../shared/suggestions.ts'
-import { openVault, entryPath, markOf } from '../shared/vault-call.ts'
+import { openVault, entryPath, changeMeta } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_restore'
 
@@ -57,8 +57,8 @@ export const restore = fileTools.mutation({
     if ((operationId === undefined) === (path === undefined))
       throw oneOf('operationId', 'path', 'Undo either a change or a deletion')
     const asked = operationId === undefined ? { path: entryPath(path ?? '') } : { operationId }
-    const { vault, where } = await openVault(named, context)
-    const undone = await vault.undo(asked, markOf(NAME, context))
+    const { vault, vaultArgument } = await openVault(named, context)
+    const undone = await vault.undo(asked, changeMeta(NAME, context))
     return context.ok(
       {
         path: undone.path,
@@ -72,7 +72,7 @@ export const restore = fileTools.mutation({
         optional: [],
         changed: [undone.action],
         provenance: 'verified',
-        next: [undo(undone.operationId, where)],
+        next: [undo(undone.operationId, vaultArgument)],
       }),
     )
   },

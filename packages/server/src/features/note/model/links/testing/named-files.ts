@@ -1,7 +1,5 @@
-import type { FileNames } from '../file-names.ts'
-import { linkKey } from '../link-key.ts'
+import { type FileNames, linkKey } from '../link-paths.ts'
 
-/** The files of a vault by their paths. */
 export function namedFiles(paths: Iterable<string>): FileNames {
   const byKey = Map.groupBy(paths, linkKey)
   return { withKey: (key) => byKey.get(key) ?? [] }

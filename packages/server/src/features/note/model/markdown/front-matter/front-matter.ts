@@ -1,18 +1,18 @@
 export interface FrontMatterRange {
-  /** From its opening fence to where the note's own text begins. */
+  /** From the opening fence to the start of the body. */
   readonly from: number
   readonly to: number
-  /** What stands between the fences, with the last line's ending. */
+  /** The YAML between the fences, including the last line ending. */
   readonly yamlFrom: number
   readonly yamlTo: number
 }
 
 const BYTE_ORDER_MARK = 0xfe_ff
 
-/** Where the first character after a byte order mark stands. */
+/** The position after a byte order mark. */
 export const startOf = (text: string): number => (text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0)
 
-/** Front matter begins in the first line and has both fences; else there is none. */
+/** Front matter starts on the first line and needs both fences. */
 export function findFrontMatter(text: string): FrontMatterRange | undefined {
   const from = startOf(text)
   if (!text.startsWith('---', from)) return undefined
@@ -25,7 +25,7 @@ export function findFrontMatter(text: string): FrontMatterRange | undefined {
   return undefined
 }
 
-/** Where the next line begins if nothing but blanks is left of this one. */
+/** The start of the next line if the rest of this one is blank. */
 function afterFence(text: string, from: number): number | undefined {
   let at = from
   while (at < text.length && isBlank(text.charCodeAt(at))) at += 1

@@ -5,36 +5,36 @@ import { pairText, valueText, type PropertyValue, type ValueStyle } from './prop
 
 const NEW_STYLE: ValueStyle = { isFlow: false, quotes: undefined, hasLines: true }
 
-/** Neither a comment follows in the line, nor a line of blanks that lines of text would swallow. */
+/** Followed by neither a comment nor a whitespace-only line, which a block scalar would absorb. */
 const ENDS_LINE = /^[ \t\r]*(?:$|\n(?![ \t]+\r?\n))/
 
-/** A further property below the others, indented as they are. */
+/** Adds a property after the others, with their indentation. */
 export function newPair(yaml: string, map: YAMLMap | null, name: string, value: PropertyValue): TextEdit {
   const first = map?.items[0]
-  const margin = first ? marginOf(yaml, startOfPair(first)) : ''
-  const text = margin + indented(pairText(name, value, NEW_STYLE), margin)
+  const indent = first ? indentOf(yaml, startOfPair(first)) : ''
+  const text = indent + indented(pairText(name, value, NEW_STYLE), indent)
   return { from: yaml.length, to: yaml.length, text: `${text}\n` }
 }
 
-/** Another value for a property: what is behind it in its line stays, and so does the way it was written. */
+/** Replaces a value and keeps its style and a trailing comment. */
 export function editPair(yaml: string, pair: Pair, value: PropertyValue): TextEdit | undefined {
   const colon = colonOf(yaml, pair)
   if (colon === undefined) return undefined
   const old = pair.value
   const to = Math.max(colon + 1, endOf(yaml, old, colon + 1))
-  const margin = marginOf(yaml, startOfPair(pair))
+  const indent = indentOf(yaml, startOfPair(pair))
   const isFlow = isCollection(old) && old.flow === true
   const quotes =
     isScalar(old) && (old.type === 'QUOTE_DOUBLE' || old.type === 'QUOTE_SINGLE') ? old.type : undefined
   const hasLines = ENDS_LINE.test(yaml.slice(to))
   const text = valueText(value, { isFlow, quotes, hasLines })
-  if (text.includes('\n')) return { from: colon + 1, to, text: indented(text, margin) }
+  if (text.includes('\n')) return { from: colon + 1, to, text: indented(text, indent) }
   const from = isNode(old) && old.range ? old.range[0] : to
   const isInLine = from > colon + 1 && from < to && !yaml.slice(colon, from).includes('\n')
   return isInLine ? { from, to, text: text.slice(1) } : { from: colon + 1, to, text }
 }
 
-/** All lines of a property. */
+/** Removes all lines of a property. */
 export function removePair(yaml: string, pair: Pair): TextEdit | undefined {
   const colon = colonOf(yaml, pair)
   if (colon === undefined) return undefined
@@ -45,7 +45,7 @@ export function removePair(yaml: string, pair: Pair): TextEdit | undefined {
 
 const startOfPair = ({ key }: Pair): number => (isNode(key) ? (key.range?.[0] ?? 0) : 0)
 
-/** Undefined where the property is not written as `name: value`. */
+/** Undefined if the property is not written as `name: value`. */
 function colonOf(yaml: string, { key }: Pair): number | undefined {
   const end = isNode(key) ? key.range?.[1] : undefined
   if (end === undefined) return undefined
@@ -53,14 +53,14 @@ function colonOf(yaml: string, { key }: Pair): number | undefined {
   return yaml[end + blank.length] === ':' ? end + blank.length : undefined
 }
 
-/** Behind the last word of a value: comments below a list are not its own. */
-function endOf(yaml: string, value: unknown, otherwise: number): number {
+/** The end of a value, without comments below a list. */
+function endOf(yaml: string, value: unknown, fallback: number): number {
   if (isCollection(value) && value.flow !== true) {
     const last = value.items.at(-1)
-    if (isSeq(value)) return endOf(yaml, last, otherwise)
-    if (isPair(last)) return endOf(yaml, last.value, (colonOf(yaml, last) ?? otherwise) + 1)
+    if (isSeq(value)) return endOf(yaml, last, fallback)
+    if (isPair(last)) return endOf(yaml, last.value, (colonOf(yaml, last) ?? fallback) + 1)
   }
-  if (!isNode(value) || !value.range || value.range[0] === value.range[1]) return otherwise
+  if (!isNode(value) || !value.range || value.range[0] === value.range[1]) return fallback
   const [from, to] = value.range
   const hasOwnLines = isScalar(value) && (value.type === 'BLOCK_LITERAL' || value.type === 'BLOCK_FOLDED')
   const blank = hasOwnLines ? /[\r\n]/ : /\s/
@@ -69,7 +69,6 @@ function endOf(yaml: string, value: unknown, otherwise: number): number {
   return end
 }
 
-/** The blanks before it in its line. */
-const marginOf = (yaml: string, at: number): string => yaml.slice(yaml.lastIndexOf('\n', at - 1) + 1, at)
+const indentOf = (yaml: string, at: number): string => yaml.slice(yaml.lastIndexOf('\n', at - 1) + 1, at)
 
-const indented = (text: string, margin: string): string => text.replaceAll('\n', `\n${margin}`)
+const indented = (text: string, indent: string): string => text.replaceAll('\n', `\n${indent}`)

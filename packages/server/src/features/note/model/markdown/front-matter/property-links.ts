@@ -1,9 +1,9 @@
 import { isMap, isPair, isScalar, isSeq, parse, type Node, type Scalar } from 'yaml'
 import { lineAt } from '../lines.ts'
-import type { NoteLink, TargetSpelling } from '../note-link.ts'
+import type { NoteLink, TargetSpelling } from '../parsed-note.ts'
 import { wikilinkParts } from '../scan/wikilink.ts'
 
-/** The wikilinks in the strings of front matter; `yamlFrom` is where it begins in the note. */
+/** Finds wikilinks in front matter strings. `yamlFrom` is the position of the YAML in the note. */
 export function propertyLinks(text: string, yamlFrom: number, contents: Node | null): NoteLink[] {
   const links: NoteLink[] = []
   for (const scalar of stringsOf(contents)) {

@@ -5,21 +5,21 @@ type PlainValue = string | number | boolean | null
 /** Null removes the property. */
 export type PropertyValue = PlainValue | readonly PlainValue[] | { readonly [name: string]: PlainValue }
 
-/** How the value is to look: like the one before it. */
+/** The style to write a value in: that of the value it replaces. */
 export interface ValueStyle {
   readonly isFlow: boolean
   readonly quotes: 'QUOTE_DOUBLE' | 'QUOTE_SINGLE' | undefined
-  /** Strings may have lines of their own; not where a comment follows. */
+  /** Whether block scalars are allowed; not before a comment. */
   readonly hasLines: boolean
 }
 
 const ON_ONE_LINE = 1_000_000_000
 
-/** What stands behind a property's colon, on one line or in lines of its own, without the last line's ending. */
+/** The text after a property's colon, without the last line ending. */
 export const valueText = (value: PropertyValue, style: ValueStyle): string =>
   pairText('k', value, style).slice('k:'.length)
 
-/** A property with its name, without the last line's ending. */
+/** A property with its name, without the last line ending. */
 export function pairText(
   name: string,
   value: PropertyValue,
@@ -43,5 +43,5 @@ export function pairText(
 const textsOf = (value: PropertyValue): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [value]
 
-/** The blank lines behind it in the front matter would become its own. */
+/** Blank lines after a block scalar would become part of it. */
 const endsWithLine = (text: unknown): boolean => typeof text === 'string' && /\n\s*$/.test(text)

@@ -12,22 +12,22 @@ import {
 
 export type Properties = Record<string, unknown>
 
-/** Front matter that was read, with where its parts stand. */
+/** Parsed front matter with positions. */
 export interface FrontMatterDocument {
   readonly document: Document.Parsed
-  /** Null where there is nothing but comments. */
+  /** Null if there are only comments. */
   readonly map: YAMLMap | null
   readonly properties: Properties
 }
 
 export const LARGEST_FRONT_MATTER = 65_536
-const MOST_VALUES = 20_000
-const MOST_ALIASES = 100
-const DEEPEST = 64
+const MAX_VALUES = 20_000
+const MAX_ALIASES = 100
+const MAX_DEPTH = 64
 
 /**
- * Front matter is anybody's text: no tags of its own, no keys other than plain ones (the time that the library takes to
- * name those that are lists or mappings has no bound), and few aliases. Undefined where it is no mapping of this kind.
+ * Front matter is untrusted: no custom tags, only scalar keys (the library takes unbounded time to stringify others),
+ * few aliases. Undefined if it is not a valid mapping.
  */
 export function readYaml(yaml: string): FrontMatterDocument | undefined {
   if (yaml.length > LARGEST_FRONT_MATTER) return undefined
@@ -51,7 +51,7 @@ export function readYaml(yaml: string): FrontMatterDocument | undefined {
   }
 }
 
-/** A property's name; undefined where its key is no plain value. */
+/** Undefined if the key is not a scalar. */
 export function nameOf({ key }: Pair): string | undefined {
   if (!isScalar(key)) return undefined
   const { value } = key
@@ -61,9 +61,9 @@ export function nameOf({ key }: Pair): string | undefined {
     : undefined
 }
 
-class RefusedYaml extends Error {}
+class UnsupportedYaml extends Error {}
 
-/** What the nodes stand for, within bounds. */
+/** Converts nodes to plain values, within limits. */
 class PlainValues {
   readonly #document: Document.Parsed
   #values = 0
@@ -77,7 +77,7 @@ class PlainValues {
     const properties: Properties = {}
     for (const pair of map.items) {
       const key = isPair(pair) ? nameOf(pair) : undefined
-      if (key === undefined || Object.hasOwn(properties, key)) throw new RefusedYaml()
+      if (key === undefined || Object.hasOwn(properties, key)) throw new UnsupportedYaml()
       Object.defineProperty(properties, key, {
         value: this.#of(pair.value, depth + 1),
         enumerable: true,
@@ -90,13 +90,13 @@ class PlainValues {
 
   #of(node: unknown, depth: number): unknown {
     this.#values += 1
-    if (depth > DEEPEST || this.#values > MOST_VALUES) throw new RefusedYaml()
+    if (depth > MAX_DEPTH || this.#values > MAX_VALUES) throw new UnsupportedYaml()
     if (isScalar(node)) return node.value
     if (isMap(node)) return this.ofMap(node, depth)
     if (isSeq(node)) return node.items.map((item) => this.#of(item, depth + 1))
     if (!isAlias(node)) return null
     this.#aliases += 1
-    if (this.#aliases > MOST_ALIASES) throw new RefusedYaml()
+    if (this.#aliases > MAX_ALIASES) throw new UnsupportedYaml()
     return this.#of(node.resolve(this.#document), depth + 1)
   }
 }

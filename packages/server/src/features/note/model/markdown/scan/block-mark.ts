@@ -1,10 +1,10 @@
 export interface BlockMark {
   readonly id: string
-  /** Where its `^` stands. */
+  /** Position of its `^`. */
   readonly at: number
 }
 
-/** The `^id` that a paragraph ends with, behind a space or alone. */
+/** The `^id` at the end of a paragraph, after a space or alone. */
 export function blockMarkOf(text: string, from: number, to: number): BlockMark | undefined {
   let end = to
   while (end > from && text.charCodeAt(end - 1) <= SPACE) end -= 1

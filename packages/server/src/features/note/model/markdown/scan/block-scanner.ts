@@ -1,11 +1,17 @@
 import { blockMarkOf } from './block-mark.ts'
-import { afterFencedCode } from './fenced-code.ts'
-import { fenceLength, headingLevel, isRule, readShape, underlineLevel, type LineShape } from './line-shape.ts'
+import {
+  afterFencedCode,
+  fenceLength,
+  headingLevel,
+  isRule,
+  readShape,
+  underlineLevel,
+  type LineShape,
+} from './line-shape.ts'
 import { lineEnd, nextLine } from '../lines.ts'
 import type { Block, Heading } from '../parsed-note.ts'
 import { InlineScanner } from './inline-scanner.ts'
 
-/** The section of it ends where a later one begins. */
 export type OpenHeading = Omit<Heading, 'to'>
 
 interface Paragraph {
@@ -16,9 +22,9 @@ interface Paragraph {
   to: number
   readonly isQuoted: boolean
   readonly isRow: boolean
-  /** A line of `=` or `-` below makes it a heading. */
+  /** A following line of `=` or `-` makes it a heading. */
   readonly isPlain: boolean
-  /** Where the lines end that stand directly above it. */
+  /** The end of the lines directly above it. */
   readonly aboveTo: number | undefined
 }
 
@@ -29,7 +35,7 @@ interface Group {
 
 const CODE_INDENT = 4
 
-/** Walks the lines of a note once; what stands in its paragraphs is read as it goes. */
+/** Scans the lines of a note once, and paragraphs as it goes. */
 export class BlockScanner {
   readonly headings: OpenHeading[] = []
   readonly blocks: Block[] = []
@@ -46,13 +52,13 @@ export class BlockScanner {
   #at: number
   #line: number
   #paragraph: Paragraph | undefined
-  /** Lines without a blank one between them, and those before: what a `^id` that stands alone belongs to. */
+  /** Consecutive non-blank lines, and the group before them: what a standalone `^id` refers to. */
   #group: Group | undefined
   #groupBefore: Group | undefined
-  /** Where the text of the list's item begins, while one goes on. */
+  /** The text column of the current list item. */
   #itemColumn = 0
-  /** Words behind an item or a quote go on with it, even where they are not indented. */
-  #goesOn = false
+  /** Text after an item or quote continues it, even if not indented. */
+  #continues = false
 
   constructor(text: string, from: number, line: number) {
     this.#text = text
@@ -87,7 +93,7 @@ export class BlockScanner {
     const fence = mayBeFence ? fenceLength(text, shape.contentFrom, end) : 0
     if (fence > 0) return this.#readFence(fence, end)
     if (indent >= CODE_INDENT && !isQuoted && !isItem && this.#itemColumn === 0 && !this.#paragraph)
-      return this.#goOn(from, end)
+      return this.#continueGroup(from, end)
     this.#readWords(end)
   }
 
@@ -98,14 +104,14 @@ export class BlockScanner {
   #readBlank(end: number): void {
     if (this.#endParagraph()) return
     this.#endGroup()
-    this.#moveOn(end)
+    this.#endLine(end)
   }
 
   #readRule(end: number): void {
     if (this.#endParagraph()) return
     this.#endGroup()
     if (!this.#isInItem()) this.#itemColumn = 0
-    this.#moveOn(end)
+    this.#endLine(end)
   }
 
   #readHeading(end: number): void {
@@ -119,7 +125,7 @@ export class BlockScanner {
     this.headings.push({ level, text, line: this.#line, from, bodyFrom: nextLine(this.#text, end) })
     const behind = this.inline.scan(markFrom + level, end, this.#line)
     if (behind > end) this.#jumpTo(behind)
-    else this.#moveOn(end)
+    else this.#endLine(end)
   }
 
   #readUnderline(end: number): void {
@@ -133,7 +139,7 @@ export class BlockScanner {
       .trim()
       .replace(/[ \t]*\r?\n[ \t]*/g, ' ')
     this.headings.push({ level, text, line, from: lineFrom, bodyFrom: nextLine(this.#text, end) })
-    this.#moveOn(end)
+    this.#endLine(end)
   }
 
   #readFence(length: number, end: number): void {
@@ -142,12 +148,12 @@ export class BlockScanner {
     if (isItem) this.#itemColumn = itemColumn
     else if (!this.#isInItem()) this.#itemColumn = 0
     const fence = { mark: this.#text.charCodeAt(contentFrom), length, isQuoted, itemColumn: this.#itemColumn }
-    this.#goOn(this.#at, end)
+    this.#continueGroup(this.#at, end)
     const { at, line, to } = afterFencedCode(this.#text, this.#at, this.#line, fence, this.#shape)
     this.#at = at
     this.#line = line
     if (this.#group) this.#group.to = Math.max(this.#group.to, to)
-    this.#goesOn = false
+    this.#continues = false
   }
 
   #readWords(end: number): void {
@@ -157,7 +163,7 @@ export class BlockScanner {
     const open = this.#paragraph
     if (open && (isItem || isRow || open.isRow || isQuoted !== open.isQuoted) && this.#endParagraph()) return
     if (isItem) this.#itemColumn = itemColumn
-    if (isItem || isQuoted) this.#goesOn = true
+    if (isItem || isQuoted) this.#continues = true
     const aboveTo = this.#group?.to
     const lineFrom = this.#at
     if (this.#paragraph) this.#paragraph.to = end
@@ -170,14 +176,14 @@ export class BlockScanner {
         to: end,
         isQuoted,
         isRow,
-        isPlain: !this.#goesOn && this.#itemColumn === 0 && !isRow && first !== LESS,
+        isPlain: !this.#continues && this.#itemColumn === 0 && !isRow && first !== LESS,
         aboveTo,
       }
     }
-    this.#goOn(lineFrom, end)
+    this.#continueGroup(lineFrom, end)
   }
 
-  /** Reads the paragraph that was gathered; true where a comment in it leads on to another place than the next line. */
+  /** Scans the collected paragraph. True if a comment in it continues past the next line. */
   #endParagraph(): boolean {
     const paragraph = this.#paragraph
     if (!paragraph) return false
@@ -206,17 +212,17 @@ export class BlockScanner {
   #endGroup(): void {
     if (this.#group) this.#groupBefore = this.#group
     this.#group = undefined
-    this.#goesOn = false
+    this.#continues = false
   }
 
-  /** The line belongs to those above it. */
-  #goOn(from: number, end: number): void {
+  /** The line continues the current group. */
+  #continueGroup(from: number, end: number): void {
     if (this.#group) this.#group.to = end
     else this.#group = { from, to: end }
-    this.#moveOn(end)
+    this.#endLine(end)
   }
 
-  #moveOn(end: number): void {
+  #endLine(end: number): void {
     this.#at = nextLine(this.#text, end)
     this.#line += 1
   }
@@ -228,7 +234,7 @@ export class BlockScanner {
   }
 }
 
-/** Without blanks, and without the `#` that close it. */
+/** Without whitespace and closing `#`. */
 function headingText(written: string): string {
   const text = written.trim()
   let end = text.length

@@ -1,8 +1,6 @@
-import { CodeSpans } from './code-spans.ts'
 import { destinationAt } from './markdown-link.ts'
-import type { NoteLink } from '../note-link.ts'
+import type { NoteLink } from '../parsed-note.ts'
 import { tagAt } from './tag.ts'
-import { TextSearch } from './text-search.ts'
 import { wikilinkParts } from './wikilink.ts'
 
 export interface InlineTag {
@@ -10,7 +8,7 @@ export interface InlineTag {
   readonly name: string
 }
 
-/** Reads paragraphs, from the first to the last of a note, for links and tags. */
+/** Scans the paragraphs of a note, in order, for links and tags. */
 export class InlineScanner {
   readonly links: NoteLink[] = []
   readonly tags: InlineTag[] = []
@@ -21,9 +19,8 @@ export class InlineScanner {
   readonly #htmlCommentEnds: TextSearch
   readonly #tagStarts: TextSearch
   readonly #tagEnds: TextSearch
-  /** The innermost `[[` of the wikilink end that was found last. */
+  /** The innermost `[[` before the last `]]` found. */
   #innermost = { end: -1, from: -1 }
-  /** The line of the position that was read last. */
   #line = 1
 
   constructor(text: string) {
@@ -37,8 +34,8 @@ export class InlineScanner {
   }
 
   /**
-   * Reads one paragraph that begins in this line. Gives the position behind it: further than its end where a comment
-   * that begins in it ends further down.
+   * Scans a paragraph that begins on this line. Returns the position after it, which is beyond `end` if a comment
+   * continues.
    */
   scan(from: number, end: number, line: number): number {
     const text = this.#text
@@ -88,7 +85,7 @@ export class InlineScanner {
     return at
   }
 
-  /** The line of the position that `scan` gave. */
+  /** The line of the position that `scan` returned. */
   get line(): number {
     return this.#line
   }
@@ -118,7 +115,7 @@ export class InlineScanner {
     return end + 2
   }
 
-  /** `at` is the `]` before the round bracket. */
+  /** `at` is the `]` before the parenthesis. */
   #markdownLink(opened: { at: number; line: number }, at: number, end: number): number {
     const found = destinationAt(this.#text, at + 2, end)
     if (!found) return at + 1
@@ -143,7 +140,7 @@ export class InlineScanner {
     return this.#skipTo(at, found.to)
   }
 
-  /** A tag stands at the start of a line or behind a space. */
+  /** A tag follows the start of a line or whitespace. */
   #tag(at: number, from: number): number {
     if (at > from && !isSpace(this.#text.charCodeAt(at - 1))) return at + 1
     const tag = tagAt(this.#text, at + 1)
@@ -163,7 +160,7 @@ export class InlineScanner {
     if (text.startsWith('<!--', at)) {
       const close = this.#htmlCommentEnds.from(at + 4)
       if (close < text.length) return this.#skipTo(at, close + 3)
-      // As in HTML, an open comment at the start of a line has no end.
+      // As in HTML, an unclosed comment at the start of a line has no end.
       return text.charCodeAt(at - 1) === NEWLINE || at === 0 ? text.length : at + 4
     }
     if (!isLetterOrSlash(text.charCodeAt(at + 1))) return at + 1
@@ -194,3 +191,61 @@ for (const code of [NEWLINE, HASH, PERCENT, LESS, OPEN, BACKSLASH, CLOSE, BACKTI
 const isSpace = (code: number): boolean => code <= 32 || code === 0xa0 || code === 0x30_00 || code === 0x20_2f
 const isLetterOrSlash = (code: number): boolean =>
   code === 47 || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+
+/** The code spans of a paragraph, delimited by equal runs of backticks. */
+class CodeSpans {
+  readonly #text: string
+  readonly #end: number
+  /** Start of the last backtick run of each length. */
+  readonly #lastRuns = new Map<number, number>()
+
+  constructor(text: string, from: number, end: number) {
+    this.#text = text
+    this.#end = end
+    for (let at = from; (at = text.indexOf('`', at)) !== -1 && at < end;) {
+      const to = this.#endOfRun(at)
+      this.#lastRuns.set(to - at, at)
+      at = to
+    }
+  }
+
+  /** The end of the span opened here, or of the backticks if they open none. */
+  endOf(from: number): number {
+    const inside = this.#endOfRun(from)
+    const length = inside - from
+    const last = this.#lastRuns.get(length)
+    if (last === undefined || last < inside) return inside
+    for (let at = this.#text.indexOf('`', inside); ; at = this.#text.indexOf('`', at)) {
+      const to = this.#endOfRun(at)
+      if (to - at === length) return to
+      at = to
+    }
+  }
+
+  #endOfRun(from: number): number {
+    let at = from
+    while (at < this.#end && this.#text.charCodeAt(at) === BACKTICK) at += 1
+    return at
+  }
+}
+
+/** Finds successive occurrences of a string, reading each part of the text once. */
+class TextSearch {
+  readonly #text: string
+  readonly #wanted: string
+  #next = -1
+
+  constructor(text: string, wanted: string) {
+    this.#text = text
+    this.#wanted = wanted
+  }
+
+  /** The next occurrence from `from`, which must not decrease; the text length if there is none. */
+  from(from: number): number {
+    if (this.#next < from) {
+      const found = this.#text.indexOf(this.#wanted, from)
+      this.#next = found === -1 ? this.#text.length : found
+    }
+    return this.#next
+  }
+}

@@ -1,20 +1,22 @@
-/** What a line is made of before its words begin. */
+import { lineEnd, nextLine } from '../lines.ts'
+
+/** The structure of a line before its text. */
 export interface LineShape {
-  /** Columns of blank before all else. */
+  /** In columns. */
   indent: number
-  /** Where all else begins: behind the blanks, and behind the marks of quotes and items. */
+  /** Start of the first non-blank character, and of the text after quote and item markers. */
   markFrom: number
   contentFrom: number
   isQuoted: boolean
   isItem: boolean
-  /** The column where an item's own text begins. */
+  /** The column of an item's text. */
   itemColumn: number
 }
 
 const TAB_STOP = 4
-const MOST_DIGITS = 9
+const MAX_DIGITS = 9
 
-/** Reads the blanks and marks of the line; `shape` is written over, because this is done for every line. */
+/** Overwrites `shape` instead of allocating, because it runs for every line. */
 export function readShape(text: string, from: number, end: number, shape: LineShape): void {
   let at = from
   let column = 0
@@ -45,12 +47,12 @@ export function readShape(text: string, from: number, end: number, shape: LineSh
   shape.contentFrom = at
 }
 
-/** Behind `- `, `* `, `+ `, `1. ` or `1) `; undefined where there is none of these. */
+/** The position after `- `, `* `, `+ `, `1. ` or `1) `; undefined if there is no marker. */
 export function afterItemMark(text: string, from: number, end: number): number | undefined {
   const code = text.charCodeAt(from)
   let to = from + 1
   if (code >= ZERO && code <= NINE) {
-    while (to < end && to - from <= MOST_DIGITS && isDigit(text.charCodeAt(to))) to += 1
+    while (to < end && to - from <= MAX_DIGITS && isDigit(text.charCodeAt(to))) to += 1
     const mark = text.charCodeAt(to)
     if (mark !== DOT && mark !== CLOSE_ROUND) return undefined
     to += 1
@@ -60,7 +62,7 @@ export function afterItemMark(text: string, from: number, end: number): number |
   return behind === SPACE || behind === TAB || behind === RETURN ? to : undefined
 }
 
-/** A line of three or more `-`, `*` or `_`, with nothing else than blanks. */
+/** A thematic break: three or more `-`, `*` or `_`. */
 export function isRule(text: string, from: number, end: number): boolean {
   const mark = text.charCodeAt(from)
   if (mark !== DASH && mark !== STAR && mark !== UNDERSCORE) return false
@@ -73,7 +75,7 @@ export function isRule(text: string, from: number, end: number): boolean {
   return count >= 3
 }
 
-/** 1 for a line of `=`, 2 for one of `-`: it makes the text above it a heading; 0 for any other. */
+/** 1 for an underline of `=`, 2 for `-`, 0 for neither. */
 export function underlineLevel(text: string, from: number, end: number): 0 | 1 | 2 {
   const mark = text.charCodeAt(from)
   if (mark !== EQUALS && mark !== DASH) return 0
@@ -84,7 +86,7 @@ export function underlineLevel(text: string, from: number, end: number): 0 | 1 |
   return mark === EQUALS ? 1 : 2
 }
 
-/** How many `#` a heading's line begins with; 0 where it is none. */
+/** The number of leading `#` of a heading, or 0. */
 export function headingLevel(text: string, from: number, end: number): number {
   let at = from
   while (at < end && text.charCodeAt(at) === HASH) at += 1
@@ -93,7 +95,7 @@ export function headingLevel(text: string, from: number, end: number): number {
   return at === end || text.charCodeAt(at) <= SPACE ? level : 0
 }
 
-/** The backticks or tildes that open a code block here; 0 where none is opened. */
+/** The length of an opening code fence, or 0. */
 export function fenceLength(text: string, from: number, end: number): number {
   const mark = text.charCodeAt(from)
   if (mark !== BACKTICK && mark !== TILDE) return 0
@@ -104,7 +106,7 @@ export function fenceLength(text: string, from: number, end: number): number {
   return at - from
 }
 
-/** True where this line closes a code block that so many of this mark have opened. */
+/** Whether the line closes a code fence of this character and length. */
 export function closesFence(text: string, from: number, end: number, mark: number, length: number): boolean {
   let at = from
   while (at < end && text.charCodeAt(at) === mark) at += 1
@@ -130,3 +132,36 @@ const UNDERSCORE = 95
 const BACKTICK = 96
 const TILDE = 126
 const isDigit = (code: number): boolean => code >= ZERO && code <= NINE
+
+interface Fence {
+  /** The fence character and its count. */
+  readonly mark: number
+  readonly length: number
+  readonly isQuoted: boolean
+  /** The text column of the enclosing list item; a line indented less ends the item and the code. */
+  readonly itemColumn: number
+}
+
+/** Skips a fenced code block after its opening line; returns the line after it. */
+export function afterFencedCode(
+  text: string,
+  from: number,
+  line: number,
+  { mark, length, isQuoted, itemColumn }: Fence,
+  shape: LineShape,
+): { at: number; line: number; to: number } {
+  let at = from
+  let to = from
+  for (let number = line; at < text.length; number += 1) {
+    const end = lineEnd(text, at)
+    readShape(text, at, end, shape)
+    const isBlank = shape.markFrom === end
+    if (isQuoted && !shape.isQuoted) return { at, line: number, to }
+    if (!isQuoted && !isBlank && shape.indent < itemColumn) return { at, line: number, to }
+    at = nextLine(text, end)
+    to = end
+    const closes = closesFence(text, isQuoted ? shape.contentFrom : shape.markFrom, end, mark, length)
+    if (closes || at === text.length) return { at, line: number + 1, to }
+  }
+  return { at, line, to }
+}

@@ -1,13 +1,13 @@
-import type { TargetSpelling } from '../note-link.ts'
+import type { TargetSpelling } from '../parsed-note.ts'
 
-/** What stands in the round brackets of a Markdown link. */
+/** The destination of a Markdown link. */
 export interface Destination {
   readonly targetFrom: number
   readonly targetTo: number
   readonly target: string
   readonly spelling: TargetSpelling
   readonly subpath: string
-  /** Behind the closing bracket. */
+  /** After the closing parenthesis. */
   readonly to: number
 }
 
@@ -15,10 +15,7 @@ const DEEPEST_BRACKETS = 8
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
 const OTHER_THAN_ASCII_ENCODED = /%[89a-f][0-9a-f]/i
 
-/**
- * Reads from behind `](` up to the end of its paragraph. `link` is undefined where it leads out of the vault; all is
- * undefined where it is no link.
- */
+/** Parses from after `](`. `link` is undefined for external links; the result is undefined if this is not a link. */
 export function destinationAt(
   text: string,
   from: number,
@@ -49,7 +46,7 @@ export function destinationAt(
   }
 }
 
-/** Escaped marks and percent signs, as a browser reads them; what is no valid code stays. */
+/** Decodes escapes and percent encoding; invalid codes stay. */
 function decoded(written: string): string {
   const unescaped = written.replace(/\\([!-/:-@[-`{-~])/g, '$1')
   if (!unescaped.includes('%')) return unescaped
@@ -70,7 +67,7 @@ function angleEnd(text: string, from: number, end: number): number | undefined {
   return undefined
 }
 
-/** Up to a space or the bracket that closes the link; those in between come in pairs. */
+/** Ends at whitespace or the closing parenthesis; inner ones must be balanced. */
 function plainEnd(text: string, from: number, end: number): number | undefined {
   let depth = 0
   for (let at = from; at < end; at += 1) {
@@ -83,7 +80,7 @@ function plainEnd(text: string, from: number, end: number): number | undefined {
   return undefined
 }
 
-/** Behind the link's `)`, before which a title may stand. */
+/** The position after the link's `)`, which may follow a title. */
 function closingBracket(text: string, from: number, end: number): number | undefined {
   let at = skipSpace(text, from, end)
   const closes = TITLES.get(text[at] ?? '')

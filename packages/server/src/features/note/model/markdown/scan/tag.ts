@@ -1,9 +1,9 @@
-/** Letters, digits, `_`, `-`, `/`, and the emoji that Obsidian takes. */
+/** Letters, digits, `_`, `-`, `/`, and the emoji that Obsidian allows. */
 const TAG = /[\u200d\p{L}\p{M}\p{N}\p{So}\u{1f3fb}-\u{1f3ff}_/-]+/uy
 const ONLY_DIGITS = /^\d+$/
 const NAMES_SOMETHING = /[\p{L}\p{N}\p{So}]/u
 
-/** The tag whose name begins here, without slashes at its ends; undefined where it is none. */
+/** The tag name at a position, without outer slashes; undefined if it is not a tag. */
 export function tagAt(text: string, from: number): { name: string; to: number } | undefined {
   TAG.lastIndex = from
   const written = TAG.exec(text)?.[0]
@@ -13,7 +13,7 @@ export function tagAt(text: string, from: number): { name: string; to: number } 
   return { name, to: from + written.length }
 }
 
-/** A tag as the front matter has it, with or without `#`. */
+/** A tag from the front matter, with or without `#`. */
 export function wholeTag(text: string): string | undefined {
   const tag = tagAt(text, text.startsWith('#') ? 1 : 0)
   return tag?.to === text.length ? tag.name : undefined

@@ -1,14 +1,14 @@
-/** The parts of what stands between `[[` and `]]`; positions count from where it begins. */
+/** The parts between `[[` and `]]`, as relative positions. */
 export interface WikilinkParts {
   readonly targetFrom: number
   readonly targetTo: number
   readonly subpath: string
 }
 
-/** Undefined where it names neither a file nor a place in one. */
+/** Undefined if it names neither a file nor a subpath. */
 export function wikilinkParts(inside: string): WikilinkParts | undefined {
   const pipe = inside.indexOf('|')
-  // In a table the pipe has a backslash before it.
+  // In tables the pipe is escaped with a backslash.
   const nameEnd = pipe === -1 ? inside.length : inside[pipe - 1] === '\\' ? pipe - 1 : pipe
   const hash = inside.indexOf('#')
   const hasPlace = hash !== -1 && hash < nameEnd
@@ -21,7 +21,7 @@ export function wikilinkParts(inside: string): WikilinkParts | undefined {
   return { targetFrom, targetTo, subpath: subpath.length < 2 ? '' : subpath }
 }
 
-/** True where a wikilink can name this file at all: nothing in it ends the name. */
+/** Whether a wikilink can express this file name. */
 export function canBeWikilink(target: string): boolean {
   if (target === '' || /[#|\n]|\[\[|\]\]|^\[|\]$|\\$/.test(target)) return false
   return target.trim() === target

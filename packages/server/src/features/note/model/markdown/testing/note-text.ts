@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-/** Everything that means something to a note, in any order. */
 export const noteText = fc
   .array(
     fc.oneof(

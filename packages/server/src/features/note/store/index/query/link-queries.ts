@@ -1,12 +1,11 @@
-import { linkKey } from '../../../model/links/link-key.ts'
+import { linkKey, type FileNames } from '../../../model/links/link-paths.ts'
 import type { LinkQuery, LinkView, Page } from '../../../model/vault-port.ts'
 import { type KnownNames, prefixOf } from './name-store.ts'
 import type { LinkStore, LinkRow } from './link-store.ts'
 import { setImmediate } from 'node:timers/promises'
-import type { FileNames } from '../../../model/links/file-names.ts'
 import { resolveLink } from '../../../model/links/resolve-link.ts'
 
-/** Follows the links of one vault to where they lead now. */
+/** Resolves the links of one vault to current files. */
 export class LinkQueries {
   readonly #links: LinkStore
   readonly #names: () => KnownNames
@@ -24,7 +23,7 @@ export class LinkQueries {
       case 'outgoing':
         return this.#outgoing(query.path, from, limit)
       case 'broken': {
-        const { broken } = await this.#whole()
+        const { broken } = await this.#fullGraph()
         return pageOf(
           broken.filter((view) => view.from.startsWith(prefixOf(query.folder))),
           from,
@@ -35,7 +34,7 @@ export class LinkQueries {
   }
 
   async orphans(folder: string, from: number, limit: number): Promise<Page<string>> {
-    const { orphans } = await this.#whole()
+    const { orphans } = await this.#fullGraph()
     return pageOf(
       orphans.filter((path) => path.startsWith(prefixOf(folder))),
       from,
@@ -43,7 +42,7 @@ export class LinkQueries {
     )
   }
 
-  /** Those that a note has to itself are no news. */
+  /** Without links of the note to itself. */
   #backlinks(path: string): LinkView[] {
     const names = this.#names()
     return this.#links
@@ -58,8 +57,8 @@ export class LinkQueries {
     return { items: rows.map((row) => viewOf(row, names)), total }
   }
 
-  /** Kept until anything changes: a page after the first costs nothing. */
-  #whole(): Promise<LinkGraph> {
+  /** Cached until the vault changes, so later pages are free. */
+  #fullGraph(): Promise<LinkGraph> {
     const generation = this.#links.generation()
     if (this.#graph?.generation === generation) return this.#graph.of
     const of = linkGraph(this.#links, this.#names().loadAll())
@@ -74,14 +73,14 @@ const pageOf = <Item>(all: readonly Item[], from: number, limit: number): Page<I
   total: all.length,
 })
 
-/** What only the links of all notes together tell. */
+/** Results that need the links of all notes. */
 export interface LinkGraph {
   readonly broken: readonly LinkView[]
-  /** Notes that no link leads to, and that have none themselves. */
+  /** Notes without links in either direction. */
   readonly orphans: readonly string[]
 }
 
-/** So many notes are gone through before others get a turn. */
+/** Notes processed before yielding to other work. */
 const NOTES_AT_ONCE = 200
 
 export async function linkGraph(links: LinkStore, names: KnownNames): Promise<LinkGraph> {
@@ -102,7 +101,7 @@ export async function linkGraph(links: LinkStore, names: KnownNames): Promise<Li
   return { broken, orphans }
 }
 
-/** A link with what it leads to; one without a target is to a place in its own note. */
+/** Resolves a link; without a target it points into its own note. */
 export function viewOf({ from, line, kind, text, target, subpath }: LinkRow, names: FileNames): LinkView {
   const to = target === '' ? from : resolveLink({ kind, target }, from, names)
   return {

@@ -3,7 +3,6 @@ import { all, values, value } from '../../../../../platform/derived-index/statem
 import type { LinkKind } from '../../../model/vault-port.ts'
 import type { VaultNumber } from '../index-database-store.ts'
 
-/** A link as it was found in a note. */
 export interface LinkRow {
   entry: number
   number: number
@@ -23,7 +22,7 @@ export interface NoteRow {
 const LINK = `select l.entry, l.number, e.path as "from", l.kind, l.line, l.text, l.target, l.subpath
   from link l cross join entry e on e.id = l.entry`
 
-/** The links of one vault, as they are written: what they lead to depends on the names there are. */
+/** The links of one vault as written; what they resolve to depends on current names. */
 export type LinkStore = ReturnType<typeof linkStore>
 
 export function linkStore(database: IndexDatabase, vault: VaultNumber) {
@@ -70,11 +69,11 @@ export function linkStore(database: IndexDatabase, vault: VaultNumber) {
       const id = noteAt(vault, path) ?? -1
       return { rows: outgoing(id, limit, from), total: countOutgoing(id) ?? 0 }
     },
-    /** In the order of their notes' paths. */
+    /** Sorted by the path of their note. */
     ofNotes: (ids: readonly number[]) => ofNotes(JSON.stringify(ids)),
     notes: () => notes(vault),
     notesLinking: (keys: readonly string[]) => linking(vault, JSON.stringify(keys)),
-    /** Another number whenever anything in the vault has changed. */
+    /** Changes whenever anything in the vault changes. */
     generation: (): number => generation(vault) ?? 0,
   }
 }

@@ -1,9 +1,9 @@
 import { fold } from '../../../../../platform/search/full-text.ts'
 
 export interface NameMatch {
-  /** What every folded path that fits has in it. */
+  /** A substring of every matching path. */
   readonly has: string
-  /** How well a folded path fits: 0 not at all. */
+  /** 0 if the path does not match; higher is better. */
   readonly fit: (folded: string) => number
 }
 
@@ -11,9 +11,8 @@ const NOTE = /\.(?:md|markdown|txt)$/
 const IS_PATTERN = /[*?]/
 
 /**
- * A pattern with `*` and `?` is for a name; where it has a `/`, for a path from the vault's folder or the one that is
- * searched, with `**` for any folders. Other text is words, all of which the path must have; a name that has them all
- * fits better.
+ * Patterns with `*` and `?` match names or, with a `/`, paths from the root or the searched folder; `**` matches any
+ * folders. Other text is words that must all occur in the path; matches in the name rank higher.
  */
 export function nameMatch(text: string, folder: string): NameMatch {
   const wanted = fold(text.trim())
@@ -46,7 +45,7 @@ function patternMatch(wanted: string, folder: string): NameMatch {
 }
 
 const longest = (texts: readonly string[]): string =>
-  texts.reduce((most, text) => (text.length > most.length ? text : most), '')
+  texts.reduce((max, text) => (text.length > max.length ? text : max), '')
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
@@ -64,7 +63,7 @@ const charactersFit = (pattern: string, part: string): boolean =>
     (one, other) => one === '?' || one === other,
   )
 
-/** In one go, with a step back to the last `any` alone: no pattern takes longer than its length times the text's. */
+/** Backtracks only to the last wildcard, so time is at most the product of both lengths. */
 function fits(
   pattern: readonly string[],
   text: readonly string[],

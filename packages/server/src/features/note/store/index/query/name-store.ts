@@ -1,10 +1,9 @@
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
 import { all, values, value } from '../../../../../platform/derived-index/statements.ts'
-import type { Entry, EntryKind, FolderQuery, NameQuery, Page } from '../../../model/vault-port.ts'
+import type { Entry, EntryKind, FolderQuery, NameQuery, Page, TagCount } from '../../../model/vault-port.ts'
 import { nameMatch, type NameMatch } from './name-match.ts'
-import { sortKey } from '../keys.ts'
-import type { VaultNumber } from '../index-database-store.ts'
-import type { FileNames } from '../../../model/links/file-names.ts'
+import { sortKey, type VaultNumber, tagKey } from '../index-database-store.ts'
+import type { FileNames } from '../../../model/links/link-paths.ts'
 
 interface EntryRow {
   path: string
@@ -30,10 +29,9 @@ interface Named extends Below {
 
 const LAST = '\u{10ffff}'
 const COLUMNS = 'path, kind, bytes, modified'
-/** Spelled exactly: another folder may be sorted as the same. */
+/** Exact, because another folder may have the same sort key. */
 const IS_BELOW = 'substr(path, 1, length(@prefix)) = @prefix'
 
-/** Finds files and folders of one vault by their names. */
 export type NameStore = ReturnType<typeof nameStore>
 
 export function nameStore(database: IndexDatabase, vault: VaultNumber) {
@@ -95,7 +93,7 @@ export function nameStore(database: IndexDatabase, vault: VaultNumber) {
       const first = isAll ? '' : sortKey(`${path}/`)
       const after = isAll ? LAST : `${first.slice(0, -1)}\u0002`
       const items = below({ vault, prefix: prefixOf(path), first, after, from, limit })
-      // A path goes on with what comes after the slash.
+      // `0` is the character after `/`.
       const total = countBelow(vault, prefixOf(path), isAll ? LAST : `${path}0`)
       return { items: items.map(entryOf), total: total ?? 0 }
     },
@@ -103,7 +101,7 @@ export function nameStore(database: IndexDatabase, vault: VaultNumber) {
       const { text, folder, modifiedSince, modifiedUntil } = query
       const kinds: readonly EntryKind[] = query.kinds.length > 0 ? query.kinds : ['note', 'file', 'folder']
       match = nameMatch(text, folder)
-      const asked = {
+      const parameters = {
         vault,
         has: match.has,
         prefix: prefixOf(folder),
@@ -114,11 +112,11 @@ export function nameStore(database: IndexDatabase, vault: VaultNumber) {
         from,
         limit,
       }
-      const rows = named(asked)
-      const total = rows[0]?.total ?? (from === 0 ? 0 : (countNamed(asked) ?? 0))
+      const rows = named(parameters)
+      const total = rows[0]?.total ?? (from === 0 ? 0 : (countNamed(parameters) ?? 0))
       return { items: rows.map(entryOf), total }
     },
-    /** Another number whenever a file came, went or moved. */
+    /** Changes whenever a file is added, removed or moved. */
     generation: (): number => generation(vault) ?? 0,
     withKey: (key: string) => withKey(vault, key).toSorted(),
     all: () => keys(vault),
@@ -134,7 +132,7 @@ const entryOf = ({ path, kind, bytes, modified }: EntryRow): Entry => ({
   modifiedAt: modified === null ? null : new Date(modified).toISOString(),
 })
 
-/** The names of a vault in memory, as far as somebody has asked for them. Made anew when a name has changed. */
+/** Names of a vault cached in memory, discarded when a name changes. */
 export class KnownNames implements FileNames {
   readonly #names: NameStore
   readonly #known = new Map<string, string[]>()
@@ -158,16 +156,43 @@ export class KnownNames implements FileNames {
     return found
   }
 
-  /** For those who will ask for most of them. */
+  /** Faster if most names will be needed. */
   loadAll(): this {
     if (this.#isComplete) return this
     this.#known.clear()
     for (const { path, key } of this.#names.all()) {
-      const alike = this.#known.get(key)
-      if (alike) alike.push(path)
+      const sameKey = this.#known.get(key)
+      if (sameKey) sameKey.push(path)
       else this.#known.set(key, [path])
     }
     this.#isComplete = true
     return this
+  }
+}
+
+interface Asked {
+  vault: number
+  prefix: string
+  after: string
+  from: number
+  limit: number
+}
+
+const COUNTED = `from tag where vault = @vault and key >= @prefix and key < @after`
+
+export function tagStore(database: IndexDatabase, vault: VaultNumber) {
+  const counted = all(
+    database.prepare<[Asked], TagCount>(
+      `select min(shown) as tag, count(*) as notes ${COUNTED} group by key order by notes desc, key limit @limit offset @from`,
+    ),
+  )
+  const total = value(database.prepare<[Asked], number>(`select count(distinct key) ${COUNTED}`))
+  return {
+    /** Most used first. */
+    counts(prefix: string, from: number, limit: number): Page<TagCount> {
+      const key = tagKey(prefix.replace(/^#/, ''))
+      const parameters = { vault, prefix: key, after: `${key}\u{10ffff}`, from, limit }
+      return { items: counted(parameters), total: total(parameters) ?? 0 }
+    },
   }
 }

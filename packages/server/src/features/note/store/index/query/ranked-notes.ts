@@ -1,7 +1,7 @@
 import { PARTS_A_NOTE } from '../index-database-store.ts'
 
 export interface FoundNote {
-  /** Where it is found best. */
+  /** The best matching part. */
   readonly part: number
   readonly score: number
 }
@@ -10,7 +10,7 @@ export const noteOf = (part: number): number => Math.floor(part / PARTS_A_NOTE)
 
 type Scored = readonly [part: number, score: number]
 
-/** Notes in the order of how well they fit, each once. Some come after the others without being weighed themselves. */
+/** Notes by relevance, each once; some follow unranked. */
 export class RankedNotes {
   readonly #ranked: readonly FoundNote[]
   readonly #rest: readonly number[]
@@ -25,7 +25,7 @@ export class RankedNotes {
     const known = new Set(ranked.map(({ part }) => noteOf(part)))
     return new RankedNotes(
       ranked,
-      others.flatMap((parts) => news(parts, known).toReversed()),
+      others.flatMap((parts) => unseen(parts, known).toReversed()),
     )
   }
 
@@ -45,18 +45,18 @@ export class RankedNotes {
     return [...ranked, ...rest.map((part) => ({ part, score }))]
   }
 
-  /** Those of the others that are not here come after, with no score above one before it. */
+  /** Appends notes that are not included yet, with capped scores. */
   followedBy(others: RankedNotes): RankedNotes {
     if (this.total === 0) return others
-    const most = this.#ranked.at(-1)?.score ?? 1
+    const max = this.#ranked.at(-1)?.score ?? 1
     const known = new Set(this.#ranked.map(({ part }) => noteOf(part)))
     const ranked = others.#ranked.filter(({ part }) => !known.has(noteOf(part)))
-    const capped = ranked.map(({ part, score }) => ({ part, score: Math.min(score, most) }))
-    return new RankedNotes([...this.#ranked, ...capped], news(others.#rest, known))
+    const capped = ranked.map(({ part, score }) => ({ part, score: Math.min(score, max) }))
+    return new RankedNotes([...this.#ranked, ...capped], unseen(others.#rest, known))
   }
 }
 
-/** Each note once, with its best part; among equals the one that came last into the index is first. */
+/** Each note once with its best part; ties in favour of newer entries. */
 function best(found: readonly Scored[]): FoundNote[] {
   const byNote = new Map<number, FoundNote>()
   for (const [part, score] of found) {
@@ -66,8 +66,8 @@ function best(found: readonly Scored[]): FoundNote[] {
   return [...byNote.values()].toSorted((one, other) => other.score - one.score || other.part - one.part)
 }
 
-/** Those whose note is not known yet, which then is. */
-function news(parts: readonly number[], known: Set<number>): number[] {
+/** Parts of notes not seen before; marks them as seen. */
+function unseen(parts: readonly number[], known: Set<number>): number[] {
   const found: number[] = []
   for (const part of parts) {
     const note = noteOf(part)

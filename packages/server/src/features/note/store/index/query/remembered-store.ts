@@ -2,12 +2,12 @@ import type { IndexDatabase } from '../../../../../platform/derived-index/derive
 import { value, run } from '../../../../../platform/derived-index/statements.ts'
 import type { VaultNumber } from '../index-database-store.ts'
 
-const MOST_VERSIONS = 20_000
-const MOST_BYTES = 64 << 20
-/** Looking for what is too old costs more than keeping it for a while. */
+const MAX_VERSIONS = 20_000
+const MAX_BYTES = 64 << 20
+/** Pruning costs more than keeping old versions a while. */
 const PRUNE_EVERY = 100
 
-/** What tells the lines of versions that somebody has read. */
+/** Line hashes of versions that were read. */
 export function rememberedStore(database: IndexDatabase) {
   const put = run(
     database.prepare<[vault: number, hash: string, bytes: number, lines: Buffer]>(
@@ -24,7 +24,7 @@ export function rememberedStore(database: IndexDatabase) {
   )
   const bytes = value(database.prepare<[], number>('select sum(bytes) from remembered'))
   const tooMuch = value(
-    database.prepare<[most: number], number>(
+    database.prepare<[max: number], number>(
       `select max(id) from (select id, sum(bytes) over (order by id desc) as total from remembered)
      where total > ?`,
     ),
@@ -35,15 +35,15 @@ export function rememberedStore(database: IndexDatabase) {
     put(vault: VaultNumber, hash: string, lines: Uint32Array): void {
       const { buffer, byteOffset, byteLength } = lines
       put(vault, hash, byteLength, Buffer.from(buffer, byteOffset, byteLength))
-      sincePruned += 1 + byteLength / (MOST_BYTES / PRUNE_EVERY)
+      sincePruned += 1 + byteLength / (MAX_BYTES / PRUNE_EVERY)
       if (sincePruned < PRUNE_EVERY) return
       sincePruned = 0
-      prune(tooOld(MOST_VERSIONS) ?? 0)
-      if ((bytes() ?? 0) > MOST_BYTES) prune(tooMuch(MOST_BYTES) ?? 0)
+      prune(tooOld(MAX_VERSIONS) ?? 0)
+      if ((bytes() ?? 0) > MAX_BYTES) prune(tooMuch(MAX_BYTES) ?? 0)
     },
     get(vault: VaultNumber, hash: string): Uint32Array | undefined {
       const found = get(vault, hash)
-      // A copy of its own: a part of another buffer need not begin where numbers may.
+      // A copy, because a view of another buffer may be unaligned.
       return found && new Uint32Array(new Uint8Array(found).buffer)
     },
   }

@@ -6,9 +6,9 @@ import type { PartRow, SearchStore } from './search-store.ts'
 import { endAfter, richestStretch } from '../../../../../platform/search/excerpt.ts'
 import { fold, fullTextWords, termsOf, type Term } from '../../../../../platform/search/full-text.ts'
 import type { PlacedWord } from '../../../../../platform/search/analyze.ts'
-import { folderOf, nameOf } from '../scan/survey.ts'
+import { folderOf, nameOf } from '../scan/disk-scan.ts'
 
-/** Notes by what they say, each with the place where it says so as its file has it now. */
+/** Full-text search; excerpts come from the current files. */
 export function searchNotes(
   store: SearchStore,
   root: string,
@@ -21,7 +21,7 @@ export function searchNotes(
   const page = found.page(from, limit)
   const hits = page.map((note) => hitOf(store, root, terms, note, found.bestScore))
   return {
-    // A note that went away since is not shown; the others keep their places.
+    // A deleted note is omitted; the others keep their positions.
     hits: hits.filter((hit) => hit !== undefined),
     next: found.total > from + limit ? from + limit : undefined,
     total: found.total,
@@ -53,7 +53,7 @@ function hitOf(
 
 function bytesOf(root: string, { disk, at, bytes }: PartRow): Buffer | undefined {
   const folder = DiskFolder.open(root, folderOf(disk))
-  const file = folder && openedIn(folder, nameOf(disk))
+  const file = folder && openNote(folder, nameOf(disk))
   if (file === undefined) return undefined
   try {
     const piece = Buffer.allocUnsafe(bytes)
@@ -63,7 +63,7 @@ function bytesOf(root: string, { disk, at, bytes }: PartRow): Buffer | undefined
   }
 }
 
-function openedIn(folder: DiskFolder, name: string): number | undefined {
+function openNote(folder: DiskFolder, name: string): number | undefined {
   try {
     return folder.openFile(name)
   } finally {
@@ -72,14 +72,14 @@ function openedIn(folder: DiskFolder, name: string): number | undefined {
 }
 
 const LONGEST = 200
-const MOST_FOUND = 100
-/** Of a longer text only what is around the first of the words is looked at closely. */
+const MAX_FOUND = 100
+/** In longer texts only the surroundings of the first match are examined. */
 const LONG = 16_384
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*\r?\n/
 
-/** Where a text has the most of the words, with a little before; its beginning where it has none. */
+/** The passage with the most matches, or the beginning if there are none. */
 function excerptOf(text: string, terms: readonly Term[]): { text: string; linesBefore: number } {
-  const start = richestStretch(text, foundWords(text, terms), LONGEST)?.start ?? firstSaid(text)
+  const start = richestStretch(text, foundWords(text, terms), LONGEST)?.start ?? bodyStart(text)
   const end = endAfter(text, start, LONGEST)
   const shown = text.slice(start, end).trim().toWellFormed()
   return {
@@ -91,27 +91,29 @@ function excerptOf(text: string, terms: readonly Term[]): { text: string; linesB
 function foundWords(text: string, terms: readonly Term[]): PlacedWord[] {
   const whole = new Set(terms.flatMap(({ words }) => words))
   const open = terms.filter(({ isOpen }) => isOpen).map(({ words }) => words.at(-1) ?? '')
-  const from = text.length > LONG ? nearFirst(text, whole) : undefined
+  const from = text.length > LONG ? nearFirstMatch(text, whole) : undefined
   const found: PlacedWord[] = []
-  for (const { 0: said, index } of fullTextWords(from === undefined ? text : text.slice(from, from + LONG))) {
-    const folded = fold(said)
+  for (const { 0: written, index } of fullTextWords(
+    from === undefined ? text : text.slice(from, from + LONG),
+  )) {
+    const folded = fold(written)
     const word = whole.has(folded) ? folded : open.find((begun) => folded.startsWith(begun))
     const start = (from ?? 0) + index
-    if (word !== undefined) found.push({ word, start, end: start + said.length })
-    if (found.length === MOST_FOUND) break
+    if (word !== undefined) found.push({ word, start, end: start + written.length })
+    if (found.length === MAX_FOUND) break
   }
   return found
 }
 
-/** Undefined where no word is written without accents as it is looked for. */
-function nearFirst(text: string, words: ReadonlySet<string>): number | undefined {
+/** Undefined if no word occurs without accents as searched. */
+function nearFirstMatch(text: string, words: ReadonlySet<string>): number | undefined {
   const any = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...words].join('|')})`, 'iu')
   const found = any.exec(text)
   return found ? Math.max(0, found.index - LONGEST) : undefined
 }
 
-/** Front matter is about the note, and shown only where something is found in it. */
-const firstSaid = (text: string): number => FRONT_MATTER.exec(text.slice(0, LONG))?.[0].length ?? 0
+/** Skips front matter, which is shown only for matches in it. */
+const bodyStart = (text: string): number => FRONT_MATTER.exec(text.slice(0, LONG))?.[0].length ?? 0
 
 const leadingSpace = (text: string): number => text.length - text.trimStart().length
 

@@ -5,20 +5,11 @@ import { canPin, PinnedFolder } from '../../files/pinned-folder.ts'
 import { codeOf } from '../../../../../platform/derived-index/damage.ts'
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants
-/** What the disk says of things that are not there, are something else, or are not for us. */
-const NOT_THERE = new Set([
-  'ENOENT',
-  'ENOTDIR',
-  'ELOOP',
-  'EACCES',
-  'EPERM',
-  'ENAMETOOLONG',
-  'EINVAL',
-  'ENXIO',
-])
+/** Errors for entries that are missing, of another type or inaccessible. */
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM', 'ENAMETOOLONG', 'EINVAL', 'ENXIO'])
 const isPinned = canPin()
 
-/** A folder of a vault for a thread that has nothing else to do, and so waits for the disk. Links are never followed. */
+/** Synchronous access to a folder, for the worker thread. Never follows links. */
 export class DiskFolder {
   readonly #folder: OpenFolder
 
@@ -30,45 +21,44 @@ export class DiskFolder {
     return String(lstatSync(this.#folder.at('.'), { bigint: true }).ino)
   }
 
-  /** What tells whether the vault is still the folder that it was. */
+  /** Tells whether the vault is still the same folder. */
   static inodeOf(root: string): string | undefined {
-    const stat = ifThere(() => lstatSync(root, { bigint: true }))
+    const stat = ifExists(() => lstatSync(root, { bigint: true }))
     return stat && String(stat.ino)
   }
 
-  /** Undefined where there is no such folder that may be read. `path` is empty for the vault itself. */
+  /** Undefined if there is no readable folder. An empty `path` is the vault itself. */
   static open(root: string, path: string): DiskFolder | undefined {
-    let folder = ifThere<OpenFolder>(() => (isPinned ? new PinnedFolder(root) : new CheckedFolder(root)))
+    let folder = ifExists<OpenFolder>(() => (isPinned ? new PinnedFolder(root) : new CheckedFolder(root)))
     for (const part of path === '' ? [] : path.split('/')) {
       const above = folder
-      folder = above && ifThere(() => above.folder(part))
+      folder = above && ifExists(() => above.folder(part))
       above?.close()
     }
     return folder && new DiskFolder(folder)
   }
 
-  /** Where a watcher finds this very folder. */
+  /** The path to watch. */
   get address(): string {
     return this.#folder.address
   }
 
   names(): string[] {
-    const names = ifThere(() => readdirSync(this.#folder.address))
+    const names = ifExists(() => readdirSync(this.#folder.address))
     this.#folder.verify()
     return names ?? []
   }
 
-  /** Undefined where there is nothing of this name. */
   stat(name: string): BigIntStats | undefined {
-    return ifThere(() => lstatSync(this.#folder.at(name), { bigint: true }))
+    return ifExists(() => lstatSync(this.#folder.at(name), { bigint: true }))
   }
 
-  /** A plain file, or undefined where there is none that may be read. */
+  /** Undefined if there is no readable regular file. */
   openFile(name: string): number | undefined {
-    // Without waiting, because opening a pipe could wait for ever.
-    const file = ifThere(() => openSync(this.#folder.at(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK))
+    // Non-blocking, because opening a pipe could block forever.
+    const file = ifExists(() => openSync(this.#folder.at(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK))
     if (file === undefined) return undefined
-    if (this.#isOurs(name, fstatSync(file, { bigint: true }))) return file
+    if (this.#isSameRegularFile(name, fstatSync(file, { bigint: true }))) return file
     closeSync(file)
     return undefined
   }
@@ -77,7 +67,7 @@ export class DiskFolder {
     this.#folder.close()
   }
 
-  #isOurs(name: string, opened: BigIntStats): boolean {
+  #isSameRegularFile(name: string, opened: BigIntStats): boolean {
     if (!opened.isFile()) return false
     if (isPinned) return true
     this.#folder.verify()
@@ -85,8 +75,8 @@ export class DiskFolder {
   }
 }
 
-/** Things are looked at folder by folder: each is opened once. */
-export class FolderInUse {
+/** Keeps the last folder open, since entries are processed folder by folder. */
+export class FolderCache {
   readonly #root: string
   #path: string | undefined
   #folder: DiskFolder | undefined
@@ -109,11 +99,11 @@ export class FolderInUse {
   }
 }
 
-function ifThere<Result>(look: () => Result): Result | undefined {
+function ifExists<Result>(read: () => Result): Result | undefined {
   try {
-    return look()
+    return read()
   } catch (error) {
-    if (NOT_THERE.has(codeOf(error) ?? '')) return undefined
+    if (MISSING.has(codeOf(error) ?? '')) return undefined
     throw error
   }
 }

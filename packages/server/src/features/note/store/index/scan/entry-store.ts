@@ -1,25 +1,23 @@
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
 import { all, get, value, run } from '../../../../../platform/derived-index/statements.ts'
-import { linkKey } from '../../../model/links/link-key.ts'
+import { linkKey } from '../../../model/links/link-paths.ts'
 import type { EntryKind } from '../../../model/vault-port.ts'
 import type { DiskState } from './note-file.ts'
 import { fold } from '../../../../../platform/search/full-text.ts'
-import { sortKey } from '../keys.ts'
-import type { VaultNumber } from '../index-database-store.ts'
+import { sortKey, type VaultNumber } from '../index-database-store.ts'
 
-/** A file or folder as the index knows it. */
 export interface KnownEntry {
   id: number
   disk: string
   kind: EntryKind
   stamp: string
-  /** Counts what was read of it, so that of two who read it at once only one writes. */
+  /** Incremented per read, so that of two concurrent readers only one writes. */
   version: number
   hash: string
 }
 
 const KNOWN = 'select id, disk, kind, stamp, version, hash from entry'
-/** What comes right after everything below a folder. */
+/** The character after `/`. */
 const AFTER_SLASH = '0'
 
 interface PathColumns {
@@ -33,7 +31,7 @@ interface PathColumns {
 
 type StateColumns = Pick<DiskState, 'kind' | 'stamp' | 'bytes' | 'modified'>
 
-/** The names of one vault, and what tells whether they have changed. */
+/** The files and folders of one vault. */
 export type EntryStore = ReturnType<typeof entryStore>
 
 export function entryStore(database: IndexDatabase, vault: VaultNumber) {
@@ -78,17 +76,17 @@ export function entryStore(database: IndexDatabase, vault: VaultNumber) {
   )
   const contentChanged = (): void => void content(vault)
   return {
-    /** Others see all of it or nothing. It waits for another process that writes. */
+    /** Waits for other writing processes. */
     transact: <Result>(work: () => Result): Result => database.transaction(work).immediate(),
     children: (folder: string) => children(vault, folder.normalize()),
     at: (disk: string) => at(vault, disk),
     withId: get(database.prepare<[id: number], KnownEntry>(`${KNOWN} where id = ?`)),
-    /** A path as the disk spells it, where it is known. */
+    /** The path as spelled on disk, if known. */
     onDisk: (path: string) => spelled(vault, path),
     below: (folder: string): KnownEntry[] =>
       folder === '' ? below(vault, '', '\u{10ffff}') : below(vault, `${folder}/`, `${folder}${AFTER_SLASH}`),
     insert(disk: string, { kind, stamp, bytes, modified }: DiskState): void {
-      // What a note says is not known yet.
+      // The content of a note is not indexed yet.
       const known = kind === 'note' ? '' : stamp
       insert({ ...pathColumns(disk), vault, kind, stamp: known, bytes, modified })
     },
@@ -118,18 +116,18 @@ function pathColumns(disk: string): PathColumns {
   }
 }
 
-/** Others that want to write wait so long. */
+/** The longest that other writers wait. */
 const SLICE_MS = 100
 
-export interface Slicing {
+export interface SliceContext {
   readonly entries: EntryStore
-  /** Lets others of this thread go on for a moment. */
-  readonly turn: () => Promise<void>
+  /** Yields to other work of this thread. */
+  readonly yieldControl: () => Promise<void>
 }
 
-/** Takes the steps in transactions that are short, whatever a step costs; `after` belongs to each of them. */
-export async function inSlices(
-  { entries, turn }: Slicing,
+/** Runs the steps in short transactions; `after` is part of each. */
+export async function inTransactions(
+  { entries, yieldControl }: SliceContext,
   steps: Generator<void>,
   after: () => void,
 ): Promise<void> {
@@ -140,6 +138,6 @@ export async function inSlices(
     after()
     return isDone
   }
-  while (!entries.transact(slice)) await turn()
-  await turn()
+  while (!entries.transact(slice)) await yieldControl()
+  await yieldControl()
 }

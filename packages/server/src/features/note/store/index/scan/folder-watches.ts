@@ -2,59 +2,58 @@ import { readFileSync, watch, type FSWatcher } from 'node:fs'
 import { basename, sep } from 'node:path'
 import type { DiskFolder } from './disk-folder.ts'
 
-export interface Seen {
-  /** Something may have changed at this path, as the disk spells it. */
+export interface WatchListener {
+  /** `path` is spelled as on disk. */
   changed(path: string): void
-  /** Something may have changed anywhere. */
   changedAnywhere(): void
 }
 
-/** Elsewhere the system watches a folder with all that is below it. */
+/** Other systems watch a folder recursively. */
 const isPerFolder = process.platform === 'linux'
 const USUAL_QUEUE = 16_384
-const TRY_AGAIN_MS = 60_000
+const RETRY_MS = 60_000
 
-/** Hears of changes by other programs, as far as the system has watchers to give. */
+/** Watches for changes by other programs, as far as the system allows. */
 export class FolderWatches {
-  readonly #seen: Seen
+  readonly #listener: WatchListener
   readonly #watchers = new Map<string, FSWatcher>()
-  #refusedAt = -Infinity
-  /** What tells whether the vault is still the folder that is watched. */
+  #failedAt = -Infinity
+  /** Tells whether the vault is still the watched folder. */
   rootInode: string | undefined
 
-  constructor(seen: Seen) {
-    this.#seen = seen
+  constructor(listener: WatchListener) {
+    this.#listener = listener
   }
 
-  /** False where some folder is not watched: then somebody must look. */
+  /** False if some folders are not watched and must be polled. */
   get isComplete(): boolean {
-    return this.#watchers.has('') && this.#refusedAt === -Infinity
+    return this.#watchers.has('') && this.#failedAt === -Infinity
   }
 
-  /** All are given up before everything is looked through: one of a folder that is gone looks like any other. */
+  /** Drops all watchers before a full scan, because a watcher of a deleted folder looks intact. */
   renew(): void {
     this.close()
-    if (performance.now() - this.#refusedAt > TRY_AGAIN_MS) this.#refusedAt = -Infinity
+    if (performance.now() - this.#failedAt > RETRY_MS) this.#failedAt = -Infinity
   }
 
-  /** Must come before the folder is read, so that nothing in between is missed. */
+  /** Call before reading the folder, so that no change is missed. */
   add(path: string, folder: DiskFolder): void {
-    if (this.#refusedAt > -Infinity || (!isPerFolder && path !== '')) return
+    if (this.#failedAt > -Infinity || (!isPerFolder && path !== '')) return
     this.#watchers.get(path)?.close()
     try {
       const { address } = folder
       const watcher = watch(address, { persistent: false, recursive: !isPerFolder })
-      watcher.on('change', (_, name) => this.#heard(path, name, basename(address)))
-      watcher.on('error', () => this.#lost(path, watcher))
+      watcher.on('change', (_, name) => this.#onEvent(path, name, basename(address)))
+      watcher.on('error', () => this.#onError(path, watcher))
       this.#watchers.set(path, watcher)
       if (path === '') this.rootInode = folder.inode
     } catch {
-      this.#refusedAt = performance.now()
+      this.#failedAt = performance.now()
       this.close()
     }
   }
 
-  /** With all that is below it; an empty path is the vault itself. */
+  /** Includes subfolders; an empty path is the vault itself. */
   drop(path: string): void {
     for (const [watched, watcher] of this.#watchers) {
       if (watched !== path && !watched.startsWith(`${path}/`)) continue
@@ -68,23 +67,23 @@ export class FolderWatches {
     this.#watchers.clear()
   }
 
-  #heard(path: string, name: string | Buffer | null, own: string): void {
-    // A folder that itself is moved or deleted is told by its own name.
-    if (name === null || (path === '' && String(name) === own)) this.#seen.changedAnywhere()
+  #onEvent(path: string, name: string | Buffer | null, own: string): void {
+    // A watched folder that is moved or deleted reports its own name.
+    if (name === null || (path === '' && String(name) === own)) this.#listener.changedAnywhere()
     else {
       const below = String(name).split(sep).join('/')
-      this.#seen.changed(path === '' ? below : `${path}/${below}`)
+      this.#listener.changed(path === '' ? below : `${path}/${below}`)
     }
   }
 
-  #lost(path: string, watcher: FSWatcher): void {
+  #onError(path: string, watcher: FSWatcher): void {
     watcher.close()
     if (this.#watchers.get(path) === watcher) this.#watchers.delete(path)
-    this.#seen.changedAnywhere()
+    this.#listener.changedAnywhere()
   }
 }
 
-/** After so many events at once the system may have thrown others away, without saying so. */
+/** After this many events at once, the system may have dropped some silently. */
 export function eventQueueLimit(): number {
   try {
     return Number(readFileSync('/proc/sys/fs/inotify/max_queued_events', 'utf8')) / 2 || USUAL_QUEUE / 2

@@ -1,13 +1,13 @@
 import { createHash, hash as hashed } from 'node:crypto'
-import { linkKey } from '../../../model/links/link-key.ts'
+import { linkKey } from '../../../model/links/link-paths.ts'
 import type { ParsedNote } from '../../../model/markdown/parsed-note.ts'
 import { parseNote } from '../../../model/markdown/parse-note.ts'
 import type { LinkKind } from '../../../model/vault-port.ts'
 import { fullText } from '../../../../../platform/search/full-text.ts'
-import { tagKey } from '../keys.ts'
+import { tagKey } from '../index-database-store.ts'
 
 export interface IndexedPart extends TextPart {
-  /** Of all that is found by it. */
+  /** Hash of all indexed text. */
   readonly hash: string
   readonly name: string
   readonly headings: string
@@ -29,13 +29,11 @@ export interface IndexedTag {
   readonly shown: string
 }
 
-/** What the index keeps of a note. */
 export interface IndexedNote {
   readonly hash: string
   readonly title: string
-  /** As the note has them. */
   readonly ownTags: readonly string[]
-  /** With what they are nested in. */
+  /** Includes parent tags. */
   readonly tags: readonly IndexedTag[]
   readonly links: readonly IndexedLink[]
   readonly parts: readonly IndexedPart[]
@@ -43,9 +41,9 @@ export interface IndexedNote {
 
 const LONGEST_SHOWN = 500
 const LONGEST_TITLE = 300
-const MOST_OWN_TAGS = 200
+const MAX_OWN_TAGS = 200
 
-/** Bytes that are no UTF-8 are replacement characters here. */
+/** Invalid UTF-8 becomes replacement characters. */
 export function indexedNote(path: string, bytes: Buffer): IndexedNote {
   const text = bytes.toString('utf8')
   const parsed = parseNote(text)
@@ -54,7 +52,7 @@ export function indexedNote(path: string, bytes: Buffer): IndexedNote {
   return {
     hash: hashOf(bytes),
     title,
-    ownTags: parsed.tags.slice(0, MOST_OWN_TAGS),
+    ownTags: parsed.tags.slice(0, MAX_OWN_TAGS),
     tags: withParents(parsed.tags),
     links: parsed.links.map(({ kind, from, to, target, subpath, line }) => ({
       key: linkKey(target),
@@ -68,7 +66,7 @@ export function indexedNote(path: string, bytes: Buffer): IndexedNote {
   }
 }
 
-/** The version of a note, as `readContent` tells it. */
+/** The hash that `readContent` returns. */
 export const hashOf = (bytes: Buffer): string => hashed('sha256', bytes).slice(0, 32)
 
 function partsOf(bytes: Buffer, text: string, { headings, tags }: ParsedNote, names: string): IndexedPart[] {
@@ -98,9 +96,9 @@ function partsOf(bytes: Buffer, text: string, { headings, tags }: ParsedNote, na
   })
 }
 
-function partHash(said: readonly string[], piece: Buffer): string {
+function partHash(texts: readonly string[], piece: Buffer): string {
   const hash = createHash('sha1')
-  for (const each of said) hash.update(each).update('\0')
+  for (const each of texts) hash.update(each).update('\0')
   return hash.update(piece).digest('base64')
 }
 
@@ -126,11 +124,11 @@ function titleOf({ properties }: ParsedNote): string | undefined {
 const nameOf = (path: string): string =>
   path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:md|markdown|txt)$/i, '')
 
-/** A piece of a large note that is found on its own. Positions are bytes of the file. */
+/** A separately indexed piece of a large note. Positions are byte offsets. */
 export interface TextPart {
   readonly at: number
   readonly bytes: number
-  /** The line that it begins in, from 1. */
+  /** From 1. */
   readonly line: number
 }
 
@@ -138,7 +136,7 @@ const PART_BYTES = 256 << 10
 const NEWLINE = 10
 const SPACE = 32
 
-/** Cuts at the end of a line, else between words, else between characters. */
+/** Splits at line ends, else between words, else between characters. */
 export function splitParts(bytes: Uint8Array): TextPart[] {
   const parts: TextPart[] = []
   let line = 1
@@ -153,15 +151,15 @@ export function splitParts(bytes: Uint8Array): TextPart[] {
 }
 
 function endOfPart(bytes: Uint8Array, at: number): number {
-  const most = at + PART_BYTES
-  if (most >= bytes.length) return bytes.length
+  const max = at + PART_BYTES
+  if (max >= bytes.length) return bytes.length
   const earliest = at + PART_BYTES / 2
-  const latter = bytes.subarray(earliest, most)
+  const latter = bytes.subarray(earliest, max)
   for (const cut of [NEWLINE, SPACE]) {
     const found = latter.lastIndexOf(cut)
     if (found >= 0) return earliest + found + 1
   }
-  let end = most
+  let end = max
   while (end > earliest && isWithinCharacter(bytes[end] ?? 0)) end -= 1
   return end
 }

@@ -2,22 +2,22 @@ import { type BigIntStats, closeSync, fstatSync, readSync } from 'node:fs'
 import type { EntryKind } from '../../../model/vault-port.ts'
 import type { DiskFolder } from './disk-folder.ts'
 
-/** What is on the disk at one path, without having read it. */
+/** Metadata of a path on disk. */
 export interface DiskState {
   readonly kind: EntryKind
-  /** Tells one state of a file from another; the same for a folder as long as it is that folder. */
+  /** Identifies a version of a file; for a folder, the folder itself. */
   readonly stamp: string
   readonly bytes: number | null
   /** Milliseconds. */
   readonly modified: number | null
 }
 
-/** Clocks of file systems tick: what was written within a tick of being read may be written again without a trace. */
+/** File times have limited resolution: a second write within a tick leaves no trace. */
 const TICK_MS = 50
 const COARSE_TICK_MS = 2_100
 const SECOND_NS = 1_000_000_000n
 
-/** Undefined for what a vault does not show: links, pipes and the like. */
+/** Undefined for links and special files. */
 export function stateOf(stat: BigIntStats, isNote: boolean): DiskState | undefined {
   if (stat.isDirectory()) return { kind: 'folder', stamp: String(stat.ino), bytes: null, modified: null }
   if (!stat.isFile()) return undefined
@@ -32,8 +32,8 @@ export function stateOf(stat: BigIntStats, isNote: boolean): DiskState | undefin
 export const stampOf = ({ size, mtimeNs, ctimeNs, ino }: BigIntStats): string =>
   [size, mtimeNs, ctimeNs, ino].join('.')
 
-/** The stamp of a file that was read at `now`; one that equals none where the file may change without a trace yet. */
-export function stampWhenRead(stat: BigIntStats, now: number): string {
+/** The stamp of a file read at `now`; one that never matches if the file could still change unnoticed. */
+export function stampAfterRead(stat: BigIntStats, now: number): string {
   const tick = stat.ctimeNs % SECOND_NS === 0n ? COARSE_TICK_MS : TICK_MS
   const changed = Number(stat.ctimeNs / 1_000_000n)
   return Math.abs(now - changed) < tick ? `${stampOf(stat)}~` : stampOf(stat)
@@ -47,11 +47,11 @@ export interface ReadFile {
   readonly modified: number
 }
 
-/** No tool edits a larger note; of one, the beginning is found. */
-const MOST_BYTES = 64 << 20
-const MOST_TRIES = 3
+/** Larger notes cannot be edited; only their beginning is indexed. */
+const MAX_BYTES = 64 << 20
+const MAX_TRIES = 3
 
-/** Undefined where there is no plain file that may be read. */
+/** Undefined if there is no readable regular file. */
 export function readFile(folder: DiskFolder, name: string): ReadFile | undefined {
   const file = folder.openFile(name)
   if (file === undefined) return undefined
@@ -59,18 +59,18 @@ export function readFile(folder: DiskFolder, name: string): ReadFile | undefined
     for (let tries = 1; ; tries++) {
       const before = fstatSync(file, { bigint: true })
       const began = Date.now()
-      const bytes = bytesOf(file, Math.min(Number(before.size), MOST_BYTES))
+      const bytes = bytesOf(file, Math.min(Number(before.size), MAX_BYTES))
       const after = fstatSync(file, { bigint: true })
-      if (stampOf(before) === stampOf(after)) return told(bytes, before, stampWhenRead(before, began))
-      // It is written to all the time: what was read counts, and is read again when it is looked at.
-      if (tries === MOST_TRIES) return told(bytes, before, `${stampOf(before)}~`)
+      if (stampOf(before) === stampOf(after)) return readResult(bytes, before, stampAfterRead(before, began))
+      // The file is written continuously: index what was read, and read it again later.
+      if (tries === MAX_TRIES) return readResult(bytes, before, `${stampOf(before)}~`)
     }
   } finally {
     closeSync(file)
   }
 }
 
-const told = (bytes: Buffer, stat: BigIntStats, stamp: string): ReadFile => ({
+const readResult = (bytes: Buffer, stat: BigIntStats, stamp: string): ReadFile => ({
   bytes,
   stamp,
   size: Number(stat.size),

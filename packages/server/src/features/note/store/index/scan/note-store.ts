@@ -19,10 +19,10 @@ export interface NoteState {
   modified: number
 }
 
-/** Step by step; false at the end where somebody else has written the same note meanwhile. */
+/** Yields between steps; returns false if someone else has written the note. */
 export type Writing = Generator<void, boolean>
 
-/** Between so many rows of one note others may write. */
+/** Rows per step. */
 const LINKS_AT_ONCE = 500
 
 type Link = [
@@ -37,7 +37,7 @@ type Link = [
   text: string,
 ]
 
-/** What the notes of one vault say. */
+/** The indexed content of one vault. */
 export type NoteStore = ReturnType<typeof noteStore>
 
 export function noteStore(database: IndexDatabase, vault: VaultNumber) {
@@ -89,9 +89,9 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
     ),
   )
   const dropLinks = run(
-    database.prepare<[{ entry: number; most: number }]>(
+    database.prepare<[{ entry: number; max: number }]>(
       `delete from link where entry = @entry
-     and number in (select number from link where entry = @entry limit @most)`,
+     and number in (select number from link where entry = @entry limit @max)`,
     ),
   )
   const addTag = run(
@@ -116,12 +116,12 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
 
   function* dropTagsAndLinks(id: number): Generator<void> {
     dropTags(id)
-    while (dropLinks({ entry: id, most: LINKS_AT_ONCE }) === LINKS_AT_ONCE) yield
+    while (dropLinks({ entry: id, max: LINKS_AT_ONCE }) === LINKS_AT_ONCE) yield
   }
 
   return {
-    /** It was read again and says the same. */
-    *seen({ id, version, stamp, bytes, modified }: NoteState): Writing {
+    /** The content is unchanged. */
+    *confirm({ id, version, stamp, bytes, modified }: NoteState): Writing {
       yield
       if (versionOf(id) !== version) return false
       setSeen(stamp, bytes, modified, id)
@@ -129,14 +129,14 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
     },
 
     /**
-     * Writes what a note says. Between two steps others may write; where one of them took this note up, it is theirs.
-     * Until the last step it counts as not read.
+     * Indexes a note in steps. If another writer takes over between steps, this one stops. Until the last step the note
+     * counts as unread.
      */
     *write(state: NoteState, note: IndexedNote): Writing {
       const { id, version: known, stamp, bytes, modified } = state
       if (versionOf(id) !== known) return false
       let isBegun = false
-      /** True where the note is another's now. */
+      /** True if another writer has taken over. */
       function* pause(): Generator<void, boolean> {
         if (!isBegun) begin(known + 1, id)
         isBegun = true
@@ -149,8 +149,8 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
       }
       for (const { key, shown } of note.tags) addTag(vault, key, shown, id)
       for (const [number, link] of note.links.entries()) {
-        const { key, target, subpath, kind, line, text: said } = link
-        addLink(id, number, vault, key, target, subpath, kind, line, said)
+        const { key, target, subpath, kind, line, text: linkText } = link
+        addLink(id, number, vault, key, target, subpath, kind, line, linkText)
         if (number % LINKS_AT_ONCE === LINKS_AT_ONCE - 1 && (yield* pause())) return false
       }
       const parts = known > 0 ? partsOf(id) : []
@@ -164,7 +164,7 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
       return true
     },
 
-    /** All that a note said; between two steps others may write. */
+    /** Removes the content of a note in steps. */
     *forget(id: number): Generator<void> {
       yield* dropTagsAndLinks(id)
       for (const part of partsOf(id)) {

@@ -1,14 +1,14 @@
-import { type DiskFolder, FolderInUse } from './disk-folder.ts'
+import { type DiskFolder, FolderCache } from './disk-folder.ts'
 import { hashOf, indexedNote } from './indexed-note.ts'
-import { inSlices } from './entry-store.ts'
+import { inTransactions } from './entry-store.ts'
 import type { Writing } from './note-store.ts'
 import { readFile } from './note-file.ts'
-import { folderOf, nameOf, type ReadingJob, type ScanContext } from './survey.ts'
+import { folderOf, nameOf, type ReadingJob, type ScanContext } from './disk-scan.ts'
 
-/** So much is read before it is written: a transaction for every small note would cost more than reading it. */
+/** Notes are written in batches, because a transaction per note would cost more than reading it. */
 const BATCH_BYTES = 2 << 20
 const READING_MS = 25
-const NOTHING = Buffer.alloc(0)
+const EMPTY = Buffer.alloc(0)
 
 interface Read {
   id: number
@@ -17,10 +17,10 @@ interface Read {
   writing: Writing
 }
 
-/** Reads notes and writes what they say into the index; says which are to be looked at once more. */
+/** Reads notes into the index; returns those to look at again. */
 export async function readNotes(context: ScanContext, jobs: Iterable<ReadingJob>): Promise<string[]> {
   const again: string[] = []
-  const folders = new FolderInUse(context.root)
+  const folders = new FolderCache(context.root)
   let batch: Read[] = []
   let bytes = 0
   let began = performance.now()
@@ -35,7 +35,7 @@ export async function readNotes(context: ScanContext, jobs: Iterable<ReadingJob>
         await write(context, batch, again)
         batch = []
         bytes = 0
-      } else if (performance.now() - began > READING_MS) await context.turn()
+      } else if (performance.now() - began > READING_MS) await context.yieldControl()
       else continue
       began = performance.now()
     }
@@ -46,15 +46,15 @@ export async function readNotes(context: ScanContext, jobs: Iterable<ReadingJob>
   return again
 }
 
-/** Undefined where nothing is to be written: somebody else has done it, or the note is gone. */
+/** Undefined if the note is gone or someone else has indexed it. */
 function readNote(context: ScanContext, job: ReadingJob, folder: DiskFolder | undefined): Read | undefined {
   const { disk, id, state } = job
   const known = context.entries.withId(id)
   if (!folder || known?.disk !== disk || known.stamp === state.stamp) return undefined
   try {
     const file = readFile(folder, nameOf(disk))
-    // What may not be read has a name and says nothing.
-    const bytes = file?.bytes ?? NOTHING
+    // An unreadable note is indexed by name only.
+    const bytes = file?.bytes ?? EMPTY
     const found = {
       id,
       version: known.version,
@@ -64,7 +64,7 @@ function readNote(context: ScanContext, job: ReadingJob, folder: DiskFolder | un
     }
     const isSame = known.hash === hashOf(bytes)
     const writing = isSame
-      ? context.notes.seen(found)
+      ? context.notes.confirm(found)
       : context.notes.write(found, indexedNote(disk.normalize(), bytes))
     return { id, disk, bytes: bytes.length, writing }
   } catch (error) {
@@ -74,14 +74,14 @@ function readNote(context: ScanContext, job: ReadingJob, folder: DiskFolder | un
 }
 
 function write(context: ScanContext, batch: readonly Read[], again: string[]): Promise<void> {
-  // In rising order: a text table starts a new segment with each step back, at several times the cost.
+  // Ascending, because a full-text table starts a new segment for each smaller id, at several times the cost.
   const ordered = batch.toSorted((one, other) => one.id - other.id)
-  return inSlices(context, stepsOf(ordered, again), () => context.entries.contentChanged())
+  return inTransactions(context, stepsOf(ordered, again), () => context.entries.contentChanged())
 }
 
 function* stepsOf(batch: readonly Read[], again: string[]): Generator<void> {
   for (const { disk, writing } of batch) {
-    // Somebody else has written it meanwhile, maybe as it was before.
+    // Someone else has written it, possibly with older content.
     if (!(yield* writing)) again.push(disk)
     yield
   }

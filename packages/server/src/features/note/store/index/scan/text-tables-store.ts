@@ -1,15 +1,15 @@
 import type Database from 'better-sqlite3'
 import { headTable, textTable, type VaultNumber } from '../index-database-store.ts'
 import { setTimeout as after } from 'node:timers/promises'
-import type { Slicing } from './entry-store.ts'
+import type { SliceContext } from './entry-store.ts'
 
-/** Texts that were written bit by bit are found several times slower than those that stand together. */
-const MOST_SEGMENTS = 6
-const PAGES_A_STEP = 100
-/** Less than this has changed when there was nothing left to do. */
-const FEWEST_CHANGES = 2
+/** Fragmented full-text tables are several times slower. */
+const MAX_SEGMENTS = 6
+const PAGES_PER_STEP = 100
+/** Fewer changes mean that the merge is complete. */
+const MIN_CHANGES = 2
 
-/** The tables by which the texts of one vault are found. */
+/** The full-text tables of one vault. */
 export class TextTables {
   readonly #tables: { segments: Database.Statement<[], number>; merge: Database.Statement<[number], void> }[]
   readonly #changes: Database.Statement<[], number>
@@ -22,18 +22,18 @@ export class TextTables {
     this.#changes = database.prepare<[], number>('select total_changes()').pluck()
   }
 
-  get isScattered(): boolean {
-    return this.#tables.some(({ segments }) => (segments.get() ?? 0) > MOST_SEGMENTS)
+  get isFragmented(): boolean {
+    return this.#tables.some(({ segments }) => (segments.get() ?? 0) > MAX_SEGMENTS)
   }
 
-  /** Puts together what was written bit by bit; between two steps others may write. */
-  *tidy(): Generator<void> {
+  /** Merges segments in steps. */
+  *mergeSteps(): Generator<void> {
     for (const { segments, merge } of this.#tables) {
       if ((segments.get() ?? 0) < 2) continue
-      // A negative number begins with all there is, a positive one goes on.
-      merge.run(-PAGES_A_STEP)
+      // A negative number starts a merge, a positive one continues it.
+      merge.run(-PAGES_PER_STEP)
       yield
-      while (this.#changedBy(() => merge.run(PAGES_A_STEP)) >= FEWEST_CHANGES) yield
+      while (this.#changedBy(() => merge.run(PAGES_PER_STEP)) >= MIN_CHANGES) yield
     }
   }
 
@@ -44,57 +44,57 @@ export class TextTables {
   }
 }
 
-/** After so many notes were read it is looked whether their texts lie about. */
-const TIDY_AFTER = 200
-/** So long nobody has wanted anything: who changes many notes comes back between two of them. */
-const REST_MS = 250
+/** Notes read before fragmentation is checked. */
+const CHECK_AFTER = 200
+/** Idle time before merging, since bulk changes come in sequence. */
+const IDLE_MS = 250
 
-/** Puts the texts of a vault together while it is at rest. */
-export class Tidying {
-  readonly #context: Slicing
+/** Merges segments while the vault is idle. */
+export class SegmentMerger {
+  readonly #context: SliceContext
   readonly #texts: TextTables
-  #read = TIDY_AFTER
-  #atWork = 0
-  #restsSince = 0
-  #isUnderWay = false
+  #read = CHECK_AFTER
+  #active = 0
+  #idleSince = 0
+  #isMerging = false
 
-  constructor(context: Slicing, texts: TextTables) {
+  constructor(context: SliceContext, texts: TextTables) {
     this.#context = context
     this.#texts = texts
   }
 
-  /** Nothing is tidied while this is done. */
-  async undisturbed<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#atWork += 1
+  /** Pauses merging during the work. */
+  async whilePaused<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#active += 1
     try {
       return await work()
     } finally {
-      this.#atWork -= 1
-      this.#restsSince = performance.now()
+      this.#active -= 1
+      this.#idleSince = performance.now()
     }
   }
 
-  /** Resolves when there is nothing left to do. */
+  /** Resolves when the merge is done. */
   async afterReading(notes: number): Promise<void> {
     this.#read += notes
-    if (this.#isUnderWay || this.#read < TIDY_AFTER) return
+    if (this.#isMerging || this.#read < CHECK_AFTER) return
     this.#read = 0
-    if (!this.#texts.isScattered) return
-    this.#isUnderWay = true
+    if (!this.#texts.isFragmented) return
+    this.#isMerging = true
     try {
-      const steps = this.#texts.tidy()
-      do await this.#rest()
+      const steps = this.#texts.mergeSteps()
+      do await this.#waitUntilIdle()
       while (!this.#context.entries.transact(() => steps.next().done))
     } finally {
-      this.#isUnderWay = false
+      this.#isMerging = false
     }
   }
 
-  async #rest(): Promise<void> {
-    await this.#context.turn()
-    while (this.#atWork > 0 || performance.now() - this.#restsSince < REST_MS) {
-      await after(REST_MS, undefined, { ref: false })
-      await this.#context.turn()
+  async #waitUntilIdle(): Promise<void> {
+    await this.#context.yieldControl()
+    while (this.#active > 0 || performance.now() - this.#idleSince < IDLE_MS) {
+      await after(IDLE_MS, undefined, { ref: false })
+      await this.#context.yieldControl()
     }
   }
 }

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { sendFault, serveCalls } from '../../../../../platform/worker/serve-calls.ts'
-import { IndexKeeper } from './index-keeper.ts'
+import { IndexWorker } from './index-worker.ts'
 
 const { indexFile }: { indexFile: string } = workerData
 
-serveCalls(new IndexKeeper(indexFile, sendFault), { onStop: (keeper) => keeper.close() })
+serveCalls(new IndexWorker(indexFile, sendFault), { onStop: (indexer) => indexer.close() })

@@ -2,122 +2,121 @@ import { isUtf8 } from 'node:buffer'
 import { isToolError, ToolError } from '@tutor-nexus/toolkit'
 import { filesAfter, keysAffected, planMove, type MovedFiles } from '../../../model/links/plan-move.ts'
 import { parseNote } from '../../../model/markdown/parse-note.ts'
-import { isNote } from '../../../model/note-name.ts'
-import { newPath } from '../../../model/note-path.ts'
-import type { ChangeMark, MoveChange } from '../../../model/vault-port.ts'
-import { alreadySo, intoItself, inTheWay } from '../../files/refusals.ts'
+import { isNote, newPath } from '../../../model/note-path.ts'
+import type { ChangeMeta, MoveChange } from '../../../model/vault-port.ts'
+import { sameName, intoItself, alreadyExists } from '../../files/file-errors.ts'
 import { FileChanged, type FileContent, type VaultFiles } from '../../files/vault-files.ts'
 import type { VaultIndex } from '../../index/vault-index.ts'
-import { carryOut } from '../carry-out.ts'
-import { withEndingOf } from './create-note.ts'
+import { runOperation } from '../run-operation.ts'
+import { withExtensionOf } from './create-entry.ts'
 import { editChange } from './edit-note.ts'
-import { existing, type Existing } from '../existing.ts'
-import { madeBefore, missingFolders, newOperation } from '../new-operation.ts'
-import { contentHash, MOST_NOTE_BYTES, readableText } from '../../reading/note-content.ts'
+import { existing, type Existing } from '../existing-entry.ts'
+import { previousOperation, missingFolders, newOperation } from '../new-operation.ts'
+import { contentHash, MAX_NOTE_BYTES, readableText } from '../../reading/note-content.ts'
 import type { Change, EditChange, Operation } from '../operation.ts'
-import { isWithin } from '../../reading/position-after.ts'
-import type { Workplace } from '../recover.ts'
+import { isWithin } from '../reverse-changes.ts'
+import type { OperationContext } from '../recover.ts'
 import { filesWithin } from './remove-entry.ts'
-import { isSameFile } from '../operation-status.ts'
+import { isSameFile } from '../../files/regular-file.ts'
 
 export type KnownLinks = Pick<VaultIndex, 'settled' | 'files' | 'notesLinking'>
 
-/** How often a move is planned anew because another program wrote one of its notes. */
-const MOST_ATTEMPTS = 3
-/** What is kept in memory of the notes between planning and writing. */
-const MOST_KEPT_BYTES = 32 * 1024 * 1024
+/** Attempts while another program writes affected notes. */
+const MAX_ATTEMPTS = 3
+/** Memory for notes between planning and writing. */
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
-/** Under the vault's lock: the rewritten notes and the new name are one operation. */
+/** Runs under the vault's lock: link updates and the move are one operation. */
 export async function moveEntry(
-  place: Workplace,
+  context: OperationContext,
   index: KnownLinks,
   given: string,
   target: string,
-  mark: ChangeMark,
+  meta: ChangeMeta,
 ): Promise<MoveChange> {
-  const known = await madeBefore(place.journal, mark, ({ action, undoes }) => action === 'move' && !undoes)
-  if (known) return moved(known)
+  const known = await previousOperation(context, meta, 'move')
+  if (known) return moveResult(known)
   for (let attempt = 1; ; attempt++) {
-    const { operation, read } = await plannedMove(place.files, index, given, target, mark)
+    const { operation, read } = await planMoveOperation(context.files, index, given, target, meta)
     try {
-      await carryOut(place, operation, { read })
-      return moved(operation)
+      await runOperation(context, operation, { read })
+      return moveResult(operation)
     } catch (error) {
       if (!(error instanceof FileChanged)) throw error
-      if (attempt === MOST_ATTEMPTS) throw keepsChanging(error)
+      if (attempt === MAX_ATTEMPTS) throw alwaysChanging(error)
     }
   }
 }
 
-async function plannedMove(
+async function planMoveOperation(
   files: VaultFiles,
   index: KnownLinks,
   given: string,
   target: string,
-  mark: ChangeMark,
-): Promise<{ operation: Operation; read: Rewritten['read'] }> {
+  meta: ChangeMeta,
+): Promise<{ operation: Operation; read: LinkUpdates['read'] }> {
   const entry = await existing(files, given)
   const from = entry.path
-  const to = newPath(entry.kind === 'folder' ? target : withEndingOf(target, from))
-  await refuseTarget(files, entry, to)
+  const to = newPath(entry.kind === 'folder' ? target : withExtensionOf(target, from))
+  await assertTargetFree(files, entry, to)
   const leaving = entry.kind === 'folder' ? await filesWithin(files, from) : [from]
   const moving = new Map(leaving.map((path) => [path, to + path.slice(from.length)]))
-  const { edits, read } = await rewritten(files, index, moving)
+  const { edits, read } = await linkUpdates(files, index, moving)
   const changes: Change[] = [...(await missingFolders(files, to)), ...edits, { kind: 'move', from, to }]
   const touched = new Set([...leaving, ...edits.map(({ path }) => path)])
-  const told = { newPath: to, kind: entry.kind, files: touched.size }
-  return { operation: newOperation(mark, 'move', from, changes, told), read }
+  const result = { newPath: to, kind: entry.kind, files: touched.size }
+  return { operation: newOperation(meta, 'move', from, changes, result), read }
 }
 
-async function refuseTarget(files: VaultFiles, entry: Existing, to: string): Promise<void> {
-  if (entry.path === to) throw alreadySo(to)
+async function assertTargetFree(files: VaultFiles, entry: Existing, to: string): Promise<void> {
+  if (entry.path === to) throw sameName(to)
   if (isWithin(to, entry.path)) throw intoItself(entry.path)
   const there = await files.stamp(to)
-  // Where case does not count, a name that differs by it alone is its own.
-  if (there && !isSameFile(there, entry)) throw inTheWay(to, to)
+  // On a case-insensitive file system the new name may be the file itself.
+  if (there && !isSameFile(there, entry)) throw alreadyExists(to, to)
 }
 
-interface Rewritten {
+interface LinkUpdates {
   readonly edits: readonly EditChange[]
-  /** Some of the files that are edited, as they were read. */
+  /** Contents of some edited files, as planned. */
   readonly read: ReadonlyMap<string, FileContent>
 }
 
-/** The notes whose links would lead elsewhere, as they are now: the index only says where to look. */
-async function rewritten(files: VaultFiles, index: KnownLinks, moving: MovedFiles): Promise<Rewritten> {
+/** Notes whose links the move would break. The index finds candidates; their text is read from disk. */
+async function linkUpdates(files: VaultFiles, index: KnownLinks, moving: MovedFiles): Promise<LinkUpdates> {
   await index.settled()
   const before = await index.files()
   const after = filesAfter(before, moving)
   const linking = await index.notesLinking(keysAffected(moving))
   const edits: EditChange[] = []
   const read = new Map<string, FileContent>()
-  let room = MOST_KEPT_BYTES
+  let memoryLeft = MAX_KEPT_BYTES
   for (const path of new Set([...linking, ...[...moving.keys()].filter(isNote)])) {
-    const note = await files.read(path, MOST_NOTE_BYTES).catch(unlessUnreadable)
+    const note = await files.read(path, MAX_NOTE_BYTES).catch(unlessUnreadable)
     if (!note || !isUtf8(note.bytes)) continue
     const text = readableText(note.bytes)
     const plan = planMove(moving, [{ path, links: parseNote(text).links }], before, after).get(path)
     if (!plan) continue
     edits.push(editChange(path, text, contentHash(note.bytes), plan).change)
-    room -= note.bytes.length
-    if (room > 0) read.set(path, note)
+    memoryLeft -= note.bytes.length
+    if (memoryLeft > 0) read.set(path, note)
   }
   return { edits, read }
 }
 
-/** What is too large to be edited, or gone since it was indexed, has no links that could be rewritten. */
+/** Notes that are gone or too large to edit are skipped. */
 function unlessUnreadable(error: unknown): undefined {
   if (isToolError(error) && (error.code === 'NOT_FOUND' || error.code === 'UNPROCESSABLE_ENTITY')) return
   throw error
 }
 
-function moved({ id, path, changes, told: { newPath: to = path } }: Operation): MoveChange {
+function moveResult({ id, path, changes, told: { newPath: to = path } }: Operation): MoveChange {
   const edits = changes.filter((change) => change.kind === 'edit')
   const links = edits.reduce((sum, { forth }) => sum + forth.length, 0)
   return { operationId: id, path, newPath: to, notes: edits.length, links }
 }
 
-const keepsChanging = (cause: unknown): ToolError =>
+const alwaysChanging = (cause: unknown): ToolError =>
   new ToolError('CONFLICT', 'Another program keeps writing notes that link to it; nothing was moved', {
     details: { reason: 'Wait until it is done, then try again', retryAfter: 1 },
     cause,

@@ -1,34 +1,37 @@
-import type { ChangeMark, RemoveChange } from '../../../model/vault-port.ts'
+import type { ChangeMeta, RemoveChange } from '../../../model/vault-port.ts'
 import type { VaultFiles } from '../../files/vault-files.ts'
-import { carryOut } from '../carry-out.ts'
-import { existing } from '../existing.ts'
-import { madeBefore, newOperation } from '../new-operation.ts'
+import { runOperation } from '../run-operation.ts'
+import { existing } from '../existing-entry.ts'
+import { previousOperation, newOperation } from '../new-operation.ts'
 import type { Operation } from '../operation.ts'
-import type { Workplace } from '../recover.ts'
+import type { OperationContext } from '../recover.ts'
 
-/** To the trash, with everything in it. */
-export async function removeEntry(place: Workplace, given: string, mark: ChangeMark): Promise<RemoveChange> {
-  const known = await madeBefore(place.journal, mark, ({ action, undoes }) => action === 'delete' && !undoes)
-  if (known) return removed(known)
-  const { path, kind } = await existing(place.files, given)
-  const files = kind === 'folder' ? (await filesWithin(place.files, path)).length : 1
-  const trashedPath = await place.files.trashPlace(path)
-  const operation = newOperation(mark, 'delete', path, [{ kind: 'trash', path, trashedPath }], {
+export async function removeEntry(
+  context: OperationContext,
+  given: string,
+  meta: ChangeMeta,
+): Promise<RemoveChange> {
+  const known = await previousOperation(context, meta, 'delete')
+  if (known) return removeResult(known)
+  const { path, kind } = await existing(context.files, given)
+  const files = kind === 'folder' ? (await filesWithin(context.files, path)).length : 1
+  const trashedPath = await context.files.trashPath(path)
+  const operation = newOperation(meta, 'delete', path, [{ kind: 'trash', path, trashedPath }], {
     kind,
     files,
   })
-  await carryOut(place, operation)
-  return removed(operation)
+  await runOperation(context, operation)
+  return removeResult(operation)
 }
 
-const removed = ({ id, path, told: { kind = 'note', files = 1 } }: Operation): RemoveChange => ({
+const removeResult = ({ id, path, told: { kind = 'note', files = 1 } }: Operation): RemoveChange => ({
   operationId: id,
   path,
   kind,
   files,
 })
 
-/** Everything below a folder that is no folder itself. */
+/** All files below a folder. */
 export async function filesWithin(files: VaultFiles, folder: string): Promise<string[]> {
   const found: string[] = []
   const folders = [folder]

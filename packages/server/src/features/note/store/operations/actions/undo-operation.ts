@@ -1,17 +1,17 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { checkedPath, notePath } from '../../../model/note-path.ts'
-import type { ChangeMark, OperationAction, UndoneChange } from '../../../model/vault-port.ts'
+import type { ChangeMeta, OperationAction, UndoneChange } from '../../../model/vault-port.ts'
 import { FileChanged } from '../../files/vault-files.ts'
-import { carryOut } from '../carry-out.ts'
-import { madeBefore, missingFolders, newOperation } from '../new-operation.ts'
+import { runOperation } from '../run-operation.ts'
+import { previousOperation, missingFolders, newOperation } from '../new-operation.ts'
 import type { Change, Operation } from '../operation.ts'
-import type { Workplace } from '../recover.ts'
+import type { OperationContext } from '../recover.ts'
 import { reverseChanges } from '../reverse-changes.ts'
-import { standings } from '../operation-status.ts'
+import { changeStates } from '../operation-status.ts'
 
 export type AskedUndo = { readonly operationId: string } | { readonly path: string }
 
-/** What an undo does, so that it can be undone like anything else. */
+/** The action of an undo, which can itself be undone. */
 const OPPOSITE: Readonly<Record<OperationAction, OperationAction>> = {
   create: 'delete',
   duplicate: 'delete',
@@ -21,65 +21,67 @@ const OPPOSITE: Readonly<Record<OperationAction, OperationAction>> = {
   move: 'move',
 }
 
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
-/** Under the vault's lock: brings back every file as it was, or none. */
+/** Runs under the vault's lock: restores all files or none. */
 export async function undoOperation(
-  place: Workplace,
+  context: OperationContext,
   asked: AskedUndo,
-  mark: ChangeMark,
+  meta: ChangeMeta,
 ): Promise<UndoneChange> {
-  const known = await madeBefore(place.journal, mark, ({ undoes }) => undoes !== undefined)
-  if (known) return undone(known)
-  const meant = await find(place, asked)
-  const changes = await takingBack(place, meant)
+  const known = await previousOperation(context, meta, 'undo')
+  if (known) return undoResult(known)
+  const original = await findOperation(context, asked)
+  const changes = await planUndo(context, original)
   const operation: Operation = {
-    ...newOperation(mark, OPPOSITE[meant.action], placeOf(meant), changes, {
-      kind: meant.told.kind ?? (meant.action === 'create-folder' ? 'folder' : 'note'),
-      files: filesOf(meant),
-      ...(meant.action === 'move' ? { newPath: meant.path } : {}),
+    ...newOperation(meta, OPPOSITE[original.action], pathOf(original), changes, {
+      kind: original.told.kind ?? (original.action === 'create-folder' ? 'folder' : 'note'),
+      files: filesOf(original),
+      ...(original.action === 'move' ? { newPath: original.path } : {}),
     }),
-    undoes: { operationId: meant.id, action: meant.action },
+    undoes: { operationId: original.id, action: original.action },
   }
-  await carryOut(place, operation, meant.action === 'create-folder' ? { folder: meant.path } : {}).catch(
-    (error: unknown) => {
-      throw error instanceof FileChanged ? changedAgain([error.message]) : error
-    },
-  )
-  return undone(operation)
+  await runOperation(
+    context,
+    operation,
+    original.action === 'create-folder' ? { folder: original.path } : {},
+  ).catch((error: unknown) => {
+    throw error instanceof FileChanged ? changedSince([error.message]) : error
+  })
+  return undoResult(operation)
 }
 
-async function find({ journal }: Workplace, asked: AskedUndo): Promise<Operation> {
+async function findOperation({ journal }: OperationContext, asked: AskedUndo): Promise<Operation> {
   if ('path' in asked) {
     const path = checkedPath(asked.path)
     const last = (await journal.lastDeletion(path)) ?? (await journal.lastDeletion(notePath(path)))
     if (last) return last
-    throw new ToolError('NOT_FOUND', `Nothing is known that was deleted at ${path}`, {
-      details: { reason: 'Give the path that was deleted, or the operationId that a change came with' },
+    throw new ToolError('NOT_FOUND', `No deletion at ${path} is known`, {
+      details: { reason: 'Give the deleted path, or the operationId of the change' },
     })
   }
   const found = await journal.find(asked.operationId)
   if (!found)
-    throw new ToolError('NOT_FOUND', `No change of this vault has the id ${asked.operationId}`, {
+    throw new ToolError('NOT_FOUND', `This vault has no change with the id ${asked.operationId}`, {
       details: {
-        reason: 'Give the operationId that a change came with; what is older than 30 days may be forgotten',
+        reason: 'Give the operationId of a change; those older than 30 days may be deleted',
       },
     })
   if (found.isUndone)
-    throw new ToolError('CONFLICT', 'This change was undone already', {
-      details: { reason: 'To make it again, undo the undoing: its operationId came with it' },
+    throw new ToolError('CONFLICT', 'This change has already been undone', {
+      details: { reason: 'To redo it, undo the undo with its own operationId' },
     })
   return found.operation
 }
 
-/** The changes that lead back, if everything is still as the operation left it. */
-async function takingBack({ files }: Workplace, { changes }: Operation): Promise<Change[]> {
-  const reverse = await reverseChanges(changes, (path) => files.trashPlace(path))
-  const found = await standings(files, reverse)
-  const faults = reverse.flatMap((change, index) =>
-    isFolderOnly(change) || found[index] === 'before' || isIdle(change) ? [] : [faultOf(change)],
+/** The reverse changes, if nothing has changed since the operation. */
+async function planUndo({ files }: OperationContext, { changes }: Operation): Promise<Change[]> {
+  const reverse = await reverseChanges(changes, (path) => files.trashPath(path))
+  const found = await changeStates(files, reverse)
+  const conflicts = reverse.flatMap((change, index) =>
+    isFolderOnly(change) || found[index] === 'before' || isNoOp(change) ? [] : [conflictOf(change)],
   )
-  if (faults.length > 0) throw changedAgain(faults)
+  if (conflicts.length > 0) throw changedSince(conflicts)
   const open = reverse.filter((change, index) => !isFolderOnly(change) || found[index] === 'before')
   const target = reverse.find((change) => change.kind === 'move' || change.kind === 'untrash')
   const missing = target ? await missingFolders(files, target.kind === 'move' ? target.to : target.path) : []
@@ -88,37 +90,35 @@ async function takingBack({ files }: Workplace, { changes }: Operation): Promise
 
 const isFolderOnly = ({ kind }: Change): boolean => kind === 'create-folder' || kind === 'remove-folder'
 
-/** An edit that changed nothing. */
-const isIdle = (change: Change): boolean => change.kind === 'edit' && change.before === change.after
+const isNoOp = (change: Change): boolean => change.kind === 'edit' && change.before === change.after
 
-function faultOf(change: Change): string {
+function conflictOf(change: Change): string {
   switch (change.kind) {
     case 'untrash':
-      return `there is something at ${change.path} again`
+      return `${change.path} exists again`
     case 'move':
-      return `${change.from} is no longer there, or something else is at ${change.to}`
+      return `${change.from} no longer exists, or something else is at ${change.to}`
     default:
-      return `${change.path} was changed or moved since`
+      return `${change.path} has changed or moved since`
   }
 }
 
-/** Where what it was about is now. */
-const placeOf = ({ action, path, told }: Operation): string =>
+const pathOf = ({ action, path, told }: Operation): string =>
   action === 'move' ? (told.newPath ?? path) : path
 
 const filesOf = ({ action, told }: Operation): number => told.files ?? (action === 'create-folder' ? 0 : 1)
 
-const undone = ({ id, path, told, undoes, action }: Operation): UndoneChange => ({
+const undoResult = ({ id, path, told, undoes, action }: Operation): UndoneChange => ({
   operationId: id,
   action: undoes?.action ?? action,
   path: told.newPath ?? path,
   files: told.files ?? 1,
 })
 
-function changedAgain(faults: readonly string[]): ToolError {
-  const named = faults.slice(0, MOST_NAMED)
-  const more = faults.length - named.length
-  return new ToolError('CONFLICT', 'This cannot be undone, because something was changed again since', {
+function changedSince(conflicts: readonly string[]): ToolError {
+  const named = conflicts.slice(0, MAX_NAMED)
+  const more = conflicts.length - named.length
+  return new ToolError('CONFLICT', 'This cannot be undone, because something has changed since', {
     details: { reason: `${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}. Nothing was changed.` },
   })
 }

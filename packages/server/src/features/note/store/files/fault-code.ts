@@ -1,3 +1,0 @@
-/** The system's name of what went wrong, such as ENOENT. */
-export const faultCode = (fault: unknown): string =>
-  fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : ''

@@ -21,7 +21,8 @@ export async function loadDemoOnFirstStart(
 ): Promise<ImportReport | undefined> {
   const runs = await listRuns(store.read)
   const begun = runs.some(({ sourceKey, state }) => sourceKey === KEY && state === 'staging')
-  return runs.length === 0 || begun ? loadDemo(database, watching) : undefined
+  const isFirst = runs.every(({ finishedAt }) => finishedAt === null)
+  return isFirst || begun ? loadDemo(database, watching) : undefined
 }
 
 /** Removes all demo data; returns how many imports that were. */
@@ -32,7 +33,7 @@ export async function removeDemo(store: Store): Promise<number> {
 }
 
 async function retireDemo(store: Store): Promise<number> {
-  const demos = (await listRuns(store.read)).filter(({ demo, state }) => demo && state !== 'retired')
+  const demos = (await listRuns(store.read)).filter(({ demo, state }) => demo && (state === 'active' || state === 'staging'))
   if (demos.length > 0)
     await retireRuns(
       store,

@@ -49,6 +49,11 @@ export async function runCardImport(
     const { added: fresh, updated, restored, media } = cards
     return {
       ...(stopped ? ZERO_COUNTS : counts),
+      added: fresh,
+      changed: updated + restored,
+      ended: 0,
+      scopes: 1,
+      files: { total: 1, imported: 1, unchanged: 0, failed: [] },
       remarks: stopped ? [] : remarks,
       unchanged: !stopped && counts.rows > counts.skipped && fresh + updated + restored + media === 0,
       stopped,

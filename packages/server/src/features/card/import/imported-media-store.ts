@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { ImportError } from '../../../platform/import/import-adapter.ts'
 import type { Reader, Writer } from '../../../platform/store/store.ts'
-import { inMegabytes, LIMITS } from './archive/limits.ts'
+import { ARCHIVE_LIMITS, inMegabytes } from '../../../platform/import/archive/limits.ts'
+import { LIMITS } from './archive/limits.ts'
 import type { OpenedCards } from './imported-note.ts'
 import type { CardImportContext } from './import-context.ts'
 
@@ -73,8 +74,8 @@ export async function writeMedia(
     goOn()
     const bytes = await opened.mediaBytes(source)
     total += bytes.length
-    if (total > LIMITS.unpackedBytes)
-      throw new ImportError(source, `with it the media are more than ${inMegabytes(LIMITS.unpackedBytes)}`)
+    if (total > ARCHIVE_LIMITS.unpackedBytes)
+      throw new ImportError(source, `with it the media are more than ${inMegabytes(ARCHIVE_LIMITS.unpackedBytes)}`)
     await db
       .insertInto('cardMedia')
       .values({ owner, name: plan.nameOf(source), hash: hashOf(bytes), bytes, createdAt: at })

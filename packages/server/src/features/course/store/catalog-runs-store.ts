@@ -19,6 +19,7 @@ export async function visibleRuns(store: Store): Promise<VisibleRuns> {
     .selectFrom('importRun')
     .select(['id', 'name', 'link', 'accessedOn', 'attribution', 'demo'])
     .where('state', '=', 'active')
+    .where('hasCourses', '=', true)
     .orderBy('id', 'desc')
     .execute()
   const sources = new Map(runs.map(({ id, ...source }) => [id, source]))

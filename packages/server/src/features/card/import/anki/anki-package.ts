@@ -3,8 +3,8 @@ import { ImportError } from '../../../../platform/import/import-adapter.ts'
 import { LIMITS } from '../archive/limits.ts'
 import { readMessage, wireFields } from '../archive/protobuf.ts'
 import { unzstd } from '../archive/unzstd.ts'
-import { openZip, type ZipArchive } from '../archive/zip-archive.ts'
-import { isTrick } from '../archive/zip-directory.ts'
+import { openZip, type ZipArchive } from '../../../../platform/import/archive/zip-archive.ts'
+import { isTrick } from '../../../../platform/import/archive/zip-directory.ts'
 
 /** An `.apkg` or `.colpkg`, whichever of the layouts it has. */
 export interface AnkiPackage {

@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { ImportError } from '../../../../platform/import/import-adapter.ts'
-import { inMegabytes, mostUnpacked } from './limits.ts'
+import { inMegabytes, mostUnpacked } from '../../../../platform/import/archive/limits.ts'
 
 const FRAME = 0xfd2fb528
 

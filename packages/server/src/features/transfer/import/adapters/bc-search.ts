@@ -8,15 +8,18 @@ import {
 import { parseHttpUrl } from '../../../../platform/import/source-file.ts'
 import { parseRetryOptions, WebSource, type RetryOptions } from '../../../../platform/import/web-source.ts'
 import type { Evidence, TransferRule } from '../../model/rule.ts'
-import { ApiPage, type Agreement } from '../bc/agreement.ts'
+import { agreementScope, ApiPage, type Agreement } from '../bc/agreement.ts'
 import { BC_TRANSFER_GUIDE, readAgreement } from '../bc/read-agreement.ts'
 import { readingOf } from '../imported-row.ts'
-import { factsOf } from './rule-file.ts'
+import { factsOf, scoped } from './rule-file.ts'
 
 /** A page has 20 agreements; a checkpoint is the page and the row in it, so that a resumed import skips pages. */
 const ROWS_OF_PAGE = 1000
 const MOST_PAGES = 100_000
 const MANNERS = new Set(['rate', 'retries', 'backoff', 'timeout', 'method', 'key', 'accessed'])
+
+/** Fields that ask for everything of a sending school or of one subject there. */
+const WHOLE = new Set(['_wpnonce', 'institutionCode', 'institutionId', 'sender', 'subjectCode', 'subjectId'])
 
 const Page = ApiPage.extend({ totalAgreements: z.coerce.number().int().min(0).optional() })
 type Page = z.output<typeof Page>
@@ -30,7 +33,7 @@ export async function openBcSearch(input: ImportInput): Promise<OpenedImport<Tra
     source: factsOf(BC_TRANSFER_GUIDE, input.options['key'] ?? `bc-transfer:${search.name}`, input.today),
     contentHash: null,
     total: first.totalAgreements ?? null,
-    rows: (after) => searchRows(search, first, evidence, after),
+    rows: (after) => scoped(searchRows(search, first, evidence, after), input),
   }
 }
 
@@ -46,7 +49,8 @@ async function* searchRows(
     const agreements = page.courses.flatMap((course) => course.agreements)
     if (agreements.length >= ROWS_OF_PAGE)
       throw new ImportError(search.name, `page ${number} has ${agreements.length} agreements instead of 20`)
-    yield* rowsOf(agreements, number * ROWS_OF_PAGE, evidence, after)
+    for (const row of rowsOf(agreements, number * ROWS_OF_PAGE, evidence, after))
+      yield search.isWhole ? row : { ...row, scope: search.name }
     last = page.totalPages
   }
 }
@@ -59,7 +63,12 @@ function* rowsOf(
 ): Generator<ImportedRow<TransferRule>> {
   for (const [index, agreement] of agreements.entries()) {
     const checkpoint = base + index + 1
-    if (checkpoint > after) yield { checkpoint, ...readingOf(readAgreement(agreement, evidence)) }
+    if (checkpoint > after)
+      yield {
+        checkpoint,
+        scope: agreementScope(agreement),
+        ...readingOf(readAgreement(agreement, evidence)),
+      }
   }
 }
 
@@ -81,6 +90,12 @@ class BcSearch {
     const query = [...this.#address.searchParams, ...Object.entries(this.#fields)]
     const said = query.filter(([name]) => name !== '_wpnonce').map(([name, value]) => `${name}=${value}`)
     return `${this.#address.host}${this.#address.pathname}?${said.toSorted().join('&')}`
+  }
+
+  /** Whether it finds all agreements of a school or of its subjects. A narrower search is a scope of its own. */
+  get isWhole(): boolean {
+    const names = [...this.#address.searchParams.keys(), ...Object.keys(this.#fields)]
+    return names.every((name) => WHOLE.has(name))
   }
 
   async page(number: number): Promise<Page> {

@@ -1,5 +1,5 @@
-import { ImportError } from '../../../../platform/import/import-adapter.ts'
-import { inMegabytes, LIMITS, mostUnpacked } from './limits.ts'
+import { ImportError } from '../import-adapter.ts'
+import { ARCHIVE_LIMITS, inMegabytes, mostUnpacked } from './limits.ts'
 
 export interface ZipEntry {
   name: string
@@ -45,8 +45,8 @@ export function directoryLocation(archive: string, tail: Buffer, tailOffset: num
       offset: tail.readUInt32LE(at + 16),
     }
     if (place.offset + place.bytes > tailOffset + at) throw malformed(archive)
-    if (place.entries > LIMITS.entries || place.bytes > LIMITS.directoryBytes)
-      throw new ImportError(archive, `more than ${LIMITS.entries.toLocaleString('en')} files are in it`)
+    if (place.entries > ARCHIVE_LIMITS.entries || place.bytes > ARCHIVE_LIMITS.directoryBytes)
+      throw new ImportError(archive, `more than ${ARCHIVE_LIMITS.entries.toLocaleString('en')} files are in it`)
     return place
   }
   throw new ImportError(archive, 'not a zip archive, or cut off: export it anew')
@@ -129,8 +129,8 @@ export const isTrick = (name: string): boolean =>
 
 function checkSizes(archive: string, entries: readonly ZipEntry[], directoryAt: number): void {
   const total = entries.reduce((sum, { size }) => sum + size, 0)
-  if (total > LIMITS.unpackedBytes)
-    throw new ImportError(archive, `unpacked it would be more than ${inMegabytes(LIMITS.unpackedBytes)}`)
+  if (total > ARCHIVE_LIMITS.unpackedBytes)
+    throw new ImportError(archive, `unpacked it would be more than ${inMegabytes(ARCHIVE_LIMITS.unpackedBytes)}`)
   for (const { name, size, packed } of entries)
     if (size > mostUnpacked(packed, Number.POSITIVE_INFINITY))
       throw new ImportError(archive, `${JSON.stringify(name)} claims to be ${inMegabytes(size)}: a zip bomb`)

@@ -22,6 +22,7 @@ export const commandHost: CommandHost = {
   importers: async () => (await (await import('./import/importers.ts')).loadImports()).importers,
   loadDemo: async (...where) => (await loadDemo()).loadDemo(...where),
   removeDemo: async (...where) => (await loadDemo()).removeDemo(...where),
+  removeRuns: async (...runs) => (await import('./import/importers.ts')).removeRuns(...runs),
   async personalFiles(...whose) {
     const files = await Promise.all(features.map(async (feature) => feature.personalFiles?.(...whose)))
     return {

@@ -8,6 +8,8 @@ export interface ImportJob {
   database: StoreLocation
   adapter: string
   location: string
+  /** Further locations for the same import. */
+  more?: readonly string[]
   options: Readonly<Record<string, string>>
   /** For an import that belongs to one user. */
   owner?: string

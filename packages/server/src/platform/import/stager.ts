@@ -4,7 +4,7 @@ import { remarksOf, type ImportRemark } from './report.ts'
 import type { ImportRunner } from './run-import.ts'
 import { keyOf, storeRows, type PendingRows, type StagedFile } from './staging-store.ts'
 
-const MOST_ROWS = 4000
+const MOST_ROWS = 10_000
 /** Limits what a crash can lose with a slow source. */
 const LONGEST_MS = 2000
 const MOST_REMARKS = 1000

@@ -16,6 +16,8 @@ export async function compareRules(
 ): Promise<ImportChanges> {
   const rules = all.length === 0 ? 0 : await countDistinct(db, all)
   if (staged.length === 0) return { rules, added: 0, changed: 0, ended: 0 }
+  if (replaced.length === 0 && all.length === staged.length && !(await hasActiveRules(db)))
+    return { rules, added: rules, changed: 0, ended: 0 }
   const begins = beginning(db, staged)
   if (replaced.length === 0) {
     const { total } = await begins
@@ -36,6 +38,17 @@ async function countDistinct(db: Reader, runs: readonly number[]): Promise<numbe
     .where('run', 'in', runs)
     .executeTakeFirstOrThrow()
   return total
+}
+
+async function hasActiveRules(db: Reader): Promise<boolean> {
+  const found = await db
+    .selectFrom('importRun')
+    .select('id')
+    .where('state', '=', 'active')
+    .where('rules', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** The staged rules that no reader sees yet. */

@@ -3,7 +3,7 @@ import type { MigrationDb } from './migration.ts'
 
 interface EarlierRun {
   id: number
-  source_key: string
+  key: string
   adapter: string
 }
 
@@ -18,10 +18,10 @@ export async function splitEarlierRuns(db: MigrationDb): Promise<void> {
   // A half-staged run has no file to go on with: importing it again starts at its beginning.
   await sql`update import_run set state = 'retired' where state = 'staging'`.execute(db)
   const { rows: runs } = await sql<EarlierRun>`
-    select id, source_key, adapter from import_run where state = 'active' order by id
+    select id, source_key as key, adapter from import_run where state = 'active' order by id
   `.execute(db)
   for (const run of runs) {
-    if (!run.source_key.startsWith(`${run.adapter}:`)) continue
+    if (!run.key.startsWith(`${run.adapter}:`)) continue
     if (run.adapter === 'bc-transfer') await split(db, run, await subjectsOf(db, run))
     else if (run.adapter === 'wisconsin') await split(db, run, await pairsOf(db, run))
     else if (run.adapter === 'assist') await nameDepartment(db, run)
@@ -64,7 +64,7 @@ async function nameDepartment(db: MigrationDb, run: EarlierRun): Promise<void> {
     select target from transfer_rule where run = ${run.id} limit 1
   `.execute(db)
   const [first] = rows
-  const file = run.source_key.slice('assist:'.length)
+  const file = run.key.slice('assist:'.length)
   const department = file.replace(/^assist-[a-z]{2,10}(?:-|$)/i, '').toLowerCase()
   if (first) await rename(db, run, department === '' ? first.target : `${first.target} ${department}`)
 }

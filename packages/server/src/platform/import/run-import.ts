@@ -87,7 +87,7 @@ class Import<Item> {
     const contentHash = opened.contentHash === null ? null : `${version}:${opened.contentHash}`
     const since = await nextNumber(store.read, 'importFile')
     // An address has a key of its own, without what changes at every call.
-    const known = contentHash === null ? opened.source.key : name
+    const known = contentHash === null ? opened.source.key.replace(`${this.#adapter.name}:`, '') : name
     const identity = { adapter: this.#adapter.name, name: known, source: opened.source, contentHash, since }
     const found = await knownFile(store.read, identity)
     if (found?.file.state === 'done') {

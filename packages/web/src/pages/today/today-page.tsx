@@ -37,7 +37,7 @@ export function TodayPage() {
     <>
       <PageHeader title="Today">
         {isNew
-          ? 'Welcome. Everything runs on this computer with demo data, no account needed.'
+          ? 'Welcome. Everything runs on this computer, no account needed.'
           : longDay(atNoon(today))}
       </PageHeader>
       {isNew ? shortcuts : null}

@@ -5,7 +5,14 @@ import { query, searchPair } from '../define.ts'
 import { detailsExamples } from './shared/examples.ts'
 import { asOfParameter, dayOf, ruleIdParameter } from './shared/parameters.ts'
 import { ruleFactors } from '../model/rule-confidence.ts'
-import { OPTIONAL_FIELDS, recordOf, RuleView, ruleView } from './shared/rule-view.ts'
+import {
+  DetailedEvidence,
+  detailedEvidence,
+  OPTIONAL_FIELDS,
+  recordOf,
+  RuleView,
+  ruleView,
+} from './shared/rule-view.ts'
 import { Condition, Source } from '../model/rule.ts'
 
 const Part = lazy(() =>
@@ -17,6 +24,7 @@ const Part = lazy(() =>
 export const details = query({
   name: 'tn_transfer_details',
   title: 'Get transfer agreement',
+  version: '1.1.0',
   description: {
     what: 'Show one transfer agreement in full: its original text, how it was read, its evidence.',
     when: 'Use this when the user wants to check or quote one: "what exactly does the agreement say?".',
@@ -31,6 +39,7 @@ export const details = query({
     }),
   data: () =>
     RuleView().extend({
+      evidence: z.array(DetailedEvidence()),
       sourceTree: Source(),
       conditionDetails: z.array(Condition()).readonly(),
       structured: z.boolean().describe('False where only the text is known'),
@@ -48,6 +57,7 @@ export const details = query({
     const day = dayOf(asOfDate, now())
     const view = {
       ...ruleView(known, { day }),
+      evidence: detailedEvidence(known),
       sourceTree: rule.sources,
       conditionDetails: rule.conditions,
       structured: rule.structured,

@@ -10,7 +10,7 @@ import { parseRetryOptions, WebSource, type RetryOptions } from '../../../../pla
 import type { Evidence, TransferRule } from '../../model/rule.ts'
 import { agreementScope, ApiPage, type Agreement } from '../bc/agreement.ts'
 import { BC_TRANSFER_GUIDE, readAgreement } from '../bc/read-agreement.ts'
-import { readingOf } from '../imported-row.ts'
+import { atRow, readingOf } from '../imported-row.ts'
 import { factsOf, scoped } from './rule-file.ts'
 
 /** A page has 20 agreements; a checkpoint is the page and the row in it, so that a resumed import skips pages. */
@@ -67,10 +67,15 @@ function* rowsOf(
       yield {
         checkpoint,
         scope: agreementScope(agreement),
-        ...readingOf(readAgreement(agreement, evidence)),
+        ...atRow(readingOf(readAgreement(agreement, evidence)), rowNumber(checkpoint)),
       }
   }
 }
+
+/** Pages have 20 agreements, but for the last one. */
+const PAGE_LENGTH = 20
+const rowNumber = (checkpoint: number): number =>
+  (Math.floor(checkpoint / ROWS_OF_PAGE) - 1) * PAGE_LENGTH + (checkpoint % ROWS_OF_PAGE)
 
 class BcSearch {
   readonly #address: URL

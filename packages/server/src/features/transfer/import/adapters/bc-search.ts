@@ -16,7 +16,7 @@ import { factsOf, scoped } from './rule-file.ts'
 /** A page has 20 agreements; a checkpoint is the page and the row in it, so that a resumed import skips pages. */
 const ROWS_OF_PAGE = 1000
 const MOST_PAGES = 100_000
-const MANNERS = new Set(['rate', 'retries', 'backoff', 'timeout', 'method', 'key', 'accessed'])
+const MANNERS = new Set(['rate', 'retries', 'backoff', 'timeout', 'method', 'key', 'accessed', 'page'])
 
 /** Fields that ask for everything of a sending school or of one subject there. */
 const WHOLE = new Set(['_wpnonce', 'institutionCode', 'institutionId', 'sender', 'subjectCode', 'subjectId'])
@@ -27,6 +27,7 @@ type Page = z.output<typeof Page>
 /** The guide's own search, page by page. */
 export async function openBcSearch(input: ImportInput): Promise<OpenedImport<TransferRule>> {
   const search = new BcSearch(input, parseRetryOptions(input.options, input.signal))
+  if (input.options['page'] !== undefined) await search.useNonceOf(parseHttpUrl(input.options['page']))
   const first = await search.page(1)
   const evidence = { ...BC_TRANSFER_GUIDE, accessedOn: input.today }
   return {
@@ -95,6 +96,14 @@ class BcSearch {
     const query = [...this.#address.searchParams, ...Object.entries(this.#fields)]
     const said = query.filter(([name]) => name !== '_wpnonce').map(([name, value]) => `${name}=${value}`)
     return `${this.#address.host}${this.#address.pathname}?${said.toSorted().join('&')}`
+  }
+
+  /** The search accepts only requests with a one-time number that its page carries. */
+  async useNonceOf(page: URL): Promise<void> {
+    const [, nonce] = /\bnonce="([\w-]{1,64})"/.exec(await this.#web.text(page)) ?? []
+    if (nonce === undefined)
+      throw new ImportError(page.href, 'the page of the search has changed: import from a file instead')
+    this.#address.searchParams.set('_wpnonce', nonce)
   }
 
   /** Whether it finds all agreements of a school or of its subjects. A narrower search is a scope of its own. */

@@ -47,7 +47,7 @@ const rowsOf = (store: Store) =>
 const once = (rows: readonly RuleRow[]): KnownRule[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()]
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(knownRule)
+    .map((row) => knownRule(row))
 
 /** What a program does that looks each course up by itself. */
 const oneByOne =

@@ -193,7 +193,7 @@ onEachDatabase('what a course has in its terms', (database) => {
     const app = catalogApp(store)
     expect(await app.data('search', { institution: 'tst', limit: 1 })).toMatchObject({ totalCount: 700 })
     expect(await app.data('institutions')).toMatchObject({ items: [{ name: 'Test College', courses: 700 }] })
-    while (await store.write((db) => writer.remove(db, 1)));
+    while (await store.write((db) => writer.remove(db, [1])));
     for (const table of ['institution', 'course', 'courseFact', 'searchDocument', 'searchWord'] as const)
       expect(await store.read.selectFrom(table).selectAll().execute()).toEqual([])
   })

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 export interface Asked {
+  path: string
   /** What follows the question mark. */
   query: string
   form: URLSearchParams
@@ -23,6 +24,7 @@ export async function localServer(answer: Answer): Promise<LocalServer> {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const one = {
+      path: url.pathname,
       query: decodeURIComponent(url.search.slice(1)),
       form: new URLSearchParams(await text(request)),
       at: performance.now(),

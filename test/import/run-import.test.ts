@@ -58,6 +58,11 @@ onEachDatabase('an import', (database) => {
       verbatim: 1,
       skipped: 1,
       rules: 0,
+      added: 3,
+      changed: 0,
+      ended: 0,
+      scopes: 1,
+      files: { total: 1, imported: 1, unchanged: 0, failed: [] },
       remarks: [
         { row: 3, outcome: 'skipped', remark: 'no code' },
         { row: 4, outcome: 'verbatim', remark: 'an odd sentence' },
@@ -70,7 +75,13 @@ onEachDatabase('an import', (database) => {
     expect(await titleSeen(store)).toBe('first')
     expect(await store.stamp('ann')).not.toBe(before)
 
-    expect(await importRows(store, 'b', courseRows(1, 'second'))).toMatchObject({ rows: 1, replaced: true })
+    expect(await importRows(store, 'b', courseRows(1, 'second'))).toMatchObject({
+      rows: 1,
+      replaced: true,
+      added: 0,
+      changed: 1,
+      ended: 2,
+    })
     expect(await titleSeen(store)).toBe('second')
     expect(await titleSeen(store, 1001)).toBeUndefined()
     await deleteRetiredRuns(store, (await loadImports()).removers(store.dialect))

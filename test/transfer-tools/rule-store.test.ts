@@ -114,7 +114,7 @@ onEachDatabase('the rules', (database) => {
     const { store, found } = await opened()
     const writer = ruleWriter()
     let parts = 0
-    while (await store.write((db) => writer.remove(db, 1))) parts++
+    while (await store.write((db) => writer.remove(db, [1]))) parts++
     expect(parts).toBeGreaterThan(0)
     for (const table of ['transferRule', 'transferMember'] as const)
       expect(await store.read.selectFrom(table).select('run').execute()).toEqual([])

@@ -1,4 +1,5 @@
 import type { CommandHost } from '../platform/cli/command-host.ts'
+import { IMPORT_SCOPE } from '../platform/import/import-job.ts'
 import { checkedRegistry, createRegistry, features, product } from '../registry.ts'
 
 const loadDatabase = () => import('./database.ts')
@@ -11,7 +12,7 @@ export const commandHost: CommandHost = {
   registry: createRegistry,
   checkedRegistry,
   product,
-  scopes: ['metrics:read', ...features.flatMap(({ scopes = [] }) => scopes)],
+  scopes: ['metrics:read', IMPORT_SCOPE, ...features.flatMap(({ scopes = [] }) => scopes)],
   openStore: async (...where) => (await loadDatabase()).openStore(...where),
   restore: async (...where) => (await loadDatabase()).restoreStore(...where),
   tables: async () => (await loadDatabase()).tables,
@@ -22,6 +23,7 @@ export const commandHost: CommandHost = {
   importers: async () => (await (await import('./import/importers.ts')).loadImports()).importers,
   loadDemo: async (...where) => (await loadDemo()).loadDemo(...where),
   removeDemo: async (...where) => (await loadDemo()).removeDemo(...where),
+  removeRuns: async (...runs) => (await import('./import/importers.ts')).removeRuns(...runs),
   async personalFiles(...whose) {
     const files = await Promise.all(features.map(async (feature) => feature.personalFiles?.(...whose)))
     return {

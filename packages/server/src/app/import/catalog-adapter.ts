@@ -5,6 +5,8 @@ import {
   type RecordWriter,
   type SourceFacts,
 } from '../../platform/import/import-adapter.ts'
+import { schoolOf } from '../../platform/catalog/course-reference.ts'
+import { institutionId } from '../../platform/catalog/institution.ts'
 import type { CatalogRecord } from '../../platform/catalog/records.ts'
 import type { Catalog } from '../../features/course/import/catalog/catalog.ts'
 import { catalogRecords } from '../../features/course/import/catalog/catalog-records.ts'
@@ -25,7 +27,7 @@ export const catalogAdapter: ImportAdapter<CatalogItem> = {
       source: factsOf(catalogs, options['key'], location),
       contentHash: hash,
       total: catalogs.reduce((sum, catalog) => sum + sizeOf(catalog), 0),
-      rows: (after) => numbered(catalogs, after),
+      rows: (after) => numbered(catalogs, after, options['key'] === undefined),
     }
   },
 }
@@ -60,12 +62,15 @@ const sizeOf = (catalog: Catalog): number =>
 async function* numbered(
   catalogs: readonly Catalog[],
   after: number,
+  bySchool: boolean,
 ): AsyncGenerator<ImportedRow<CatalogItem>> {
   let checkpoint = 0
   for (const catalog of catalogs)
     for (const read of readingsOf(catalog)) {
       checkpoint += 1
-      if (checkpoint > after) yield { checkpoint, ...read() }
+      if (checkpoint <= after) continue
+      const { scope, ...row } = read()
+      yield { checkpoint, ...row, ...(bySchool && scope !== undefined && { scope }) }
     }
 }
 
@@ -74,32 +79,50 @@ type Reading = Omit<ImportedRow<CatalogItem>, 'checkpoint'>
 function* readingsOf(catalog: Catalog): Generator<() => Reading> {
   for (const record of catalogRecords(catalog)) yield () => readingOf(record)
   const evidence = evidenceOf(catalog)
-  for (const agreement of catalog.agreements) yield () => readCatalogAgreement(agreement, evidence)
+  for (const agreement of catalog.agreements)
+    yield () => ({ scope: institutionId(agreement.from), ...readCatalogAgreement(agreement, evidence) })
 }
 
 const readingOf = (record: CatalogRecord): Reading => ({
+  scope: record.kind === 'institution' ? record.id : schoolOf(record.course),
   items: [record],
   ...(record.kind === 'course' ? requisiteOutcome(record) : { outcome: 'structured' }),
 })
 
 /** Courses go to one writer, rules to the other. */
-export const catalogWriter = (
+export function catalogWriter(
   records: RecordWriter<CatalogRecord>,
   rules: RecordWriter<TransferRule>,
-): RecordWriter<CatalogItem> => ({
-  async write(db, run, items) {
-    await records.write(
-      db,
-      run,
-      items.flatMap((item) => ('kind' in item ? [item] : [])),
-    )
-    return rules.write(
-      db,
-      run,
-      items.flatMap((item) => ('kind' in item ? [] : [item])),
-    )
-  },
-  async remove(db, run) {
-    return (await records.remove(db, run)) || rules.remove(db, run)
-  },
-})
+): RecordWriter<CatalogItem> {
+  const recordsIn = (items: readonly CatalogItem[]) => items.flatMap((item) => ('kind' in item ? [item] : []))
+  const rulesIn = (items: readonly CatalogItem[]) => items.flatMap((item) => ('kind' in item ? [] : [item]))
+  return {
+    hasCourses: true,
+    async write(db, run, items) {
+      await records.write(db, run, recordsIn(items))
+      return rules.write(db, run, rulesIn(items))
+    },
+    async writeNew(db, batch) {
+      await records.writeNew(
+        db,
+        batch.map((one) => ({ ...one, items: recordsIn(one.items) })),
+      )
+      return rules.writeNew(
+        db,
+        batch.map((one) => ({ ...one, items: rulesIn(one.items) })),
+      )
+    },
+    async compare(db, runs) {
+      const [courses, agreements] = [await records.compare(db, runs), await rules.compare(db, runs)]
+      return {
+        rules: agreements.rules,
+        added: courses.added + agreements.added,
+        changed: courses.changed + agreements.changed,
+        ended: courses.ended + agreements.ended,
+      }
+    },
+    async remove(db, runs) {
+      return (await records.remove(db, runs)) || rules.remove(db, runs)
+    },
+  }
+}

@@ -1,9 +1,9 @@
 import type { StoreLocation } from '../../platform/store/open.ts'
 import type { Store } from '../../platform/store/store.ts'
-import { deleteRetiredRuns, listRuns, retireRuns } from '../../platform/import/import-run-store.ts'
+import { currentRuns, listRuns } from '../../platform/import/import-run-store.ts'
 import type { ImportReport } from '../../platform/import/report.ts'
 import { runInWorker, type ImportWatch } from '../../platform/import/run-in-worker.ts'
-import { loadImports } from './importers.ts'
+import { removeRuns } from './importers.ts'
 import { demoFolder } from '../../platform/settings/shipped-files.ts'
 
 /** Under this key the demo catalog replaces its own earlier versions, whatever schools those had. */
@@ -21,22 +21,13 @@ export async function loadDemoOnFirstStart(
 ): Promise<ImportReport | undefined> {
   const runs = await listRuns(store.read)
   const begun = runs.some(({ sourceKey, state }) => sourceKey === KEY && state === 'staging')
-  return runs.length === 0 || begun ? loadDemo(database, watching) : undefined
+  const isFirst = runs.every(({ finishedAt }) => finishedAt === null)
+  return isFirst || begun ? loadDemo(database, watching) : undefined
 }
 
 /** Removes all demo data; returns how many imports that were. */
 export async function removeDemo(store: Store): Promise<number> {
-  const removed = await retireDemo(store)
-  await deleteRetiredRuns(store, (await loadImports()).removers(store.dialect))
-  return removed
-}
-
-async function retireDemo(store: Store): Promise<number> {
-  const demos = (await listRuns(store.read)).filter(({ demo, state }) => demo && state !== 'retired')
-  if (demos.length > 0)
-    await retireRuns(
-      store,
-      demos.map(({ id }) => id),
-    )
+  const demos = (await currentRuns(store.read)).filter(({ demo }) => demo).map(({ id }) => id)
+  await removeRuns(store, demos)
   return demos.length
 }

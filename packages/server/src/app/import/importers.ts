@@ -1,8 +1,8 @@
 import { courseWriter } from '../../features/course/store/course-writer.ts'
 import { ruleWriter } from '../../features/transfer/store/rule-writer.ts'
 import { catalogImporter, type Importer, type Imports } from '../../platform/import/importer.ts'
-import type { DialectName } from '../../platform/store/store.ts'
-import type { RunRemover } from '../../platform/import/import-run-store.ts'
+import type { DialectName, Store } from '../../platform/store/store.ts'
+import { deleteRetiredRuns, retireRuns, type RunRemover } from '../../platform/import/import-run-store.ts'
 import { features } from '../../registry.ts'
 import { catalogAdapter, catalogWriter } from './catalog-adapter.ts'
 
@@ -21,4 +21,10 @@ export async function loadImports(): Promise<Required<Imports>> {
     removers: (dialect: DialectName): readonly RunRemover[] =>
       imports.flatMap(({ removers }) => removers?.(dialect) ?? []),
   }
+}
+
+/** Hides runs from readers and deletes what they hold. */
+export async function removeRuns(store: Store, runs: readonly number[]): Promise<void> {
+  if (runs.length > 0) await retireRuns(store, runs)
+  await deleteRetiredRuns(store, (await loadImports()).removers(store.dialect))
 }

@@ -36,7 +36,7 @@ try {
 parentPort?.close()
 
 async function work(
-  { database, adapter, location, options, owner }: ImportJob,
+  { database, adapter, location, more = [], options, owner }: ImportJob,
   signal: AbortSignal,
 ): Promise<ImportReport> {
   const { importers, removers } = await loadImports()
@@ -44,7 +44,7 @@ async function work(
   if (!importer) throw new ImportError(adapter, 'there is no such adapter')
   const store = await openStore(database, { bulk: true })
   try {
-    const input = { location, options, signal, ...(owner === undefined ? {} : { owner }) }
+    const input = { location, more, options, signal, ...(owner === undefined ? {} : { owner }) }
     return await importInto(store, importer, removers(store.dialect), input)
   } finally {
     await store.close()

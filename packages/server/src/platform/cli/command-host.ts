@@ -35,6 +35,8 @@ export interface CommandHost extends SyncHost {
   loadDemo(location: StoreLocation): Promise<ImportReport>
   /** How many imports of demo data were removed. */
   removeDemo(store: Store): Promise<number>
+  /** Removes imported data by the numbers of its runs. */
+  removeRuns(store: Store, runs: readonly number[]): Promise<void>
   restore(location: StoreLocation, archive: string): Promise<RestoreResult>
   /** Scopes that a token can have besides those that tools ask for. */
   readonly scopes: readonly string[]

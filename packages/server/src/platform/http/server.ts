@@ -8,6 +8,7 @@ import type { App } from '../feature/app.ts'
 import { ensureSecret } from '../store/secret-store.ts'
 import { sendError } from './responses.ts'
 import { allowedHosts, Callers, hostName, isAllowed, remoteAddress } from './authenticate.ts'
+import { ImportsRoute, isImportsPath } from './imports-route.ts'
 import { McpRoute, type McpRouteOptions } from './mcp-route.ts'
 import { ROUTES } from './routes.ts'
 import { SignInLinks } from './sign-in.ts'
@@ -31,6 +32,8 @@ export interface HttpOptions extends McpRouteOptions {
   names: readonly string[]
   /** Whether callers without a token may look things up and be tutored. */
   anonymous?: boolean
+  /** The address of the transfer guide that schools are fetched from, where it is not the public one. */
+  guide?: string
   /** Called with each new sign-in link. */
   onSignInLink(link: string): void
 }
@@ -48,6 +51,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const callers = new Callers(app.tokens, salt)
   const mcp = new McpRoute(app, callers, options)
   const sync = new SyncRoute(app)
+  const imports = new ImportsRoute(app, callers, options.guide)
   const web = new WebApp()
   const links = new SignInLinks()
   const pace = new RequestScheduler()
@@ -75,6 +79,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     if (!url) return sendError(app, response, new ToolError('BAD_REQUEST', 'Invalid URL'))
     if (url.pathname === MCP) return mcp.serve(request, response)
     if (isRestPath(url.pathname)) return (await (rest ??= loadRest()))(request, response)
+    if (isImportsPath(url.pathname)) return imports.serve(request, response, url)
     if (isSyncPath(url.pathname)) return sync.serve(request, response, url.pathname)
     const route = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined
     if (!route) {
@@ -133,7 +138,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       const busy = new Set([...inFlight.keys()].map(({ req }) => req.socket))
       for (const socket of connections) if (!busy.has(socket)) socket.destroySoon()
       await Promise.all([...inFlight.values(), mcp.close()])
-      await sync.close()
+      await Promise.all([sync.close(), imports.close()])
       await closed
       clearTimeout(late)
     },

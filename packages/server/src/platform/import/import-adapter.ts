@@ -1,8 +1,8 @@
-import type { Writer } from '../store/store.ts'
+import type { Reader, Writer } from '../store/store.ts'
 
 /** The source of imported data, for citations. */
 export interface SourceFacts {
-  /** A later import with the same key replaces this one. */
+  /** The adapter and the scope of rows that name none. An import replaces what has the same adapter and scope. */
   key: string
   name: string
   link: string | null
@@ -17,6 +17,8 @@ export interface SourceFacts {
 export interface ImportedRow<Item> {
   /** Where to resume after this row. */
   checkpoint: number
+  /** What it is a part of, such as a school and a subject; the source's own key without it. */
+  scope?: string
   items: readonly Item[]
   /** Parsed, kept as text only, or skipped. */
   outcome: 'structured' | 'verbatim' | 'skipped'
@@ -25,8 +27,12 @@ export interface ImportedRow<Item> {
 }
 
 export interface ImportInput {
-  /** A file path or an http(s) URL. */
+  /** A file, a folder, a zip archive or an http(s) URL. */
   location: string
+  /** Further ones for the same import. */
+  more?: readonly string[]
+  /** The path of a file below the imported folder or inside the archive: `La Sierra University/CHEM.json`. */
+  path?: string
   today: string
   signal: AbortSignal
   /** The user it belongs to, if any. */
@@ -50,6 +56,8 @@ export interface ImportAdapter<Item> {
   /** Its name for `tn import <name>`. */
   name: string
   about: string
+  /** The files that it reads of a folder or an archive, such as `.json`. Without them it opens folders itself. */
+  extensions?: readonly string[]
   open(input: ImportInput): Promise<OpenedImport<Item>>
 }
 
@@ -62,10 +70,42 @@ export class ImportError extends Error {
   }
 }
 
-/** Writes an adapter's items to the feature's tables, under one run. */
+/** What an import says about itself, and so about everything in it. */
+export type RunFacts = Omit<SourceFacts, 'key'>
+
+/** Items of one run. */
+export interface RunItems<Item> {
+  run: number
+  source: RunFacts
+  items: readonly Item[]
+}
+
+/** What an import means for readers: agreements, or courses and what belongs to them. */
+export interface ImportChanges {
+  /** Distinct rules of the import. */
+  rules: number
+  added: number
+  changed: number
+  /** No longer there. */
+  ended: number
+}
+
+/** Writes an adapter's items to the feature's tables. */
 export interface RecordWriter<Item> {
-  /** Writes a batch and returns how many rules are new. Duplicate items within a run count once. */
+  /** Whether it writes schools or courses. */
+  readonly hasCourses: boolean
+  /** Writes to one run and returns how many rules are new. Duplicate items within a run count once. */
   write(db: Writer, run: number, items: readonly Item[]): Promise<number>
-  /** Deletes a part of a run's rows. Returns true if there are more. */
-  remove(db: Writer, run: number): Promise<boolean>
+  /** Writes to runs that are all new, and returns how many rules each has. */
+  writeNew(db: Writer, batch: readonly RunItems<Item>[]): Promise<readonly number[]>
+  /** Compares staged runs with the active ones that they will replace. `all` also has the runs that stay. */
+  compare(db: Reader, runs: ComparedRuns): Promise<ImportChanges>
+  /** Deletes a part of these runs' rows. Returns true if there are more. */
+  remove(db: Writer, runs: readonly number[]): Promise<boolean>
+}
+
+export interface ComparedRuns {
+  all: readonly number[]
+  staged: readonly number[]
+  replaced: readonly number[]
 }

@@ -1,141 +1,102 @@
 import { bumpCatalogGeneration } from '../store/change-log.ts'
-import type { ImportRunTable } from '../store/schema/catalog-tables.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
-import type { SourceFacts, RecordWriter } from './import-adapter.ts'
-import { addCounts, ZERO_COUNTS, type ImportCounts } from './report.ts'
+import type { RecordWriter } from './import-adapter.ts'
+import { IMPORTS, ImportConflict, type ImportFile, type ImportRun } from './import-file-store.ts'
 
-export type ImportRun = ImportRunTable
-
-export interface NewRun {
-  adapter: string
-  source: SourceFacts
-  contentHash: string | null
-  startedAt: string
-}
-
-/** Runs begin and end one at a time; a batch waits only for batches of the same run. */
-const SCOPE = 'import-run'
-const batchScope = (run: number): string => `${SCOPE} ${run}`
-
-/** Another import has continued this run in the meantime. */
-export class ImportConflict extends Error {
-  override readonly name = 'ImportTaken'
-  override readonly message = 'Another import of the same source is running. Wait until it is done.'
-}
+export { ImportConflict, type ImportRun } from './import-file-store.ts'
 
 export const listRuns = (db: Reader): Promise<ImportRun[]> =>
   db.selectFrom('importRun').selectAll().orderBy('id').execute()
 
-/** The run to continue: the staged run of the same content, or a new one. Other staged runs are dropped. */
-export function beginRun(store: Store, given: NewRun): Promise<ImportRun> {
-  return store.write(
-    async (db) => {
-      const { key, ...facts } = given.source
-      const staged = await stagedRuns(db, key)
-      const same = staged.find((run) => isResumable(run, given))
-      const others = staged.filter((run) => run !== same).map(({ id }) => id)
-      if (others.length > 0) await retire(db, others)
-      if (same) return same
-      const run: ImportRun = {
-        id: await nextId(db),
-        sourceKey: key,
-        ...facts,
-        adapter: given.adapter,
-        contentHash: given.contentHash,
-        state: 'staging',
-        checkpoint: 0,
-        ...ZERO_COUNTS,
-        startedAt: given.startedAt,
-        finishedAt: null,
-      }
-      await db.insertInto('importRun').values(run).execute()
-      return run
-    },
-    { scope: SCOPE },
+/** The runs that readers see and those that are staged. */
+export const currentRuns = (db: Reader): Promise<ImportRun[]> =>
+  db.selectFrom('importRun').selectAll().where('state', 'in', ['active', 'staging']).orderBy('id').execute()
+
+/** The names of files by their numbers. */
+export async function fileNames(db: Reader): Promise<ReadonlyMap<number, string>> {
+  const files = await db.selectFrom('importFile').select(['id', 'name']).execute()
+  return new Map(files.map(({ id, name }) => [id, name]))
+}
+
+/** The staged runs of an import, and the active ones in their way. */
+export interface Replacement {
+  files: readonly number[]
+  staged: readonly number[]
+  replaced: readonly number[]
+}
+
+const AT_ONCE = 1000
+
+export interface StagedImport {
+  files: readonly ImportFile[]
+  /** The files' own keys: an earlier build kept a whole file under one. */
+  ownKeys: readonly string[]
+  /** Active runs of files that have not changed. */
+  stays: ReadonlySet<number>
+  /** Scopes of which a file could not be read: nothing of them is retired. */
+  spared: ReadonlySet<string>
+}
+
+/** The staged runs, and the active ones of the same scopes. */
+export async function replacementFor(
+  db: Reader,
+  { files, ownKeys, stays, spared }: StagedImport,
+): Promise<Replacement> {
+  const ids = files.map(({ id }) => id)
+  const staged = await inChunks(ids, (some) =>
+    db
+      .selectFrom('importRun')
+      .select(['id', 'sourceKey'])
+      .where('file', 'in', some)
+      .where('state', '=', 'staging')
+      .execute(),
   )
+  const keys = new Set([...staged.map(({ sourceKey }) => sourceKey), ...ownKeys]).difference(spared)
+  const active = await inChunks([...keys], (some) =>
+    db
+      .selectFrom('importRun')
+      .select('id')
+      .where('sourceKey', 'in', some)
+      .where('state', '=', 'active')
+      .execute(),
+  )
+  return {
+    files: ids,
+    staged: staged.map(({ id }) => id),
+    replaced: active.map(({ id }) => id).filter((id) => !stays.has(id)),
+  }
 }
 
-const stagedRuns = (db: Reader, key: string): Promise<ImportRun[]> =>
-  db.selectFrom('importRun').selectAll().where('sourceKey', '=', key).where('state', '=', 'staging').execute()
-
-/** Without a content hash, resuming on another day would mix two access dates. */
-const isResumable = (run: ImportRun, { adapter, contentHash, source }: NewRun): boolean =>
-  run.adapter === adapter &&
-  run.contentHash === contentHash &&
-  (contentHash !== null || run.accessedOn === source.accessedOn)
-
-async function nextId(db: Reader): Promise<number> {
-  const { last } = await db
-    .selectFrom('importRun')
-    .select((eb) => eb.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
-}
-
-export const activeRun = (db: Reader, key: string): Promise<ImportRun | undefined> =>
-  db
-    .selectFrom('importRun')
-    .selectAll()
-    .where('sourceKey', '=', key)
-    .where('state', '=', 'active')
-    .executeTakeFirst()
-
-/** Stores a batch together with the run's progress, so that a crash keeps both or neither. */
-export function writeBatch(
+/** Makes the staged runs active and retires those that they replace, in one transaction. */
+export function activate(
   store: Store,
-  run: ImportRun,
-  batch: { checkpoint: number; counts: ImportCounts },
-  write: (db: Writer) => Promise<number>,
-): Promise<ImportRun> {
+  { files, staged, replaced }: Replacement,
+  finishedAt: string,
+): Promise<void> {
   return store.write(
     async (db) => {
-      const rules = await write(db)
-      const { checkpoint } = batch
-      const counts = addCounts(countsOf(run), { ...batch.counts, rules })
-      const { numUpdatedRows } = await db
-        .updateTable('importRun')
-        .set({ checkpoint, ...counts })
-        .where('id', '=', run.id)
-        .where('state', '=', 'staging')
-        .where('checkpoint', '=', run.checkpoint)
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n) throw new ImportConflict()
-      return { ...run, checkpoint, ...counts }
-    },
-    { scope: batchScope(run.id) },
-  )
-}
-
-export const countsOf = ({ rows, structured, verbatim, rules, skipped }: ImportRun): ImportCounts => ({
-  rows,
-  structured,
-  verbatim,
-  rules,
-  skipped,
-})
-
-/** Replaces the active run atomically. Returns whether there was one. */
-export function activateRun(store: Store, run: ImportRun, finishedAt: string): Promise<boolean> {
-  return store.write(
-    async (db) => {
-      const { numUpdatedRows: replaced } = await db
-        .updateTable('importRun')
-        .set({ state: 'retired' })
-        .where('sourceKey', '=', run.sourceKey)
-        .where('state', '=', 'active')
-        .executeTakeFirst()
-      const { numUpdatedRows } = await db
-        .updateTable('importRun')
-        .set({ state: 'active', finishedAt })
-        .where('id', '=', run.id)
-        .where('state', '=', 'staging')
-        .where('checkpoint', '=', run.checkpoint)
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n) throw new ImportConflict()
+      await retire(db, replaced)
+      await inChunks(staged, async (some) => {
+        const { numUpdatedRows } = await db
+          .updateTable('importRun')
+          .set({ state: 'active', finishedAt })
+          .where('id', 'in', some)
+          .where('state', '=', 'staging')
+          .executeTakeFirst()
+        if (numUpdatedRows !== BigInt(some.length)) throw new ImportConflict()
+        return []
+      })
+      await inChunks(files, async (some) => {
+        await db
+          .updateTable('importFile')
+          .set({ state: 'done', finishedAt })
+          .where('id', 'in', some)
+          .execute()
+        return []
+      })
       await bumpCatalogGeneration(db)
-      return replaced > 0n
     },
-    { scope: SCOPE, durable: true },
+    { scope: IMPORTS, durable: true },
   )
 }
 
@@ -146,14 +107,19 @@ export const retireRuns = (store: Store, ids: readonly number[]): Promise<void> 
       await retire(db, ids)
       await bumpCatalogGeneration(db)
     },
-    { scope: SCOPE },
+    { scope: IMPORTS },
   )
 
 async function retire(db: Writer, ids: readonly number[]): Promise<void> {
-  await db.updateTable('importRun').set({ state: 'retired' }).where('id', 'in', ids).execute()
+  await inChunks(ids, async (some) => {
+    await db.updateTable('importRun').set({ state: 'retired' }).where('id', 'in', some).execute()
+    return []
+  })
 }
 
 export type RunRemover = Pick<RecordWriter<unknown>, 'remove'>
+
+const RUNS_REMOVED_AT_ONCE = 100
 
 /** Deletes the rows of retired runs in short transactions. The runs themselves stay as a record of past imports. */
 export async function deleteRetiredRuns(
@@ -161,19 +127,43 @@ export async function deleteRetiredRuns(
   removers: readonly RunRemover[],
   signal?: AbortSignal,
 ): Promise<void> {
-  const retired = (await listRuns(store.read)).filter(({ state }) => state === 'retired')
-  for (const { id } of retired) for (const remover of removers) await removeRun(store, remover, id, signal)
+  const retired = await store.read
+    .selectFrom('importRun')
+    .select('id')
+    .where('state', '=', 'retired')
+    .orderBy('id')
+    .execute()
+  for (let from = 0; from < retired.length; from += RUNS_REMOVED_AT_ONCE) {
+    const some = retired.slice(from, from + RUNS_REMOVED_AT_ONCE).map(({ id }) => id)
+    for (const remover of removers) if (!(await removeRuns(store, remover, some, signal))) return
+    await store.write(
+      (db) => db.updateTable('importRun').set({ state: 'deleted' }).where('id', 'in', some).execute(),
+      { scope: IMPORTS },
+    )
+  }
 }
 
-async function removeRun(
+/** Returns false if it was stopped. */
+async function removeRuns(
   store: Store,
   remover: RunRemover,
-  run: number,
+  runs: readonly number[],
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   let more = true
   while (more) {
-    if (signal?.aborted) return
-    more = await store.write((db) => remover.remove(db, run), { scope: `retired ${run}` })
+    if (signal?.aborted) return false
+    more = await store.write((db) => remover.remove(db, runs), { scope: `retired ${runs[0]}` })
   }
+  return true
+}
+
+async function inChunks<Value, Row>(
+  values: readonly Value[],
+  read: (some: readonly Value[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let from = 0; from < values.length; from += AT_ONCE)
+    rows.push(...(await read(values.slice(from, from + AT_ONCE))))
+  return rows
 }

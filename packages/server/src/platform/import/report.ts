@@ -12,6 +12,8 @@ export interface ImportCounts {
 
 /** A row that was not parsed, and why. */
 export interface ImportRemark {
+  /** Its file, where the import reads several. */
+  file?: string
   row: number
   outcome: 'verbatim' | 'skipped'
   remark: string
@@ -32,7 +34,29 @@ export interface CardCounts {
   media: number
 }
 
+/** A file that could not be read; the others were imported. */
+export interface FailedFile {
+  file: string
+  message: string
+}
+
+export interface ImportFiles {
+  total: number
+  /** Read by this import. */
+  imported: number
+  /** Imported before, and the same as then. */
+  unchanged: number
+  failed: readonly FailedFile[]
+}
+
 export interface ImportReport extends ImportCounts {
+  /** Compared with what was in use before. */
+  added: number
+  changed: number
+  ended: number
+  /** How many scopes the import covers, such as a school and a subject each. */
+  scopes: number
+  files: ImportFiles
   /** Rows that were not parsed, in order; only the first ones of this session. */
   remarks: readonly ImportRemark[]
   /** The content was already imported, so nothing was done. */
@@ -52,6 +76,8 @@ export interface ImportProgress {
   /** Null if unknown in advance. */
   total: number | null
   rowsPerSecond: number
+  /** Where the import reads several files. */
+  files?: { done: number; total: number }
 }
 
 export const ZERO_COUNTS: ImportCounts = { rows: 0, structured: 0, verbatim: 0, rules: 0, skipped: 0 }
@@ -73,9 +99,16 @@ export function countOutcomes(batch: readonly ImportedRow<unknown>[]): ImportCou
 }
 
 /** The remarks about rows that were not parsed. */
-export const remarksOf = (batch: readonly ImportedRow<unknown>[]): ImportRemark[] =>
+export const remarksOf = (batch: readonly ImportedRow<unknown>[], file?: string): ImportRemark[] =>
   batch.flatMap(({ checkpoint, outcome, remark }) =>
     outcome === 'structured'
       ? []
-      : [{ row: checkpoint, outcome, remark: (remark ?? 'no reason given').slice(0, LONGEST_REMARK) }],
+      : [
+          {
+            ...(file !== undefined && { file }),
+            row: checkpoint,
+            outcome,
+            remark: (remark ?? 'no reason given').slice(0, LONGEST_REMARK),
+          },
+        ],
   )

@@ -1,30 +1,11 @@
 import type { Store } from '../store/store.ts'
-import {
-  ImportError,
-  type ImportAdapter,
-  type ImportInput,
-  type OpenedImport,
-  type RecordWriter,
-  type ImportedRow,
-} from './import-adapter.ts'
-import {
-  activateRun,
-  activeRun,
-  beginRun,
-  countsOf,
-  retireRuns,
-  writeBatch,
-  type ImportRun,
-} from './import-run-store.ts'
-import {
-  remarksOf,
-  countOutcomes,
-  type ImportProgress,
-  type ImportRemark,
-  type ImportReport,
-} from './report.ts'
-
-const MOST_REMARKS = 1000
+import { ImportError, type ImportAdapter, type ImportInput, type RecordWriter } from './import-adapter.ts'
+import { dropStaged, knownFile, nextNumber, type KnownFile } from './import-file-store.ts'
+import { activate, replacementFor } from './import-run-store.ts'
+import type { FailedFile, ImportProgress, ImportReport } from './report.ts'
+import { listSources, type Source } from './source-list.ts'
+import { Stager } from './stager.ts'
+import type { StagedFile } from './staging-store.ts'
 
 export interface ImportRunner {
   store: Store
@@ -37,8 +18,9 @@ export interface ImportRunner {
 }
 
 /**
- * Imports a source. Readers see the previous data until everything is stored. A stop or a crash keeps the
- * staged rows, and the next import of the same content resumes. Malformed input leaves nothing behind.
+ * Imports a file, a folder, an archive or an address. Readers see the previous data until everything is stored. A stop
+ * or a crash keeps the staged rows, and the next import of the same content resumes. Of several files, one that is
+ * malformed is reported and leaves nothing behind, and the others are imported.
  */
 export async function runImport<Item>(
   runner: ImportRunner,
@@ -46,99 +28,183 @@ export async function runImport<Item>(
   writer: RecordWriter<Item>,
   input: ImportInput,
 ): Promise<ImportReport> {
-  const { store, now, version } = runner
-  const opened = await adapter.open(input)
-  const { source } = opened
-  const contentHash = opened.contentHash === null ? null : `${version}:${opened.contentHash}`
-
-  const active = await activeRun(store.read, source.key)
-  if (active && contentHash !== null && active.contentHash === contentHash)
-    return reportOf(active, { unchanged: true })
-
-  const begun = await beginRun(store, {
-    adapter: adapter.name,
-    source,
-    contentHash,
-    startedAt: now().toISOString(),
-  })
-  const resumedFrom = begun.checkpoint === 0 ? null : begun.checkpoint
-  const remarks: ImportRemark[] = []
-  const staged = await stage({ ...runner, writer, opened, run: begun, signal: input.signal, remarks })
-  if (!staged.whole) return reportOf(staged.run, { remarks, resumedFrom, stopped: true })
-  await store.analyze()
-  const replaced = await activateRun(store, staged.run, now().toISOString())
-  return reportOf(staged.run, { remarks, resumedFrom, replaced })
-}
-
-interface Staging<Item> extends ImportRunner {
-  writer: RecordWriter<Item>
-  opened: OpenedImport<Item>
-  run: ImportRun
-  signal: AbortSignal
-  remarks: ImportRemark[]
-}
-
-async function stage<Item>(staging: Staging<Item>): Promise<{ run: ImportRun; whole: boolean }> {
-  const { store, elapsed, writer, opened, signal, remarks, onProgress } = staging
-  const [startedAt, rowsBefore] = [elapsed(), staging.run.rows]
-  let { run } = staging
+  const { sources, close } = await listSources(adapter, input)
   try {
-    for await (const batch of batches(opened.rows(run.checkpoint), elapsed)) {
-      const items = batch.flatMap((row) => row.items)
-      const checkpoint = batch.at(-1)?.checkpoint ?? run.checkpoint
-      run = await writeBatch(store, run, { checkpoint, counts: countOutcomes(batch) }, (db) =>
-        writer.write(db, run.id, items),
-      )
-      remarks.push(...remarksOf(batch).slice(0, MOST_REMARKS - remarks.length))
-      const seconds = Math.max(elapsed() - startedAt, 1) / 1000
-      onProgress?.({
-        rows: run.rows,
-        total: opened.total,
-        rowsPerSecond: (run.rows - rowsBefore) / seconds,
-      })
-      if (signal.aborted) return { run, whole: false }
+    const run = new Import(runner, adapter, writer, input.signal, sources.length)
+    for (const source of sources) if (!(await run.read(source))) return run.stopped()
+    return await run.finish()
+  } finally {
+    await close()
+  }
+}
+
+class Import<Item> {
+  readonly #runner: ImportRunner
+  readonly #adapter: ImportAdapter<Item>
+  readonly #writer: RecordWriter<Item>
+  readonly #signal: AbortSignal
+  readonly #files: number
+  readonly #stager: Stager<Item>
+  readonly #startedAt: number
+  readonly #staged: StagedFile[] = []
+  readonly #unchanged: KnownFile[] = []
+  readonly #failed: FailedFile[] = []
+  readonly #spared = new Set<string>()
+  #resumed = 0
+  #checkpoint = 0
+  #total: number | null = null
+
+  constructor(
+    runner: ImportRunner,
+    adapter: ImportAdapter<Item>,
+    writer: RecordWriter<Item>,
+    signal: AbortSignal,
+    files: number,
+  ) {
+    this.#runner = runner
+    this.#adapter = adapter
+    this.#writer = writer
+    this.#signal = signal
+    this.#files = files
+    this.#stager = new Stager(runner, writer, files > 1)
+    this.#startedAt = runner.elapsed()
+  }
+
+  /** Reads one file. Returns false if the import was stopped. */
+  async read(source: Source): Promise<boolean> {
+    try {
+      return await source.open((input) => this.#readFile(source.name, input))
+    } catch (error) {
+      if (!(error instanceof ImportError) || this.#files === 1) throw error
+      this.#failed.push({ file: source.name, message: error.message })
+      return true
     }
-    return { run, whole: !signal.aborted }
-  } catch (error) {
-    if (error instanceof ImportError) await retireRuns(store, [run.id])
-    else if (signal.aborted) return { run, whole: false }
+  }
+
+  async #readFile(name: string, input: ImportInput): Promise<boolean> {
+    const { store, version } = this.#runner
+    const opened = await this.#adapter.open(input)
+    const contentHash = opened.contentHash === null ? null : `${version}:${opened.contentHash}`
+    const since = await nextNumber(store.read, 'importFile')
+    // An address has a key of its own, without what changes at every call.
+    const known = contentHash === null ? opened.source.key.replace(`${this.#adapter.name}:`, '') : name
+    const identity = { adapter: this.#adapter.name, name: known, source: opened.source, contentHash, since }
+    const found = await knownFile(store.read, identity)
+    if (found?.file.state === 'done') {
+      this.#unchanged.push(found)
+      return true
+    }
+    await dropStaged(store, identity, found?.file.id)
+    const runs = new Map(found?.runs.map((run) => [run.sourceKey, run]))
+    const staged: StagedFile = { identity, file: found?.file, runs }
+    this.#staged.push(staged)
+    this.#resumed += found?.file.rows ?? 0
+    this.#checkpoint = found?.file.checkpoint ?? 0
+    this.#total = opened.total
+    if (found?.file.state === 'staged') return true
+    return this.#stage(staged, opened.rows(this.#checkpoint))
+  }
+
+  async #stage(staged: StagedFile, rows: ReturnType<Opened<Item>['rows']>): Promise<boolean> {
+    try {
+      for await (const row of rows)
+        if (await this.#stager.add(staged, row)) {
+          this.#showProgress()
+          if (this.#signal.aborted) return false
+        }
+    } catch (error) {
+      if (error instanceof ImportError) return await this.#discard(staged, error)
+      await this.#stager.flush()
+      if (this.#signal.aborted) return false
+      throw error
+    }
+    if (this.#signal.aborted) {
+      await this.#stager.flush()
+      return false
+    }
+    this.#stager.complete(staged)
+    return true
+  }
+
+  async #discard(staged: StagedFile, error: ImportError): Promise<never> {
+    for (const key of await this.#stager.discard(staged)) this.#spared.add(key)
+    this.#staged.pop()
     throw error
   }
-}
 
-const reportOf = (run: ImportRun, said: Partial<ImportReport>): ImportReport => ({
-  ...countsOf(run),
-  remarks: [],
-  unchanged: false,
-  stopped: false,
-  replaced: false,
-  resumedFrom: null,
-  ...said,
-})
-
-const MOST_ROWS = 4000
-/** Limits what a crash can lose with a slow source. */
-const LONGEST_MS = 2000
-
-/** Groups rows into batches, one write each. If the source fails, the rows read so far come first, then the error. */
-async function* batches<Item>(
-  rows: AsyncIterable<ImportedRow<Item>>,
-  elapsed: () => number,
-): AsyncGenerator<ImportedRow<Item>[]> {
-  let batch: ImportedRow<Item>[] = []
-  let begun = elapsed()
-  let failure: { error: unknown } | undefined
-  try {
-    for await (const row of rows) {
-      batch.push(row)
-      if (batch.length < MOST_ROWS && elapsed() - begun < LONGEST_MS) continue
-      yield batch
-      batch = []
-      begun = elapsed()
+  async finish(): Promise<ImportReport> {
+    const { store, now } = this.#runner
+    await this.#stager.flush()
+    this.#showProgress()
+    const [failure] = this.#failed
+    if (failure && this.#failed.length === this.#files)
+      throw new ImportError(`none of the ${this.#files} files could be read`, failure.message)
+    const stays = this.#unchanged.flatMap(({ runs }) => runs.map(({ id }) => id))
+    if (this.#staged.length === 0) {
+      const { rules } = await this.#writer.compare(store.read, { all: stays, staged: [], replaced: [] })
+      return this.#report({ rules, unchanged: this.#failed.length === 0 })
     }
-  } catch (error) {
-    failure = { error }
+    await store.analyze()
+    const replacement = await replacementFor(store.read, {
+      files: this.#staged.flatMap(({ file }) => file ?? []),
+      ownKeys: this.#staged.map(({ identity }) => identity.source.key),
+      stays: new Set(stays),
+      spared: this.#spared,
+    })
+    const { staged, replaced } = replacement
+    const changes = await this.#writer.compare(store.read, { all: [...stays, ...staged], staged, replaced })
+    await activate(store, replacement, now().toISOString())
+    return this.#report({ ...changes, replaced: replaced.length > 0 })
   }
-  if (batch.length > 0) yield batch
-  if (failure) throw failure.error
+
+  async stopped(): Promise<ImportReport> {
+    await this.#stager.flush()
+    return this.#report({ stopped: true })
+  }
+
+  #report(said: Partial<ImportReport>): ImportReport {
+    const files = [...this.#staged, ...this.#unchanged]
+    const runs = files.flatMap((each) => [...each.runs.values()])
+    const sum = (column: 'rows' | 'structured' | 'verbatim' | 'skipped') =>
+      files.reduce((total, { file }) => total + (file?.[column] ?? 0), 0)
+    const resumed = this.#files === 1 ? this.#checkpoint : this.#resumed
+    return {
+      rows: sum('rows'),
+      structured: sum('structured'),
+      verbatim: sum('verbatim'),
+      rules: runs.reduce((total, { rules }) => total + rules, 0),
+      skipped: sum('skipped'),
+      added: 0,
+      changed: 0,
+      ended: 0,
+      scopes: new Set(runs.map(({ sourceKey }) => sourceKey)).size,
+      files: {
+        total: this.#files,
+        imported: this.#staged.length,
+        unchanged: this.#unchanged.length,
+        failed: this.#failed,
+      },
+      remarks: this.#stager.remarks,
+      unchanged: false,
+      stopped: false,
+      replaced: false,
+      resumedFrom: resumed === 0 ? null : resumed,
+      ...said,
+    }
+  }
+
+  #showProgress(): void {
+    const { onProgress, elapsed } = this.#runner
+    const { stored } = this.#stager
+    const seconds = Math.max(elapsed() - this.#startedAt, 1) / 1000
+    const done = this.#staged.length + this.#unchanged.length + this.#failed.length
+    onProgress?.({
+      rows: this.#resumed + stored,
+      total: this.#files === 1 ? this.#total : null,
+      rowsPerSecond: stored / seconds,
+      ...(this.#files > 1 && { files: { done, total: this.#files } }),
+    })
+  }
 }
+
+type Opened<Item> = Awaited<ReturnType<ImportAdapter<Item>['open']>>

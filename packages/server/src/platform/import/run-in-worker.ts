@@ -8,6 +8,8 @@ export interface ImportJob {
   database: StoreLocation
   adapter: string
   location: string
+  /** Further locations for the same import. */
+  more?: readonly string[]
   options: Readonly<Record<string, string>>
   /** For an import that belongs to one user. */
   owner?: string
@@ -36,6 +38,8 @@ export class ImportFailed extends Error {
   }
 }
 
+/** Young objects beyond this are collected: more would double the memory of an import, and not its speed. */
+const YOUNG_HEAP_MB = 48
 const WORKER = { source: 'src/app/import/worker.ts', built: 'import-worker.js' }
 
 export interface ImportWatch {
@@ -51,7 +55,11 @@ export function runInWorker(
   order: ImportJob,
   { signal, onProgress }: ImportWatch = {},
 ): Promise<ImportReport> {
-  const worker = new Worker(shippedUrl(WORKER), { workerData: order, execArgv: [] })
+  const worker = new Worker(shippedUrl(WORKER), {
+    workerData: order,
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+  })
   const stop = (): void => worker.postMessage(STOP, [])
   if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop, { once: true })

@@ -80,8 +80,23 @@ export class WebSource {
     return value
   }
 
+  /** The text of a page. */
+  async text(url: URL): Promise<string> {
+    const text = await this.#request({ url }, (answer) => answer)
+    if (text === undefined) throw new ImportError(url.href, 'not found')
+    return text
+  }
+
   /** The same; undefined if the server says that there is nothing. */
-  async find(request: WebRequest): Promise<unknown> {
+  find(request: WebRequest): Promise<unknown> {
+    return this.#request(request, parsed)
+  }
+
+  /** An answer that cannot be read is asked for again. */
+  async #request<Value>(
+    request: WebRequest,
+    read: (text: string) => Value | undefined,
+  ): Promise<Value | undefined> {
     const { retries, backoffMs, signal } = this.#options
     const { href } = request.url
     for (let attempt = 0; ; attempt += 1) {
@@ -90,7 +105,7 @@ export class WebSource {
       signal.throwIfAborted()
       if (answer.kind === 'absent') return undefined
       if (answer.kind === 'refused') throw new ImportError(href, answer.reason)
-      const value = answer.kind === 'text' ? parsed(answer.text) : undefined
+      const value = answer.kind === 'text' ? read(answer.text) : undefined
       if (value !== undefined) return value
       const reason = answer.kind === 'passing' ? answer.reason : 'the response is not JSON or is truncated'
       if (attempt >= retries) throw new SourceUnavailable(href, `${reason} (tried ${attempt + 1} times)`)

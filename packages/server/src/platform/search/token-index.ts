@@ -30,10 +30,9 @@ export const sqliteTokenIndex: TokenIndex = {
   rows: (values) => sql`json_each(${JSON.stringify(values)}) as r`,
 
   matching(query, parts, limit) {
-    const ranges = parts.map((part) => sql`rowid between ${firstNumber(part)} and ${lastNumber(part)}`)
     return sql`
       select rowid as number from search_index
-      where search_index match ${writeQuery(query, FTS5)} and (${sql.join(ranges, sql` or `)})
+      where search_index match ${writeQuery(query, FTS5)} and ${inParts(sql`rowid`, parts)}
       order by rowid limit ${limit ?? -1}
     `
   },
@@ -74,13 +73,12 @@ export const postgresTokenIndex: TokenIndex = {
   rows: (values) => sql`json_array_elements(${JSON.stringify(values)}::json) as r(value)`,
 
   matching(query, parts, limit) {
-    const ranges = parts.map((part) => sql`number between ${firstNumber(part)} and ${lastNumber(part)}`)
     // "offset 0" keeps the planner from anything but the index of tokens, which it takes for less selective than it is.
     return sql`
       select number from (
         select number from search_index where tokens @@ ${writeQuery(query, TSQUERY)}::tsquery offset 0
       ) as matched
-      where ${sql.join(ranges, sql` or `)} order by number limit ${limit ?? null}::bigint
+      where ${inParts(sql`number`, parts)} order by number limit ${limit ?? null}::bigint
     `
   },
 
@@ -119,7 +117,16 @@ export const tokenIndexOf = (dialect: DialectName): TokenIndex =>
   dialect === 'sqlite' ? sqliteTokenIndex : postgresTokenIndex
 
 /** How many documents and words a part can number. */
-const SIZE = 2 ** 32
+const BITS = 32
+const SIZE = 2 ** BITS
+
+/** Of many parts a list: a database limits how many conditions may be joined by `or`. */
+const inParts = (number: RawBuilder<unknown>, parts: readonly number[]): RawBuilder<unknown> => {
+  const [first = 0, ...others] = parts
+  return others.length === 0
+    ? sql`${number} between ${firstNumber(first)} and ${lastNumber(first)}`
+    : sql`(${number} >> ${sql.lit(BITS)}) in (${sql.join(parts)})`
+}
 
 /** The number of a part's n-th document or word. Numbers of one part follow each other, so a part is a range of them. */
 export const numberIn = (part: number, index: number): number => part * SIZE + index

@@ -29,6 +29,7 @@ export const platformTables: Readonly<Record<string, RowOwner>> = {
   courseFact: 'shared',
   derivedRows: 'shared',
   device: 'shared',
+  importFile: 'shared',
   importRun: 'shared',
   incarnation: 'shared',
   institution: 'shared',

@@ -8,6 +8,7 @@ import { Select } from '../../parts/form/field.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { forgetTargets } from '../../parts/plan/last-targets.ts'
 import { setSignedOut } from '../../shell/signed-out.ts'
+import { ImportData } from './data/import-data.tsx'
 import { ConflictingEdits } from './devices/conflicting-edits.tsx'
 import { Devices } from './devices/devices.tsx'
 import { Keys } from './keys/keys.tsx'
@@ -46,6 +47,12 @@ export function SettingsPage() {
           <Section id="vaults" lead="The folders your notes are in.">
             <Vaults />
           </Section>
+          <Section
+            id="data"
+            lead="Transfer agreements for everybody who uses this server. An import replaces earlier data of the same school and subject and adds to the rest."
+          >
+            <ImportData />
+          </Section>
           <Section id="devices" lead="Devices that sync your tasks, cards, sessions and preferences.">
             <Devices />
           </Section>
@@ -73,6 +80,7 @@ const SECTIONS = {
   preferences: 'Preferences',
   quota: 'Quota and plan',
   vaults: 'Vaults',
+  data: 'Import data',
   devices: 'Devices',
   archive: 'Conflicting edits',
   appearance: 'Theme',

@@ -36,9 +36,7 @@ export function TodayPage() {
   return (
     <>
       <PageHeader title="Today">
-        {isNew
-          ? 'Welcome. Everything runs on this computer with demo data, no account needed.'
-          : longDay(atNoon(today))}
+        {isNew ? 'Welcome. Everything runs on this computer, no account needed.' : longDay(atNoon(today))}
       </PageHeader>
       {isNew ? shortcuts : null}
       <Section title="Cards">

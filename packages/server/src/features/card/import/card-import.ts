@@ -52,6 +52,11 @@ export async function runCardImport(
     const { added, updated, restored, media } = cards
     return {
       ...(stopped ? ZERO_COUNTS : counts),
+      added,
+      changed: updated + restored,
+      ended: 0,
+      scopes: 1,
+      files: { total: 1, imported: 1, unchanged: 0, failed: [] },
       remarks: stopped ? [] : remarks,
       unchanged: !stopped && counts.rows > counts.skipped && added + updated + restored + media === 0,
       stopped,

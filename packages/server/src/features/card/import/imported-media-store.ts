@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { ImportError } from '../../../platform/import/import-adapter.ts'
 import type { Reader, Writer } from '../../../platform/store/store.ts'
+import { ARCHIVE_LIMITS, inMegabytes } from '../../../platform/import/archive/limits.ts'
 import { inBatches } from '../store/in-batches.ts'
-import { inMegabytes, LIMITS } from './archive/limits.ts'
+import { LIMITS } from './archive/limits.ts'
 import type { OpenedCards, CardImportContext } from './imported-note.ts'
 
 /** Which media files to store, and under which names. */
@@ -70,8 +71,8 @@ export async function writeMedia(
     throwIfStopped()
     const bytes = await opened.mediaBytes(source)
     total += bytes.length
-    if (total > LIMITS.unpackedBytes)
-      throw new ImportError(source, `the media exceed ${inMegabytes(LIMITS.unpackedBytes)}`)
+    if (total > ARCHIVE_LIMITS.unpackedBytes)
+      throw new ImportError(source, `the media exceed ${inMegabytes(ARCHIVE_LIMITS.unpackedBytes)}`)
     await db
       .insertInto('cardMedia')
       .values({ owner, name: plan.nameOf(source), hash: hashOf(bytes), bytes, createdAt: at })

@@ -41,6 +41,7 @@ export const langaraAdapter: ImportAdapter<CatalogRecord> = {
   name: NAME,
   about:
     'courses of Langara College with their prerequisites, a JSON list of { subject, course_code, title, prerequisites }',
+  extensions: ['.json'],
   open: (input) =>
     openRecordFile({
       adapter: NAME,
@@ -76,5 +77,7 @@ function readRow(row: Row): RecordReading {
     description: said(row.description),
     prerequisites: said(row.prerequisites) ?? said(row.desc_prerequisite),
   })
-  return course ? { items: [LANGARA, course], ...requisiteOutcome(course) } : withoutCode(code)
+  return course
+    ? { scope: LANGARA.id, items: [LANGARA, course], ...requisiteOutcome(course) }
+    : withoutCode(code)
 }

@@ -33,11 +33,12 @@ export async function openRecordFile({
 }: RecordFile): Promise<OpenedImport<CatalogRecord>> {
   const file: SourceFile = await sourceFile(input)
   const readings = read(await fileText(file), `${file.name}${file.path.slice(file.path.lastIndexOf('.'))}`)
+  const isOneScope = input.options['key'] !== undefined
   return {
     source: factsOf(publisher, input.options['key'] ?? `${adapter}:${file.name}`, file.accessedOn),
     contentHash: await fileHash(file.path, [input.options['accessed']]),
     total: readings.length,
-    rows: (after) => numbered(readings, after),
+    rows: (after) => numbered(readings, after, isOneScope),
   }
 }
 
@@ -53,9 +54,13 @@ export const factsOf = ({ name, link }: Publisher, key: string, accessedOn: stri
 async function* numbered(
   readings: readonly (() => RecordReading)[],
   after: number,
+  isOneScope: boolean,
 ): AsyncGenerator<ImportedRow<CatalogRecord>> {
-  for (const [index, read] of readings.entries())
-    if (index >= after) yield { checkpoint: index + 1, ...read() }
+  for (const [index, read] of readings.entries()) {
+    if (index < after) continue
+    const { scope, ...row } = read()
+    yield { checkpoint: index + 1, ...row, ...(!isOneScope && scope !== undefined && { scope }) }
+  }
 }
 
 /** Where an entry's course has no code, nobody could ask for it. */

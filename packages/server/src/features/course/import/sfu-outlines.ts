@@ -15,6 +15,7 @@ export const sfuOutlinesAdapter: ImportAdapter<CatalogRecord> = {
   name: NAME,
   about:
     'courses and outlines of Simon Fraser University: a JSON file, or its public interface by a place such as 2026/fall/cmpt or an address that ends in ?2026/fall/cmpt; option base=<address>',
+  extensions: ['.json'],
   open: (input) =>
     isOutlinesAddress(input.location)
       ? openOutlines(NAME, input, readOutline)

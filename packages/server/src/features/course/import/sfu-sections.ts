@@ -15,6 +15,7 @@ export const sfuSectionsAdapter: ImportAdapter<CatalogRecord> = {
   name: NAME,
   about:
     'sections and their times of Simon Fraser University: a JSON file, or its public interface as for sfu-outlines',
+  extensions: ['.json'],
   open: (input) =>
     isOutlinesAddress(input.location)
       ? openOutlines(NAME, input, readSections)

@@ -47,6 +47,7 @@ const Count = z.coerce.number().int().min(0)
 export const ubcGradesAdapter: ImportAdapter<CatalogRecord> = {
   name: NAME,
   about: 'grade distributions of the University of British Columbia, a CSV file in the old or the new layout',
+  extensions: ['.csv'],
   open: (input) => openRecordFile({ adapter: NAME, publisher: PUBLISHER, input, read: readGrades }),
 }
 
@@ -56,10 +57,11 @@ function readGrades(text: string, file: string): (() => RecordReading)[] {
   if (fault) throw new ImportError(`${file}, line ${fault.line}`, fault.why)
   const missing = NEEDED.filter((name) => !columns.includes(name))
   if (missing.length > 0) throw new ImportError(`${file}, line 1`, `no column ${missing.join(', ')}`)
-  return rows.map((row) => readRow(row, file))
+  const isOneSubject = new Set(rows.map(({ cells }) => cells['Subject'])).size === 1
+  return rows.map((row) => readRow(row, file, isOneSubject))
 }
 
-function readRow({ line, cells }: CsvRow, file: string): () => RecordReading {
+function readRow({ line, cells }: CsvRow, file: string, isOneSubject: boolean): () => RecordReading {
   const result = Row.safeParse(cells)
   const [issue] = result.error?.issues ?? []
   if (!result.success)
@@ -72,7 +74,9 @@ function readRow({ line, cells }: CsvRow, file: string): () => RecordReading {
       throw new ImportError(`${file}, line ${line}`, `${band}: ${cells[band]} is not a count`)
     return [{ band, count: count.data }]
   })
-  return () => readingOf(row, bands)
+  // A file of one subject must not replace the year's other subjects.
+  const scope = `${campusOf(row.Campus).id} ${row.Year}${row.Session}${isOneSubject ? ` ${row.Subject}` : ''}`
+  return () => ({ scope, ...readingOf(row, bands) })
 }
 
 function readingOf(row: z.output<typeof Row>, bands: GradesRecord['bands']): RecordReading {

@@ -19,6 +19,7 @@ export async function visibleRuns(store: Store): Promise<VisibleRuns> {
     .selectFrom('importRun')
     .select(['id', 'name', 'link', 'accessedOn', 'attribution', 'demo'])
     .where('state', '=', 'active')
+    .where('hasCourses', '=', true)
     .orderBy('id', 'desc')
     .execute()
   const sources = new Map(runs.map(({ id, ...source }) => [id, source]))
@@ -30,6 +31,22 @@ export async function visibleRuns(store: Store): Promise<VisibleRuns> {
       return source
     },
   }
+}
+
+/**
+ * The imports for a question that names no school. Once anything real is in use, fictional schools answer only
+ * where they are named.
+ */
+export async function runsOfAllSchools(store: Store): Promise<VisibleRuns> {
+  const runs = await visibleRuns(store)
+  const real = await store.read
+    .selectFrom('importRun')
+    .select('id')
+    .where('state', '=', 'active')
+    .where('demo', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return real ? { ...runs, ids: runs.ids.filter((id) => !runs.sourceOf(id).demo) } : runs
 }
 
 /** Of rows for the same thing the one from the newest run, in the order of the rows. */

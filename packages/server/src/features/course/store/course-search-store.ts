@@ -11,7 +11,7 @@ import { searchIndex } from '../../../platform/search/search-index.ts'
 import { searchWriter } from '../../../platform/search/search-writer.ts'
 import type { DerivedRows } from '../../../platform/store/derived-rows.ts'
 import type { DialectName, Store } from '../../../platform/store/store.ts'
-import { newest, visibleRuns, type Known, type VisibleRuns } from './catalog-runs-store.ts'
+import { newest, runsOfAllSchools, visibleRuns, type Known, type VisibleRuns } from './catalog-runs-store.ts'
 import { courseCollection, type CourseField } from './course-collection.ts'
 import type { StoredCourse } from './stored-records.ts'
 
@@ -115,7 +115,7 @@ export function courseSearchStore(store: Store): CourseSearchStore {
     { after, limit }: SearchPage,
     leftOut?: string,
   ): Promise<CourseHits> => {
-    const all = await visibleRuns(store)
+    const all = await (filters['institution'] === undefined ? runsOfAllSchools : visibleRuns)(store)
     const runs = { ...all, ids: all.ids.filter((run) => run <= (after?.newestRun ?? Infinity)) }
     const found: CourseHit[] = []
     let isExact = true

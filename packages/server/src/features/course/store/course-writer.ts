@@ -8,6 +8,7 @@ import type {
 import { searchWriter } from '../../../platform/search/search-writer.ts'
 import type { DialectName, Writer } from '../../../platform/store/store.ts'
 import { courseRow, describedRow, factRow, namedRow } from './catalog-rows.ts'
+import { compareCourses } from './course-changes-store.ts'
 import { courseCollection, searchDocument } from './course-collection.ts'
 import { schoolOf } from '../../../platform/catalog/course-reference.ts'
 
@@ -18,7 +19,9 @@ const COURSES_REMOVED_AT_ONCE = 500
 /** Puts what importers read of schools and courses into the catalog, under one run. */
 export function courseWriter(dialect: DialectName): RecordWriter<CatalogRecord> {
   const search = searchWriter(dialect, courseCollection)
-  return {
+  const writer: RecordWriter<CatalogRecord> = {
+    hasCourses: true,
+
     async write(db, run, items) {
       const courses = last(
         items.filter((item) => item.kind === 'course'),
@@ -49,24 +52,32 @@ export function courseWriter(dialect: DialectName): RecordWriter<CatalogRecord> 
       return 0
     },
 
-    async remove(db, run) {
+    async writeNew(db, batch) {
+      for (const { run, items } of batch) await writer.write(db, run, items)
+      return batch.map(() => 0)
+    },
+
+    compare: compareCourses,
+
+    async remove(db, runs) {
       for (const [table, column] of [
         ['courseFact', 'course'],
         ['course', 'id'],
       ] as const) {
-        const removed = await removeSome(db, run, table, column)
+        const removed = await removeSome(db, runs, table, column)
         if (removed) return true
       }
-      await db.deleteFrom('institution').where('run', '=', run).execute()
-      await search.remove(db, run)
+      await db.deleteFrom('institution').where('run', 'in', runs).execute()
+      for (const run of runs) await search.remove(db, run)
       return false
     },
   }
+  return writer
 }
 
 async function removeSome(
   db: Writer,
-  run: number,
+  runs: readonly number[],
   table: 'courseFact' | 'course',
   column: 'course' | 'id',
 ): Promise<boolean> {
@@ -74,11 +85,11 @@ async function removeSome(
     .selectFrom(table)
     .select(column)
     .distinct()
-    .where('run', '=', run)
+    .where('run', 'in', runs)
     .limit(COURSES_REMOVED_AT_ONCE)
   const result = await db
     .deleteFrom(table)
-    .where('run', '=', run)
+    .where('run', 'in', runs)
     .where(column, 'in', some)
     .executeTakeFirst()
   return result.numDeletedRows > 0n

@@ -10,6 +10,15 @@ export const readingOf = (rule: TransferRule): Reading =>
     ? { items: [rule], outcome: 'structured' }
     : { items: [rule], outcome: 'verbatim', remark: rule.verbatim }
 
+/** Remembers which row of its source a rule was read from. */
+export const atRow = (reading: Reading, row: number): Reading => ({
+  ...reading,
+  items: reading.items.map((rule) => ({
+    ...rule,
+    evidence: rule.evidence.map((evidence) => ({ ...evidence, row })),
+  })),
+})
+
 /** Numbers the readings and leaves out those up to the checkpoint. */
 export async function* importedRows(
   readings: AsyncIterable<() => Reading>,
@@ -18,6 +27,6 @@ export async function* importedRows(
   let checkpoint = 0
   for await (const read of readings) {
     checkpoint += 1
-    if (checkpoint > after) yield { checkpoint, ...read() }
+    if (checkpoint > after) yield { checkpoint, ...atRow(read(), checkpoint) }
   }
 }

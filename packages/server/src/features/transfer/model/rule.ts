@@ -137,6 +137,9 @@ export const Evidence = lazy(() =>
     link: z.exactOptional(z.url()),
     accessedOn: z.iso.date(),
     attribution: z.exactOptional(z.string()),
+    /** The file or address that it was read from, and which row of it. */
+    file: z.exactOptional(z.string()),
+    row: z.exactOptional(z.int().min(1)),
   }),
 )
 export type Evidence = z.output<ReturnType<typeof Evidence>>

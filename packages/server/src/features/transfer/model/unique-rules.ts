@@ -10,8 +10,10 @@ export const identified = (content: RuleContent, evidence: readonly Evidence[]):
 
 /** One rule for several listings of the same agreement, with the evidence of all. */
 export function mergedRule(first: TransferRule, second: TransferRule): TransferRule {
-  const known = new Set(first.evidence.map((evidence) => JSON.stringify(evidence)))
-  const added = second.evidence.filter((evidence) => !known.has(JSON.stringify(evidence)))
+  // Two rows of one source are one piece of evidence: the first row stands for both.
+  const said = ({ row: _, ...evidence }: Evidence) => JSON.stringify(evidence)
+  const known = new Set(first.evidence.map(said))
+  const added = second.evidence.filter((evidence) => !known.has(said(evidence)))
   return added.length === 0 ? first : { ...first, evidence: [...first.evidence, ...added] }
 }
 

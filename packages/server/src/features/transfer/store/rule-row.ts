@@ -8,6 +8,8 @@ export interface RunFacts {
   accessedOn: string
   attribution: string | null
   demo: boolean
+  /** Absent from imports of earlier builds. */
+  file?: number | null | undefined
 }
 
 /** A rule and where it comes from. */
@@ -21,6 +23,8 @@ type Column = 'id' | 'sourceInstitution' | 'targetInstitution' | 'effectiveStart
 /** What the columns do not hold. Evidence only where it says more than the import does. */
 export type RuleBody = Omit<TransferRule, Column | 'evidence' | 'schoolNames'> & {
   evidence?: TransferRule['evidence']
+  /** Which row of the import's file it was. */
+  row?: number
 }
 
 export const runEvidence = ({ name, link, accessedOn, attribution }: RunFacts): Evidence => ({
@@ -48,7 +52,7 @@ export function rowOf(rule: TransferRule, run: number, own: Evidence | undefined
     target: targetInstitution,
     effectiveStart: effectiveStart ?? null,
     effectiveEnd: effectiveEnd ?? null,
-    body: told ? rest : { ...rest, evidence },
+    body: told ? { ...rest, ...(only.row !== undefined && { row: only.row }) } : { ...rest, evidence },
   }
 }
 
@@ -57,8 +61,9 @@ export interface RuleRow extends Omit<TransferRuleTable, 'body'>, RunFacts {
   body: string
 }
 
-export function knownRule(row: RuleRow): KnownRule {
-  const body: RuleBody = JSON.parse(row.body)
+export function knownRule(row: RuleRow, file?: string): KnownRule {
+  const { row: number, ...body }: RuleBody = JSON.parse(row.body)
+  const read = { ...(file !== undefined && { file }), ...(number !== undefined && { row: number }) }
   const { effectiveStart, effectiveEnd } = row
   return {
     rule: {
@@ -68,7 +73,7 @@ export function knownRule(row: RuleRow): KnownRule {
       targetInstitution: row.target,
       ...(effectiveStart !== null && { effectiveStart }),
       ...(effectiveEnd !== null && { effectiveEnd }),
-      evidence: body.evidence ?? [runEvidence(row)],
+      evidence: body.evidence ?? [{ ...runEvidence(row), ...read }],
     },
     demo: row.demo,
   }

@@ -112,9 +112,20 @@ export function ruleStore(store: Store): RuleStore {
       'run.accessedOn',
       'run.attribution',
       'run.demo',
+      'run.file',
     ])
 
   const read = async (found: Active): Promise<KnownRule[]> => newest(await rowsOf(found).execute())
+
+  const fileName = async (file: number | null | undefined): Promise<string | undefined> => {
+    if (typeof file !== 'number') return undefined
+    const found = await store.read
+      .selectFrom('importFile')
+      .select('name')
+      .where('id', '=', file)
+      .executeTakeFirst()
+    return found?.name
+  }
 
   // Compiling takes longer than the database does.
   const countingQuery = lazy(() => {
@@ -178,8 +189,9 @@ export function ruleStore(store: Store): RuleStore {
       return new Set(found.map(({ course }) => course))
     },
     async byId(id) {
-      const [found] = await read(active().where('rule.id', '=', id))
-      return found
+      const rows = newestRows(await rowsOf(active().where('rule.id', '=', id)).execute())
+      const [row] = rows
+      return row && knownRule(row, await fileName(row.file))
     },
     ofPair: (query, at) => page(ofPair(query), at),
     countOfPair: (query) => count(ofPair(query)),
@@ -198,11 +210,13 @@ export function ruleStore(store: Store): RuleStore {
   }
 }
 
-function newest(rows: readonly RuleRow[]): KnownRule[] {
+const newest = (rows: readonly RuleRow[]): KnownRule[] => newestRows(rows).map((row) => knownRule(row))
+
+function newestRows(rows: readonly RuleRow[]): RuleRow[] {
   const byId = new Map<string, RuleRow>()
   for (const row of rows) {
     const other = byId.get(row.id)
     if (!other || other.run < row.run) byId.set(row.id, row)
   }
-  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(knownRule)
+  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }

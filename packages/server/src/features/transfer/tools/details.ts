@@ -5,7 +5,15 @@ import { query, searchPair } from '../define.ts'
 import { detailsExamples } from './shared/examples.ts'
 import { asOfParameter, dayOf, ruleIdParameter } from './shared/parameters.ts'
 import { ruleFactors } from '../model/rule-confidence.ts'
-import { catalogCredits, OPTIONAL_FIELDS, recordOf, RuleView, ruleView } from './shared/rule-view.ts'
+import {
+  catalogCredits,
+  DetailedEvidence,
+  detailedEvidence,
+  OPTIONAL_FIELDS,
+  recordOf,
+  RuleView,
+  ruleView,
+} from './shared/rule-view.ts'
 import { Condition, Source } from '../model/rule.ts'
 
 const Part = lazy(() =>
@@ -32,6 +40,7 @@ export const details = query({
     }),
   data: () =>
     RuleView().extend({
+      evidence: z.array(DetailedEvidence()),
       sourceTree: Source(),
       conditionDetails: z.array(Condition()).readonly(),
       structured: z.boolean().describe('False where only the text is known'),
@@ -49,6 +58,7 @@ export const details = query({
     const day = dayOf(asOfDate, now())
     const view = {
       ...ruleView(known, { day, credits: await catalogCredits([known], services) }),
+      evidence: detailedEvidence(known),
       sourceTree: rule.sources,
       conditionDetails: rule.conditions,
       structured: rule.structured,

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { isUrl } from '../source-file.ts'
 import type { Importer } from '../importer.ts'
-import { type ImportRun, listRuns } from '../import-run-store.ts'
 import { ImportFailed, runInWorker } from '../run-in-worker.ts'
 import type { ImportProgress, ImportReport } from '../report.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
@@ -10,17 +9,19 @@ import type { StoreLocation } from '../../store/open.ts'
 import { UsageError } from '../../cli/exit.ts'
 import type { ImportCommandOptions } from './index.ts'
 import { noUser } from '../../cli/named-user.ts'
-import { printJson, printTable, shortTime } from '../../cli/terminal/output.ts'
+import { printJson, printTable } from '../../cli/terminal/output.ts'
 import { StatusLine } from '../../cli/terminal/status-line.ts'
 import type { CommandHost } from '../../cli/command-host.ts'
 
 const STOPPED = 130
+/** Some files could not be read, the others were imported. */
+const PARTLY = 1
 const GOES_ON = 'Progress is kept: run the same command again to resume.'
 
 export async function importFrom(
   host: CommandHost,
   adapter: string,
-  location: string,
+  locations: readonly string[],
   { option: options, user, json }: ImportCommandOptions,
 ): Promise<void> {
   const importers = await host.importers()
@@ -29,6 +30,9 @@ export async function importFrom(
     throw new UsageError(
       `Unknown format ${adapter}. Choose one of: ${importers.map(({ name }) => name).join(', ')}.`,
     )
+  const [location = '', ...more] = locations
+  if (importer.personal && more.length > 0)
+    throw new UsageError(`${adapter} imports one file at a time: name one.`)
   const settings = readSettings()
   ensureHome(settings)
   const owner = await ownerFor(host, importer, settings.location, user)
@@ -38,7 +42,14 @@ export async function importFrom(
   const line = new StatusLine()
   const began = performance.now()
   const report = await runInWorker(
-    { database: settings.location, adapter, location, options, ...(owner === undefined ? {} : { owner }) },
+    {
+      database: settings.location,
+      adapter,
+      location,
+      more,
+      options,
+      ...(owner === undefined ? {} : { owner }),
+    },
     { signal: stop.signal, onProgress: (progress) => line.show(progressText(progress)) },
   )
     .catch((error: unknown) => {
@@ -46,17 +57,29 @@ export async function importFrom(
     })
     .finally(() => line.end())
   const seconds = Math.round((performance.now() - began) / 10) / 100
-  if (json) printJson({ adapter, location: shownLocation(location), ...report, seconds })
+  const shown = locations.map(shownLocation)
+  if (json)
+    printJson({
+      adapter,
+      location: shown[0],
+      ...(more.length > 0 && { locations: shown }),
+      ...report,
+      seconds,
+    })
   else if (importer.show) await importer.show(report, seconds)
-  else show(report, seconds, `tn import ${adapter} ${location}`)
+  else show(report, seconds, `tn import ${adapter} ${locations.map(quoted).join(' ')}`)
   if (report.stopped) process.exitCode = STOPPED
+  else if (report.files.failed.length > 0) process.exitCode = PARTLY
 }
 
 const number = new Intl.NumberFormat('en')
 
-function progressText({ rows, total, rowsPerSecond }: ImportProgress): string {
+const quoted = (location: string): string => (/^[\w./:=?&-]+$/.test(location) ? location : `"${location}"`)
+
+function progressText({ rows, total, rowsPerSecond, files }: ImportProgress): string {
+  const of = files ? `${number.format(files.done)} of ${number.format(files.total)} files, ` : ''
   const share = total ? ` of ${number.format(total)} (${Math.floor((100 * rows) / total)} %)` : ''
-  return `${number.format(rows)}${share} rows, ${number.format(Math.round(rowsPerSecond))} a second`
+  return `${of}${number.format(rows)}${share} rows, ${number.format(Math.round(rowsPerSecond))} a second`
 }
 
 const shownLocation = (location: string): string => (isUrl(location) ? location : resolve(location))
@@ -92,59 +115,41 @@ function usable(error: unknown, { personal }: Importer): unknown {
 
 function show(report: ImportReport, seconds: number, command: string): void {
   if (report.unchanged) return console.log('Already imported: nothing changed.')
-  const { rows, structured, verbatim, skipped, rules } = report
+  const { rows, structured, verbatim, skipped, rules, files } = report
   printTable(
     [' rows', ' read', ' kept as text', ' skipped', ' rules', ' seconds'],
     [[rows, structured, verbatim, skipped, rules, seconds].map(String)],
   )
   showRemarks(report)
+  for (const { message } of files.failed) console.error(`Couldn't read ${message}`)
   if (report.resumedFrom !== null) console.log('Resumed an earlier import that had stopped.')
-  if (report.stopped) console.log(`Stopped; the earlier data is still in use. To resume: ${command}`)
-  else if (structured + verbatim === 0) console.log('No usable rows.')
-  else console.log(report.replaced ? 'The earlier import was replaced.' : 'Imported.')
+  if (report.stopped) return console.log(`Stopped; the earlier data is still in use. To resume: ${command}`)
+  if (structured + verbatim === 0) return console.log('No usable rows.')
+  console.log(filesText(report))
+  console.log(changesText(report))
 }
 
-export async function listImports(host: CommandHost, { json }: { json?: boolean }): Promise<void> {
-  const settings = readSettings()
-  ensureHome(settings)
-  const runs = await knownRuns(host, settings.location)
-  const adapters = (await host.importers()).map(({ name, about }) => ({ name, about }))
-  const current = runs.filter(({ state }) => state !== 'retired')
-  if (json) return printJson({ imports: current, adapters })
-  printTable(
-    ['source', 'format', 'as of', ' rows', ' rules', 'imported (UTC)', 'state'],
-    current.map((run) => [
-      run.demo ? `${run.name} [demo]` : run.name,
-      run.adapter,
-      run.accessedOn,
-      String(run.rows),
-      String(run.rules),
-      shortTime(run.finishedAt),
-      run.state === 'active' ? 'in use' : 'stopped: import again to resume',
-    ]),
-  )
-  console.log()
-  printTable(
-    ['format', 'reads'],
-    adapters.map(({ name, about }) => [name, about]),
-  )
+function filesText({ files, scopes }: ImportReport): string {
+  const of = files.unchanged > 0 ? `, ${number.format(files.unchanged)} unchanged` : ''
+  const failed = files.failed.length > 0 ? `, ${number.format(files.failed.length)} couldn't be read` : ''
+  return `${counted(files.imported, 'file')} imported${of}${failed}; ${counted(scopes, 'scope')}.`
 }
 
-async function knownRuns(host: CommandHost, location: StoreLocation): Promise<ImportRun[]> {
-  const store = await host.openStore(location)
-  try {
-    return await listRuns(store.read)
-  } finally {
-    await store.close()
-  }
+/** What is different for readers; the first import only adds. */
+function changesText({ added, changed, ended, replaced }: ImportReport): string {
+  const text = `${number.format(added)} added, ${number.format(changed)} changed, ${number.format(ended)} ended`
+  return replaced ? `The earlier import was replaced: ${text}.` : `Imported: ${text}.`
 }
+
+const counted = (count: number, noun: string): string =>
+  `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`
 
 const REMARKS_SHOWN = 10
 
 /** The first rows that were not understood, and how many more there are. */
 export function showRemarks({ remarks, verbatim, skipped }: ImportReport): void {
-  for (const { row, outcome, remark } of remarks.slice(0, REMARKS_SHOWN))
-    console.log(`  ${outcome}, row ${row}: ${remark}`)
+  for (const { file, row, outcome, remark } of remarks.slice(0, REMARKS_SHOWN))
+    console.log(`  ${outcome}, ${file === undefined ? '' : `${file}, `}row ${row}: ${remark}`)
   const more = verbatim + skipped - Math.min(remarks.length, REMARKS_SHOWN)
   if (more > 0) console.log(`  … and ${more} more; --json lists them.`)
 }

@@ -11,6 +11,7 @@ import { agentDays } from './0016-agent-days.ts'
 import { callsOfOwners } from './0017-calls-of-owners.ts'
 import { derivedRows } from './0018-derived-rows.ts'
 import { schoolNames } from './0019-school-names.ts'
+import { importScopes } from './0020-import-scopes.ts'
 import type { Migration } from './migration.ts'
 
 /** The platform's migrations. They run with the features' migrations, ordered by number. */
@@ -28,4 +29,5 @@ export const platformMigrations: readonly Migration[] = [
   callsOfOwners,
   derivedRows,
   schoolNames,
+  importScopes,
 ]

@@ -1,9 +1,28 @@
 import type { JsonObject } from './json.ts'
 
-/** One import. Readers see its rows only while it is active, so that an import appears all at once. */
+/** A file or an address that was read. It is staged until the whole import is complete. */
+export interface ImportFileTable {
+  id: number
+  adapter: string
+  /** Its path below the folder or inside the archive, or its address. */
+  name: string
+  contentHash: string | null
+  accessedOn: string
+  state: 'staging' | 'staged' | 'done' | 'dropped'
+  /** Where to resume while staging. */
+  checkpoint: number
+  rows: number
+  structured: number
+  verbatim: number
+  skipped: number
+  startedAt: string
+  finishedAt: string | null
+}
+
+/** What one file says about one scope. Readers see its rows only while it is active. */
 export interface ImportRunTable {
   id: number
-  /** A later import with the same key replaces this one. */
+  /** The adapter and the scope: an import replaces the active runs of the same key. */
   sourceKey: string
   adapter: string
   name: string
@@ -12,8 +31,8 @@ export interface ImportRunTable {
   attribution: string | null
   demo: boolean
   contentHash: string | null
-  state: 'staging' | 'active' | 'retired'
-  /** The progress of a staging import. */
+  /** Deleted: its rows are gone, and it stays as a record. */
+  state: 'staging' | 'active' | 'retired' | 'deleted'
   checkpoint: number
   rows: number
   structured: number
@@ -22,6 +41,10 @@ export interface ImportRunTable {
   skipped: number
   startedAt: string
   finishedAt: string | null
+  /** Absent from runs of earlier builds. */
+  file?: number | null | undefined
+  /** Whether it holds schools or courses. */
+  hasCourses?: boolean | undefined
 }
 
 export interface InstitutionTable {
@@ -88,6 +111,7 @@ export interface SchoolNameTable {
 }
 
 export interface CatalogTables {
+  importFile: ImportFileTable
   importRun: ImportRunTable
   institution: InstitutionTable
   course: CourseTable

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { ImportError } from '../../../../platform/import/import-adapter.ts'
-import { LIMITS, inMegabytes, maxUnpacked } from '../archive/limits.ts'
+import { inMegabytes, maxUnpacked } from '../../../../platform/import/archive/limits.ts'
+import { LIMITS } from '../archive/limits.ts'
 import { readMessage, wireFields } from '../archive/protobuf.ts'
-import { openZip, type ZipArchive } from '../archive/zip-archive.ts'
-import { isUnsafeName } from '../archive/zip-directory.ts'
+import { openZip, type ZipArchive } from '../../../../platform/import/archive/zip-archive.ts'
+import { isUnsafeName } from '../../../../platform/import/archive/zip-directory.ts'
 import { zstdDecompressSync } from 'node:zlib'
 
 /** An `.apkg` or `.colpkg` file in any of Anki's layouts. */

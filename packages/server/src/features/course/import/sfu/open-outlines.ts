@@ -18,16 +18,19 @@ export async function openOutlines(
     source: factsOf(SFU_OUTLINES, input.options['key'] ?? `${adapter}:${api.name}`, input.today),
     contentHash: null,
     total: courses.length,
-    rows: (after) => rowsOf(api, courses, read, after),
+    rows: (after) =>
+      rowsOf(courses, after, async (course) => ({
+        ...(await read(api, course)),
+        ...(input.options['key'] === undefined && { scope: api.scopeOf(course) }),
+      })),
   }
 }
 
 async function* rowsOf(
-  api: OutlinesApi,
   courses: readonly ListedCourse[],
-  read: ReadCourse,
   after: number,
+  read: (course: ListedCourse) => Promise<RecordReading>,
 ): AsyncGenerator<ImportedRow<CatalogRecord>> {
   for (const [index, course] of courses.entries())
-    if (index >= after) yield { checkpoint: index + 1, ...(await read(api, course)) }
+    if (index >= after) yield { checkpoint: index + 1, ...(await read(course)) }
 }

@@ -41,7 +41,7 @@ export function outlineCourse(row: OutlineRow): CourseRecord | undefined {
 export function readOutlineRow(row: OutlineRow): RecordReading {
   const course = outlineCourse(row)
   return course
-    ? { items: [SFU, course], ...requisiteOutcome(course) }
+    ? { scope: `${SFU.id} ${row.dept.toUpperCase()}`, items: [SFU, course], ...requisiteOutcome(course) }
     : withoutCode(`${row.dept} ${row.number}`)
 }
 

@@ -58,6 +58,13 @@ export class OutlinesApi {
     return courses
   }
 
+  /** The school, the term and the department, or the one course that was asked for. */
+  scopeOf({ place }: ListedCourse): string {
+    const [year, term, department = ''] = place.split('/')
+    const asked = this.#place.slice(3).join(' ')
+    return `sfu ${term} ${year} ${department.toUpperCase()} ${asked}`.trim()
+  }
+
   async sections({ place, section }: ListedCourse): Promise<string[]> {
     return section === undefined ? this.#names(place) : [section]
   }

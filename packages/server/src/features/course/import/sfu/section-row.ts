@@ -53,7 +53,8 @@ export function readSectionRow(row: SectionRow): RecordReading {
     instructors: one.instructors.map(({ name, email }) => ({ name, email: said(email), title: null })),
     meetings: one.schedules.filter(({ days, startTime }) => days !== '' || startTime !== '').map(meetingOf),
   }))
-  return { items: [SFU, ...sections], outcome: 'structured' }
+  const scope = `${SFU.id} ${row.term.toLowerCase()} ${row.dept.toUpperCase()}`
+  return { scope, items: [SFU, ...sections], outcome: 'structured' }
 }
 
 const meetingOf = (schedule: Schedule): Meeting => ({

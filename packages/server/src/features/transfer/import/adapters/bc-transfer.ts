@@ -10,6 +10,7 @@ export const bcTransferAdapter: ImportAdapter<TransferRule> = {
   name: 'bc-transfer',
   about:
     'agreements of the BC Transfer Guide: a JSON file of rows or of a saved page, or the address of its paged search with the options it is asked with (institutionCode, sender, subjectCode, subjectId, …)',
+  extensions: ['.json', '.csv'],
   open: (input) =>
     isUrl(input.location)
       ? openBcSearch(input)

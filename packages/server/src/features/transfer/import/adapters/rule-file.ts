@@ -18,6 +18,8 @@ export interface RuleFile {
   adapter: string
   publisher: Publisher
   input: ImportInput
+  /** What the whole file is about, where its rows do not say it. */
+  scope?: (file: SourceFile) => string
   /** What besides the content decides how the file is read. */
   choices?: (file: SourceFile) => readonly string[]
   rows: (file: SourceFile, evidence: Evidence, after: number) => AsyncIterable<ImportedRow<TransferRule>>
@@ -28,6 +30,7 @@ export async function openRuleFile({
   adapter,
   publisher,
   input,
+  scope = ({ name }) => name,
   choices = () => [],
   rows,
 }: RuleFile): Promise<OpenedImport<TransferRule>> {
@@ -35,11 +38,20 @@ export async function openRuleFile({
   const { accessedOn } = file
   const evidence = { ...publisher, accessedOn }
   return {
-    source: factsOf(publisher, input.options['key'] ?? `${adapter}:${file.name}`, accessedOn),
+    source: factsOf(publisher, input.options['key'] ?? `${adapter}:${scope(file)}`, accessedOn),
     contentHash: await fileHash(file.path, [...choices(file), input.options['accessed']]),
     total: null,
-    rows: (after) => rows(file, evidence, after),
+    rows: (after) => scoped(rows(file, evidence, after), input),
   }
+}
+
+/** A key that was given makes the whole file one scope. */
+export async function* scoped<Item>(
+  rows: AsyncIterable<ImportedRow<Item>>,
+  { options }: Pick<ImportInput, 'options'>,
+): AsyncGenerator<ImportedRow<Item>> {
+  if (options['key'] === undefined) return yield* rows
+  for await (const { scope: _, ...row } of rows) yield row
 }
 
 export const factsOf = (publisher: Publisher, key: string, accessedOn: string): SourceFacts => ({

@@ -7,6 +7,7 @@ import { openRuleFile } from './rule-file.ts'
 export const wisconsinAdapter: ImportAdapter<TransferRule> = {
   name: 'wisconsin',
   about: "equivalencies of Wisconsin's Transfer Information System, a CSV file",
+  extensions: ['.csv'],
   open: (input) =>
     openRuleFile({
       adapter: 'wisconsin',

@@ -17,6 +17,10 @@ export interface Agreement {
   end: EffectiveDate
 }
 
+/** The sending school and the subject: `langara MATH`. */
+export const agreementScope = ({ course }: Agreement): string =>
+  course.slice(0, course.lastIndexOf(' ')).replace(':', ' ')
+
 const Code = z.string().trim().min(1)
 const Text = z
   .string()

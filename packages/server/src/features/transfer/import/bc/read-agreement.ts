@@ -8,7 +8,8 @@ import { ownCourse, readText } from './read-text.ts'
 /** Wherever rules of the guide are shown, the guide must be named. */
 export const BC_TRANSFER_GUIDE = {
   source: 'BC Transfer Guide',
-  link: 'https://www.bctransferguide.ca',
+  /** Its search takes a form with a one-time number, so there is no address for one course. */
+  link: 'https://www.bctransferguide.ca/transfer-options/search-courses/',
   attribution: 'Transfer agreements from the BC Transfer Guide, bctransferguide.ca',
 } as const
 

@@ -3,7 +3,7 @@ import type { Evidence, TransferRule } from '../../model/rule.ts'
 import type { FileRecord } from '../files/file-record.ts'
 import { checked, fileRecords } from '../files/records.ts'
 import { importedRows, readingOf, type Reading } from '../imported-row.ts'
-import { ApiCourse, ApiRow, FileRow, type Agreement } from './agreement.ts'
+import { agreementScope, ApiCourse, ApiRow, FileRow, type Agreement } from './agreement.ts'
 import { readAgreement } from './read-agreement.ts'
 
 /** The agreements of a file: the guide's rows, rows of its interface, or a saved page of it. */
@@ -16,7 +16,7 @@ export const bcRows = (
 async function* readings(path: string, evidence: Evidence): AsyncGenerator<() => Reading> {
   for await (const record of fileRecords(path))
     for (const agreement of agreementsOf(record, path))
-      yield () => readingOf(readAgreement(agreement, evidence))
+      yield () => ({ scope: agreementScope(agreement), ...readingOf(readAgreement(agreement, evidence)) })
 }
 
 function agreementsOf(record: FileRecord, path: string): Agreement[] {

@@ -1,4 +1,5 @@
 import type { ImportedRow } from '../../../../platform/import/import-adapter.ts'
+import { institutionId } from '../../../../platform/catalog/institution.ts'
 import type { Evidence, TransferRule } from '../../model/rule.ts'
 import { checked, fileRecords } from '../files/records.ts'
 import { importedRows, readingOf, type Reading } from '../imported-row.ts'
@@ -17,9 +18,12 @@ async function* readings(path: string, evidence: Evidence): AsyncGenerator<() =>
     yield () => {
       const row = checked(WisconsinRow, record, path)
       const rule = readWisconsinRow(row, evidence)
+      // A file holds many pairs of schools.
+      const scope = `${institutionId(row.from_)} to ${institutionId(row.to)}`
       return rule
-        ? readingOf(rule)
+        ? { scope, ...readingOf(rule) }
         : {
+            scope,
             items: [],
             outcome: 'skipped',
             remark: `line ${record.line}: ${row.course_1} is not the code of a course`,

@@ -11,9 +11,11 @@ import { sourceCourses } from '../../model/source-tree.ts'
 import { sourceText } from '../../model/source-text.ts'
 
 const EvidenceView = lazy(() =>
-  Evidence().extend({
-    demo: z.exactOptional(z.literal(true).describe('Invented data about fictional schools')),
-  }),
+  Evidence()
+    .omit({ file: true, row: true })
+    .extend({
+      demo: z.exactOptional(z.literal(true).describe('Invented data about fictional schools')),
+    }),
 )
 
 const credits = lazy(() => z.number().min(0).optional())
@@ -41,7 +43,18 @@ const QUOTED_CHARACTERS = 400
 const MOST_EVIDENCE = 3
 
 const evidenceOf = ({ rule, demo }: KnownRule): z.input<ReturnType<typeof EvidenceView>>[] =>
-  rule.evidence.map((each) => (demo ? { ...each, demo } : each))
+  rule.evidence.map(({ file: _, row: _row, ...each }) => (demo ? { ...each, demo } : each))
+
+/** Where a rule was read: details name the file and the row. */
+export const DetailedEvidence = lazy(() =>
+  EvidenceView().extend({
+    file: z.string().optional().describe('The file or address that it was read from'),
+    row: z.int().optional().describe('Which row of it'),
+  }),
+)
+
+export const detailedEvidence = ({ rule, demo }: KnownRule): z.input<ReturnType<typeof DetailedEvidence>>[] =>
+  rule.evidence.slice(0, MOST_EVIDENCE).map((each) => (demo ? { ...each, demo } : each))
 
 const effective = ({ effectiveStart, effectiveEnd }: TransferRule) => ({
   ...(effectiveStart !== undefined && { effectiveStart }),

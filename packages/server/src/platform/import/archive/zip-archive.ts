@@ -1,8 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { ImportError } from '../../../../platform/import/import-adapter.ts'
-import { inMegabytes, LIMITS } from './limits.ts'
+import { ImportError } from '../import-adapter.ts'
+import { ARCHIVE_LIMITS, inMegabytes } from './limits.ts'
 import { directoryLocation, malformed, readDirectory, TAIL_BYTES, type ZipEntry } from './zip-directory.ts'
 
 const LOCAL = 0x04034b50
@@ -13,6 +13,8 @@ const DEFLATED = 8
 /** A zip archive whose entries are read into memory one by one and never written to disk. */
 export interface ZipArchive {
   readonly name: string
+  /** The names of the files in it. */
+  names(): string[]
   has(entry: string): boolean
   /** Throws if the entry is larger than `most` bytes; undefined if there is no such entry. */
   read(entry: string, max: number): Promise<Buffer | undefined>
@@ -26,6 +28,7 @@ export async function openZip(path: string): Promise<ZipArchive> {
     const entries = await directoryOf(name, file)
     return {
       name,
+      names: () => [...entries.keys()],
       has: (entry) => entries.has(entry),
       read: async (wanted, max) => {
         const entry = entries.get(wanted)
@@ -41,8 +44,8 @@ export async function openZip(path: string): Promise<ZipArchive> {
 
 async function directoryOf(name: string, file: FileHandle): Promise<Map<string, ZipEntry>> {
   const { size } = await file.stat()
-  if (size > LIMITS.archiveBytes)
-    throw new ImportError(name, `larger than ${inMegabytes(LIMITS.archiveBytes)}`)
+  if (size > ARCHIVE_LIMITS.archiveBytes)
+    throw new ImportError(name, `larger than ${inMegabytes(ARCHIVE_LIMITS.archiveBytes)}`)
   const tailOffset = Math.max(0, size - TAIL_BYTES)
   const tail = await bytesAt(name, file, tailOffset, size - tailOffset)
   const location = directoryLocation(name, tail, tailOffset)

@@ -1,5 +1,5 @@
-import { ImportError } from '../../../../platform/import/import-adapter.ts'
-import { inMegabytes, LIMITS, maxUnpacked } from './limits.ts'
+import { ImportError } from '../import-adapter.ts'
+import { ARCHIVE_LIMITS, inMegabytes, maxUnpacked } from './limits.ts'
 
 export interface ZipEntry {
   name: string
@@ -45,8 +45,8 @@ export function directoryLocation(archive: string, tail: Buffer, tailOffset: num
       offset: tail.readUInt32LE(at + 16),
     }
     if (location.offset + location.bytes > tailOffset + at) throw malformed(archive)
-    if (location.entries > LIMITS.entries || location.bytes > LIMITS.directoryBytes)
-      throw new ImportError(archive, `it has more than ${LIMITS.entries.toLocaleString('en')} files`)
+    if (location.entries > ARCHIVE_LIMITS.entries || location.bytes > ARCHIVE_LIMITS.directoryBytes)
+      throw new ImportError(archive, `it has more than ${ARCHIVE_LIMITS.entries.toLocaleString('en')} files`)
     return location
   }
   throw new ImportError(archive, 'not a zip archive, or cut off: export it again')
@@ -130,8 +130,8 @@ export const isUnsafeName = (name: string): boolean =>
 
 function checkSizes(archive: string, entries: readonly ZipEntry[], directoryAt: number): void {
   const total = entries.reduce((sum, { size }) => sum + size, 0)
-  if (total > LIMITS.unpackedBytes)
-    throw new ImportError(archive, `unpacked it would exceed ${inMegabytes(LIMITS.unpackedBytes)}`)
+  if (total > ARCHIVE_LIMITS.unpackedBytes)
+    throw new ImportError(archive, `unpacked it would exceed ${inMegabytes(ARCHIVE_LIMITS.unpackedBytes)}`)
   for (const { name, size, packed } of entries)
     if (size > maxUnpacked(packed, Number.POSITIVE_INFINITY))
       throw new ImportError(archive, `${JSON.stringify(name)} claims to be ${inMegabytes(size)}: a zip bomb`)

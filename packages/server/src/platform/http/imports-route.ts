@@ -1,0 +1,162 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isToolError, ToolError } from '@tutor-nexus/toolkit'
+import { missingPermissions } from '@tutor-nexus/toolkit/contract'
+import knownSchools from '../catalog/schools/known-schools.json' with { type: 'json' }
+import type { App } from '../feature/app.ts'
+import { IMPORT_SCOPE, ImportJobs } from '../import/import-job.ts'
+import { headersOfNode, type Callers } from './authenticate.ts'
+import { send, sendError, unauthorized } from './responses.ts'
+
+const PATH = '/imports'
+const GUIDE = 'https://www.bctransferguide.ca'
+const SEARCH = '/wp-json/bctg-search/course-to-course/search-from'
+const SEARCH_PAGE = '/transfer-options/search-courses/'
+
+/** A full collection of ASSIST is 243 MB, and a tenth of that as a zip. */
+const MOST_BYTES = 300 * 1024 * 1024
+
+/** What can be uploaded, and the files that it comes in. */
+const UPLOADS: Readonly<Record<string, readonly string[]>> = {
+  'bc-transfer': ['.json', '.zip'],
+  assist: ['.json', '.zip'],
+  wisconsin: ['.csv', '.zip'],
+}
+
+export const isImportsPath = (path: string): boolean => path === PATH
+
+/** Imports from the web app: a file that is uploaded, or a school of the BC Transfer Guide. */
+export class ImportsRoute {
+  readonly #app: App
+  readonly #callers: Callers
+  readonly #guide: string
+  readonly #jobs = new ImportJobs()
+
+  constructor(app: App, callers: Callers, guide = GUIDE) {
+    this.#app = app
+    this.#callers = callers
+    this.#guide = guide
+  }
+
+  async serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    try {
+      await this.#authorize(request)
+      const body = JSON.stringify(await this.#answer(request, url))
+      send(response, request.method === 'POST' ? 202 : 200, 'application/json', body)
+    } catch (error) {
+      if (!isToolError(error)) throw error
+      // The unread rest of the body would be parsed as the next request.
+      if (request.method === 'POST') response.setHeader('Connection', 'close')
+      await sendError(this.#app, response, error)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#jobs.close()
+  }
+
+  /** The owner of the installation, or who has a token with the scope by name: `*` of others is not enough. */
+  async #authorize(request: IncomingMessage): Promise<void> {
+    const caller = await this.#callers.findPageCaller(headersOfNode(request))
+    if (!caller) throw unauthorized()
+    const isOwner = caller.userId === this.#app.localOwner.id
+    const isAllowed = isOwner
+      ? missingPermissions(caller.scopes, [IMPORT_SCOPE]).length === 0
+      : caller.scopes.includes(IMPORT_SCOPE)
+    if (!isAllowed) throw new ToolError('FORBIDDEN', 'Only the owner of this server can import data')
+  }
+
+  async #answer(request: IncomingMessage, url: URL): Promise<object> {
+    if (request.method === 'GET') return { imports: this.#jobs.list(), schools: SCHOOLS }
+    if (request.method !== 'POST') throw new ToolError('BAD_REQUEST', 'Use GET or POST')
+    this.#assertIdle()
+    const school = url.searchParams.get('school')
+    return school === null ? this.#upload(request, url) : this.#fetchSchool(school)
+  }
+
+  #fetchSchool(code: string): object {
+    const school = SCHOOLS.find((each) => each.code === code)
+    if (!school) throw new ToolError('NOT_FOUND', `The BC Transfer Guide has no school ${code.slice(0, 40)}`)
+    return this.#jobs.start({
+      name: school.name,
+      order: {
+        database: this.#app.settings.location,
+        adapter: 'bc-transfer',
+        location: `${this.#guide}${SEARCH}`,
+        options: { institutionCode: code, page: `${this.#guide}${SEARCH_PAGE}` },
+      },
+      cleanUp: async () => undefined,
+      onFault: this.#onFault,
+    })
+  }
+
+  async #upload(request: IncomingMessage, url: URL): Promise<object> {
+    const adapter = url.searchParams.get('adapter') ?? ''
+    const extensions = Object.hasOwn(UPLOADS, adapter) ? (UPLOADS[adapter] ?? []) : []
+    const name = fileName(url.searchParams.get('name') ?? '')
+    if (extensions.length === 0)
+      throw new ToolError('BAD_REQUEST', `Choose a format: ${Object.keys(UPLOADS).join(', ')}`)
+    if (!extensions.includes(extname(name).toLowerCase()))
+      throw new ToolError('BAD_REQUEST', `${name || 'This file'} is no ${extensions.join(' or ')} file`)
+    const university = url.searchParams.get('university')?.trim() ?? ''
+    const folder = await mkdtemp(join(tmpdir(), 'tn-upload-'))
+    const cleanUp = () => rm(folder, { recursive: true, force: true })
+    try {
+      const location = join(folder, name)
+      await pipeline(request, limited, createWriteStream(location, { flags: 'wx', mode: 0o600 }))
+      // Another file may have arrived first.
+      this.#assertIdle()
+      return this.#jobs.start({
+        name,
+        order: {
+          database: this.#app.settings.location,
+          adapter,
+          location,
+          options: university === '' ? {} : { university },
+        },
+        cleanUp,
+        onFault: this.#onFault,
+      })
+    } catch (error) {
+      await cleanUp()
+      throw error
+    }
+  }
+
+  #assertIdle(): void {
+    if (this.#jobs.isBusy)
+      throw new ToolError('CONFLICT', 'Another import is running', {
+        details: { reason: 'Wait until it is done, then try again.' },
+      })
+  }
+
+  readonly #onFault = (err: unknown): void => this.#app.log.logger.error({ err }, 'an import failed')
+}
+
+const SCHOOLS = knownSchools
+  .filter(({ country }) => country === 'Canada')
+  .map(({ code, name }) => ({ code, name }))
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+
+/** The last part of a name, without anything that a path could be made of. */
+const fileName = (given: string): string =>
+  (given.split(/[/\\]/).at(-1) ?? '')
+    .replace(/[^\p{L}\p{N}. _()-]/gu, '_')
+    .replace(/^\.+/, '')
+    .slice(-100)
+
+async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    if (bytes > MOST_BYTES)
+      throw new ToolError('BAD_REQUEST', 'The file is larger than 300 MB', {
+        details: { reason: 'Import it on the server with: npx tutor-nexus import <format> <file>' },
+      })
+    yield chunk
+  }
+}

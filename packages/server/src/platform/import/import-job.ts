@@ -1,0 +1,90 @@
+import { ImportFailed, runInWorker, type ImportJob as Order } from './run-in-worker.ts'
+import type { ImportProgress, ImportReport } from './report.ts'
+
+/** Lets somebody other than the owner of the installation import data for everybody. */
+export const IMPORT_SCOPE = 'catalog:import'
+
+/** An import that somebody has started from the web app. */
+export interface ImportJobView {
+  id: number
+  adapter: string
+  /** The file's name, or the school that is fetched. */
+  name: string
+  state: 'running' | 'done' | 'failed' | 'stopped'
+  progress: ImportProgress | null
+  report: Omit<ImportReport, 'remarks'> | null
+  message: string | null
+}
+
+export interface NewJob {
+  name: string
+  order: Order
+  /** Runs when the import is over, however it ended. */
+  cleanUp(): Promise<void>
+  onFault(error: unknown): void
+}
+
+type Outcome = Pick<ImportJobView, 'state'> & Partial<ImportJobView>
+
+const MOST_REMEMBERED = 20
+
+/** Imports in the background, one at a time. */
+export class ImportJobs {
+  readonly #jobs: ImportJobView[] = []
+  readonly #stopping = new AbortController()
+  #running: Promise<void> | undefined
+  #next = 1
+
+  get isBusy(): boolean {
+    return this.#running !== undefined
+  }
+
+  /** The newest first. */
+  list(): readonly ImportJobView[] {
+    return this.#jobs.toReversed()
+  }
+
+  start({ name, order, cleanUp, onFault }: NewJob): ImportJobView {
+    const job: ImportJobView = {
+      id: this.#next++,
+      adapter: order.adapter,
+      name,
+      state: 'running',
+      progress: null,
+      report: null,
+      message: null,
+    }
+    this.#jobs.splice(0, Math.max(0, this.#jobs.length + 1 - MOST_REMEMBERED))
+    this.#jobs.push(job)
+    this.#running = this.#run(job, order, onFault).then(async (outcome) => {
+      await cleanUp().catch(onFault)
+      // Whoever sees that it is over may start the next one.
+      this.#running = undefined
+      Object.assign(job, outcome)
+    })
+    return job
+  }
+
+  async #run(job: ImportJobView, order: Order, onFault: (error: unknown) => void): Promise<Outcome> {
+    try {
+      const { remarks: _, ...report } = await runInWorker(order, {
+        signal: this.#stopping.signal,
+        onProgress: (progress) => (job.progress = progress),
+      })
+      return { report, state: report.stopped ? 'stopped' : 'done' }
+    } catch (error) {
+      const isKnown = error instanceof ImportFailed && error.kind !== 'fault'
+      if (!isKnown) onFault(error)
+      return {
+        state: 'failed',
+        message: isKnown ? error.message : 'The import failed. See the server’s log.',
+      }
+    }
+  }
+
+  /** Stops after the current batch; importing the same again resumes. */
+  async close(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+  }
+}

@@ -1,8 +1,11 @@
+import {
+  LongPart,
+  parseJson,
+  type LogEvent,
+  type LogValue,
+} from '../../../packages/server/src/features/trace/model/log-event.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseJson } from '../../../packages/server/src/features/trace/model/log-event.ts'
-import { LongPart } from '../../../packages/server/src/features/trace/model/log-event.ts'
-import type { LogEvent, LogValue } from '../../../packages/server/src/features/trace/model/log-event.ts'
 import { LOG_PROVIDERS } from '../../../packages/server/src/features/trace/model/providers/index.ts'
 import { randomRuns } from '../../scale.ts'
 

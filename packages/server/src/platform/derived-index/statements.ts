@@ -34,13 +34,18 @@ export const run =
   (...given: Parameters): number =>
     statement.run(...given).changes
 
+type Query<Parameters extends unknown[], Result> = (...given: Parameters) => Result
+
 /** Prepares statements of one database: `all<[folder: string], NoteRow>('select id, path from entry where folder = ?')`. */
 export const statementsOf = (database: IndexDatabase) => ({
-  all: <Parameters extends unknown[], Row>(sql: string) => all(database.prepare<Parameters, Row>(sql)),
-  get: <Parameters extends unknown[], Row>(sql: string) => get(database.prepare<Parameters, Row>(sql)),
-  values: <Parameters extends unknown[], Value>(sql: string) =>
+  all: <Parameters extends unknown[], Row>(sql: string): Query<Parameters, Row[]> =>
+    all(database.prepare<Parameters, Row>(sql)),
+  get: <Parameters extends unknown[], Row>(sql: string): Query<Parameters, Row | undefined> =>
+    get(database.prepare<Parameters, Row>(sql)),
+  values: <Parameters extends unknown[], Value>(sql: string): Query<Parameters, Value[]> =>
     values(database.prepare<Parameters, Value>(sql)),
-  value: <Parameters extends unknown[], Value>(sql: string) =>
+  value: <Parameters extends unknown[], Value>(sql: string): Query<Parameters, Value | undefined> =>
     value(database.prepare<Parameters, Value>(sql)),
-  run: <Parameters extends unknown[]>(sql: string) => run(database.prepare<Parameters>(sql)),
+  run: <Parameters extends unknown[]>(sql: string): Query<Parameters, number> =>
+    run(database.prepare<Parameters>(sql)),
 })

@@ -140,7 +140,7 @@ onEachDatabase('a table of cards', (database) => {
 
   test.each([
     ['an open quote', 'front,back\n"never closed,x\n', /line 2: a quote is never closed/],
-    ['no text', 'PK\0\0\0', /not a text in UTF-8/],
+    ['no text', 'PK\0\0\0', /not UTF-8 text/],
     ['nothing', '', /empty/],
   ])('with %s is refused, and nothing of it is kept', async (_, text, message) => {
     const store = await database.open()

@@ -1,0 +1,169 @@
+import { align } from './align.ts'
+import { codeAtStart, codeOfTwo } from './codes.ts'
+import type { Column, ColumnKind, Table } from './columns.ts'
+import { chunksOf, squeeze, wordsOf } from './lines.ts'
+import type { Cell, Code, Fields } from './shapes.ts'
+import { fieldsOfTail } from './tail-fields.ts'
+import { tailTokens, type Token } from './tail-tokens.ts'
+
+/** One way to read a row. */
+export interface Reading {
+  fields: Fields
+  /** The kinds of its tokens in order; rows of one list have the same. */
+  pattern: string
+}
+
+const MOST_WORDS = 40
+const BULLET = /^\s*(?:[•*▪‣·○●–—-]\s+|\(?\d{1,2}[.)]\s+)/
+const LEVEL = /^(?:UG|GR|GD|PR|CE|UGRD|GRAD|U|LD|UD)$/
+const SECTION_CHUNK = /^(?:[A-Z]?\d{2,3}[A-Z]?|[A-Z]|[A-Z]{1,2}\d{1,3})$/
+const SECTION_WORD = /^(?:0\d{1,2}|[A-Z]\d{2})$/
+/** A title may end with a single letter after these. */
+const BEFORE_LETTER = /^(?:in|part|level|vitamin|plan|group|type|section|module|grade|class|hepatitis|unit|language|stage|and|&)$/i
+
+/** The ways to read a row without separators between its cells: the code first, the marks last, the title between. */
+export function freeRow(text: string, table: Table | undefined): Reading[] {
+  const line = withoutBullet(text)
+  const start = startOf(line)
+  if (!start || wordsOf(line).length > MOST_WORDS) return []
+  const isLowerCase = line === line.toLowerCase()
+  const before = tailTokens(line.slice(0, start.from), 0, isLowerCase)
+  if (!before) return []
+  const rest = afterSection(line, start.to, table)
+  return tails(line, rest, isLowerCase, before.length > 0).flatMap(({ title, tokens }) => {
+    const fields = fieldsFrom(before, tokens, table, line)
+    if (!fields) return []
+    const pattern = [...before, ...tokens].map(({ kind }) => kind).join(' ')
+    return [{ pattern, fields: { ...fields, code: start.code, ...(title === '' ? {} : { title }) } }]
+  })
+}
+
+const withoutBullet = (text: string): string => {
+  const bullet = BULLET.exec(text)?.[0] ?? ''
+  return codeAtStart(text.slice(bullet.length)) ? ' '.repeat(bullet.length) + text.slice(bullet.length) : text
+}
+
+/** Where the code stands; before it only marks, terms and numbers. */
+function startOf(line: string): { code: Code; from: number; to: number } | undefined {
+  const words = wordsOf(line.slice(0, 120))
+  for (const [at, word] of words.slice(0, 8).entries()) {
+    const found = codeAtStart(line.slice(word.start))
+    if (found && (/^[\s:,;=–—→\-([|]/.test(line.charAt(word.start + found.length)) || word.start + found.length === line.length)) {
+      const isGlued = !/\s/.test(line.slice(word.start, word.start + found.length))
+      // `Topics 2020`, `Studies 1`: a subject has few letters, and capitals where the line has both.
+      const subject = line.slice(word.start).match(/^[A-Za-z&/]+/)?.[0] ?? ''
+      if (isGlued || subject === subject.toUpperCase() || line === line.toLowerCase() || at === 0 || found.code.school !== undefined)
+        return { code: found.code, from: word.start, to: word.start + found.length }
+    }
+    const next = words[at + 1]
+    const two = next && codeOfTwo(word.text, next.text)
+    if (two) return { code: two, from: word.start, to: next.end }
+  }
+  return undefined
+}
+
+/** Skips a section, a level and a campus between code and title. */
+function afterSection(line: string, from: number, table: Table | undefined): number {
+  let at = from
+  const has = (kind: ColumnKind) => table?.columns.some((column) => column.kind === kind) ?? false
+  const chunk = () => chunksOf(line.slice(at)).map((cell) => ({ ...cell, start: cell.start + at, end: cell.end + at }))[0]
+  for (let turn = 0; turn < 3; turn++) {
+    const next = chunk()
+    const word = wordsOf(line.slice(at), at)[0]
+    if (!next || !word) return at
+    const isApart = next.end === word.end && /\s{2}|\t/.test(line.slice(word.end, word.end + 2))
+    const isSection =
+      turn === 0 && ((isApart && SECTION_CHUNK.test(word.text) && hasTextAfter(line, word.end)) || SECTION_WORD.test(word.text) || (has('section') && SECTION_CHUNK.test(word.text)))
+    if (isSection || (LEVEL.test(word.text) && hasTextAfter(line, word.end))) at = word.end
+    else if (has('campus') && isCampus(next, table)) at = next.end
+    else return at
+  }
+  return at
+}
+
+/** Whether a title follows; otherwise the letter is the grade. */
+const hasTextAfter = (line: string, from: number): boolean => /^\s+[\p{Lu}\d"“(].*\p{L}{3}/u.test(line.slice(from))
+
+function isCampus(cell: Cell, table: Table | undefined): boolean {
+  const place = (kind: ColumnKind) => table?.columns.find((column) => column.kind === kind)?.start ?? -1
+  const [campus, title] = [place('campus'), place('title')]
+  return campus < title && Math.abs(cell.start - campus) < Math.abs(cell.start - title)
+}
+
+interface Tail {
+  title: string
+  tokens: Token[]
+}
+
+/** The ways to split what follows the code into a title and marks. */
+function tails(line: string, from: number, isLowerCase: boolean, hasBefore: boolean): Tail[] {
+  const lead = /^[\s:,;=–—→|-]*(?:->\s*)?/.exec(line.slice(from))?.[0].length ?? 0
+  const begin = from + lead
+  const segments = segmentsOf(line.slice(begin), begin)
+  const tokens: Token[] = []
+  let last = segments.length - 1
+  for (; last >= 0; last--) {
+    const segment = segments[last]
+    const found = segment && tailTokens(segment.text, segment.start, isLowerCase)
+    if (!found) break
+    tokens.unshift(...found)
+  }
+  const mixed = segments[last]
+  if (!mixed) return [{ title: '', tokens }]
+  const whole: Tail = { title: titleOf(line.slice(begin, mixed.end)), tokens }
+  const suffix = longestSuffix(mixed, isLowerCase)
+  if (!suffix || (tokens.length > 0 && suffix.every(({ isSoft }) => isSoft))) return [whole]
+  const found: Tail[] = []
+  // A title may end with soft tokens, so each of the first may belong to it.
+  for (let count = 0; count <= suffix.length; count++) {
+    const first = suffix[count]
+    const end = first?.start ?? mixed.end
+    const title = titleOf(line.slice(begin, end))
+    if (endsWell(title, suffix[count - 1])) found.push({ title, tokens: [...suffix.slice(count), ...tokens] })
+    if (first && !first.isSoft) break
+  }
+  return hasBefore && found.length > 1 ? found.slice(-1) : found
+}
+
+/** The longest end of a cell that holds only tokens. */
+function longestSuffix(cell: Cell, isLowerCase: boolean): Token[] | undefined {
+  for (const word of wordsOf(cell.text).slice(1)) {
+    const tokens = tailTokens(cell.text.slice(word.start), cell.start + word.start, isLowerCase)
+    if (tokens) return tokens
+  }
+  return undefined
+}
+
+/** Whether a title can end like this: with a number or a numeral, with a letter only after some words. */
+function endsWell(title: string, last: Token | undefined): boolean {
+  if (title === '') return false
+  if (last?.kind !== 'mark' || last.value === 'I') return true
+  const word = title.split(' ').at(-2) ?? ''
+  return BEFORE_LETTER.test(word)
+}
+
+const titleOf = (text: string): string => squeeze(text.replace(/[\s,;:=–—>→-]+$/, '').replace(/^["“](.*)["”]$/, '$1'))
+
+/** Pieces between wide gaps, commas, dashes and arrows. */
+function segmentsOf(text: string, offset: number): Cell[] {
+  const cells: Cell[] = []
+  let start = 0
+  for (const { 0: gap, index } of text.matchAll(/\s{2,}|\t|[,;]\s+|\s+(?:[–—=-]|->|→)\s+|:\s+|→|\s*\|\s*/g)) {
+    cells.push({ text: text.slice(start, index), start: offset + start, end: offset + index })
+    start = index + gap.length
+  }
+  cells.push({ text: text.slice(start), start: offset + start, end: offset + text.length })
+  return cells.filter((cell) => cell.text.trim() !== '')
+}
+
+function fieldsFrom(before: readonly Token[], tokens: readonly Token[], table: Table | undefined, line: string): Fields | undefined {
+  if (!table || table.separator !== undefined) return fieldsOfTail([...before, ...tokens])
+  const place = Math.max(...(['code', 'number', 'code-title', 'section', 'title', 'level', 'campus'] as const).map((kind) => indexOf(table.columns, kind)))
+  const first = Math.min(...(['code', 'subject', 'code-title'] as const).map((kind) => indexOf(table.columns, kind)).filter((at) => at >= 0), place)
+  const isAligned = / {2}/.test(line.trim()) && table.columns.some(({ start }, at) => at > 0 && start > (table.columns[at - 1]?.end ?? 0) + 1)
+  const left = align(before, table.columns.slice(0, first), false)
+  const right = align(tokens, table.columns.slice(place + 1), isAligned)
+  return left && right ? { ...left, ...right } : undefined
+}
+
+const indexOf = (columns: readonly Column[], kind: ColumnKind): number => columns.findIndex((column) => column.kind === kind)

@@ -1,0 +1,76 @@
+import { statusOfGrade } from '../../../../platform/catalog/course-status.ts'
+import { finish } from './finish.ts'
+import type { Reading } from './free-row.ts'
+import { linesOf } from './lines.ts'
+import { partsOf } from './page-columns.ts'
+import { readPart, startState, type Row } from './read-part.ts'
+import type { Fields, Line, ReadCourse } from './shapes.ts'
+
+export interface ReadLines {
+  courses: ReadCourse[]
+  /** Lines around courses: names, terms, totals, notes. */
+  headings: string[]
+  /** Lines that couldn't be read, as written. */
+  unread: string[]
+}
+
+/**
+ * Reads a transcript as people copy, export or type it. Every line that says something becomes a part of a course, a
+ * heading, or is given back unread.
+ */
+export function readLines(text: string): ReadLines {
+  const lines = linesOf(text)
+  const state = startState()
+  const parts = partsOf(lines).map((part) => readPart(part, state))
+  const rows = parts.flatMap((part) => part.rows)
+  const usual = usualPattern(rows)
+  const hasGrades = rows.some(({ readings }) => readings.some(({ fields }) => fields.grade !== undefined))
+  const unread = new Set(parts.flatMap((part) => part.unread.map(({ at }) => at)))
+  const taken = new Set<number>()
+  const found: { at: number; course: ReadCourse }[] = []
+  for (const row of rows) {
+    const course = courseOf(row, usual, hasGrades)
+    for (const { at } of row.lines) (course ? taken : unread).add(at)
+    if (course) found.push({ at: row.lines[0]?.at ?? 0, course })
+  }
+  const of = (isWanted: (line: Line) => boolean) => lines.filter(isWanted).map(({ raw }) => raw)
+  return {
+    courses: found.toSorted((a, b) => a.at - b.at).map(({ course }) => course),
+    headings: of(({ at }) => !unread.has(at) && !taken.has(at)),
+    unread: of(({ at }) => unread.has(at)),
+  }
+}
+
+/** The pattern of most rows that can be read in one way only. */
+function usualPattern(rows: readonly Row[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { readings } of rows) {
+    const [only, other] = readings
+    if (only && !other) counts.set(only.pattern, (counts.get(only.pattern) ?? 0) + 1)
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+function courseOf(row: Row, usual: string | undefined, hasGrades: boolean): ReadCourse | undefined {
+  const readings = row.readings.filter(({ fields }) => isTitle(fields.title))
+  const [only] = readings
+  const reading = readings.length === 1 ? only : readings.find(({ pattern }) => pattern === usual)
+  if (!reading) return undefined
+  return finish(withStatus(reading, row, hasGrades), row.context)
+}
+
+const PROSE = /\b(?:was|were|got|took|taken twice|maybe|either|think|my|i['’]m|i['’]ve)\b|\?/i
+
+/** A title begins with a capital or a number, or the whole line is in small letters, and it isn't a sentence. */
+const isTitle = (title: string | undefined): boolean => title === undefined || (!PROSE.test(title) && !/[█▓�]|…$|^\W*$/.test(title))
+
+/** A row without grade: what an empty cell or a bare code says. */
+function withStatus({ fields }: Reading, row: Row, hasGrades: boolean): Fields {
+  if (fields.grade !== undefined || fields.percent !== undefined || fields.status !== undefined || row.context.status !== undefined)
+    return fields
+  const earned = fields.earned ?? 0
+  const points = fields.points ?? 0
+  if (row.hasGradeColumn && earned === 0 && points === 0) return { ...fields, status: 'in-progress' }
+  // A list of nothing but codes is a list of courses taken.
+  return hasGrades || statusOfGrade(fields.grade ?? '') ? fields : { ...fields, status: 'completed' }
+}

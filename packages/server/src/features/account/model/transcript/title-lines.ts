@@ -1,0 +1,47 @@
+import { codeAtStart, mentionsCode } from './codes.ts'
+import type { Reading } from './free-row.ts'
+import { isHeading, termHeading } from './headings.ts'
+import { squeeze } from './lines.ts'
+import type { Line } from './shapes.ts'
+import type { State } from './read-part.ts'
+import { sectionOf, statusOf } from './statuses.ts'
+import { tailTokens } from './tail-tokens.ts'
+
+/** A row whose title may go on in the next line. */
+export interface Continued {
+  lines: Line[]
+  readings: Reading[]
+}
+
+const DANGLING = /(?:\b(?:for|and|of|the|to|in|with|from|on|at|an?|by|or)|[&,:/-])$/i
+const NOTE = /\b(?:repeat|gpa|honou?rs?|dean|topic|designation|total|term|credits?|page|continued|university|college|institute|school|universi\w+|standing|excluded|included|transfer\w*)\b|:\s/i
+const LOOSE_INDENT = 3
+const MOST_WORDS = 7
+
+/** The further part of a title that a line holds; undefined where it is none. */
+export function continuation(row: Continued, line: Line, next: Line | undefined, state: State): string | undefined {
+  const [first] = row.readings
+  const title = first?.fields.title
+  if (title === undefined || (first?.pattern !== 'cells' && first?.pattern.startsWith('c')) || first?.pattern === 'prose') return undefined
+  if (state.table?.separator !== undefined) return underTitle(line, state)
+  const text = squeeze(line.text)
+  if (/\t| {2}/.test(line.text.trim()) || text.split(' ').length > MOST_WORDS || !/\p{L}{2}/u.test(text)) return undefined
+  if (NOTE.test(text) || mentionsCode(text) || tailTokens(text, 0, false) || statusOf(text) !== undefined) return undefined
+  if (termHeading(text) || sectionOf(text) !== undefined) return undefined
+  const indent = line.text.length - line.text.trimStart().length
+  const begins = row.lines[0]?.text.indexOf(title.split(' ')[0] ?? '') ?? -1
+  if (indent > 0 && Math.abs(indent - begins) <= LOOSE_INDENT) return text
+  if (indent > LOOSE_INDENT || /\d/.test(text) || !isHeading(text, false)) return undefined
+  const isOpen = DANGLING.test(title) || /^\p{Ll}/u.test(text)
+  const isBetween = next !== undefined && next.at === line.at + 1 && codeAtStart(next.text.trim()) !== undefined
+  return isOpen || (isBetween && state.status === undefined && first?.fields.grade !== undefined) ? text : undefined
+}
+
+/** A row of a table with nothing but a title. */
+function underTitle(line: Line, { table }: State): string | undefined {
+  if (table?.separator !== '\t') return undefined
+  const cells = line.text.split('\t').map(squeeze)
+  const at = table.columns.findIndex(({ kind }) => kind === 'title')
+  const filled = cells.filter((cell) => cell !== '')
+  return at > 0 && filled.length === 1 && cells[at] !== '' ? cells[at] : undefined
+}

@@ -17,15 +17,22 @@ interface Card {
 const TITLE_FIRST = /^(.{2,120}?)\s+[-–—]\s+([A-Z][A-Z&/]{1,5} [A-Z]{0,2}\d{1,4}[A-Z]{0,2})(?:\s+[-–—]\s+\w{1,4})?$/
 const MOST_LINES = 14
 
+/** Whether each course has its state on the line below it; otherwise such a line is a heading over several. */
+export function haveStatusLines(lines: readonly Line[]): boolean {
+  const states = lines.filter(({ text }) => text.length < 40 && statusOf(text) !== undefined && !/:\s*$/.test(text)).length
+  const courses = lines.filter(({ text }) => text.length < 200 && firstLine(text.trim())).length
+  return states > 1 && states >= courses * 0.6
+}
+
 /** A course as a small block: its code and title on the first line, each further line a label and a value. */
-export function cardAt(lines: readonly Line[], from: number): Card | undefined {
+export function cardAt(lines: readonly Line[], from: number, hasStatusLines: boolean): Card | undefined {
   const fields = firstLine(lines[from]?.text.trim() ?? '')
   if (!fields) return undefined
   let isSound = true
   const names: number[] = []
   let at = from + 1
   while (at < lines.length && at - from < MOST_LINES) {
-    const taken = detail(lines, at, fields, at === from + 1)
+    const taken = detail(lines, at, fields, at === from + 1, hasStatusLines)
     if (!taken) break
     if (taken.isFault) isSound = false
     if (taken.hasNames) names.push(at)
@@ -49,11 +56,12 @@ interface Detail {
   hasNames?: boolean
 }
 
-function detail(lines: readonly Line[], at: number, fields: Fields, isFirst: boolean): Detail | undefined {
+function detail(lines: readonly Line[], at: number, fields: Fields, isFirst: boolean, hasStatusLines: boolean): Detail | undefined {
   const text = lines[at]?.text.trim() ?? ''
   if (text === '' || /\bgpa\b/i.test(text)) return undefined
   const status = statusOf(text)
   if (status !== undefined && !text.endsWith(':')) {
+    if (isFirst && !hasStatusLines) return undefined
     fields.status = status
     return { count: 1 }
   }
@@ -82,7 +90,7 @@ function pairsOf(text: string): (readonly [string, string])[] | undefined {
   const parts = text.includes('\t') ? [squeeze(text)] : chunksOf(text).map((cell) => cell.text)
   const pairs = parts.map((part) => /^([\p{L}][\p{L} /#.]{0,30}?)\s?:\s*(.*)$/u.exec(part))
   const found = pairs.flatMap((pair) => (pair?.[1] === undefined ? [] : [[pair[1].trim(), pair[2] ?? ''] as const]))
-  const isAll = found.length === parts.length && found.every(([label]) => labelKind(label) !== undefined || statusOf(label) !== undefined)
+  const isAll = found.length === parts.length && found.every(([label, value]) => labelKind(label) !== undefined || (statusOf(label) !== undefined && value !== ''))
   return isAll ? found : undefined
 }
 

@@ -20,9 +20,11 @@ export function cellRow(text: string, table: Table): Fields | undefined {
   const extra = cells.slice(columns.length)
   if (extra.some((cell) => cell !== '')) return undefined
   const lacking = columns.slice(cells.length)
-  if (lacking.some(({ kind }) => !MAY_LACK.has(kind))) return undefined
   if ((separator === ',' || separator === ';') && lacking.length > 0) return undefined
-  return fieldsUnder(columns, cells)
+  const fields = fieldsUnder(columns, cells)
+  // A course in progress ends before its grade.
+  const isOpen = fields?.status !== undefined && fields.status !== 'taken'
+  return lacking.every(({ kind }) => MAY_LACK.has(kind) || (isOpen && kind === 'grade')) ? fields : undefined
 }
 
 export function fieldsUnder(columns: readonly Column[], cells: readonly string[]): Fields | undefined {
@@ -87,7 +89,7 @@ function putCode(fields: Fields, cell: string): boolean {
     fields.code = whole
     return true
   }
-  const split = codeAndTitle(cell)
+  const split = codeAndTitle(cell, true)
   if (!split) return false
   fields.code = split.code
   if (split.title !== '') fields.title = split.title
@@ -95,8 +97,8 @@ function putCode(fields: Fields, cell: string): boolean {
 }
 
 /** `CS 101 - Intro to Computing`, `CPSC-1150-002 Program Design`, `MAT  1171  01`. */
-export function codeAndTitle(text: string): { code: Code; title: string } | undefined {
-  const found = codeAtStart(text)
+export function codeAndTitle(text: string, isCell = false): { code: Code; title: string } | undefined {
+  const found = codeAtStart(text, isCell)
   if (!found) return undefined
   const rest = text.slice(found.length)
   if (rest !== '' && !/^[\s:–—-]/.test(rest)) return undefined

@@ -13,7 +13,7 @@ const WHOLE_NUMBER = new RegExp(`^(${NUMBER})$`)
 const NO_SUBJECTS = new Set(
   `AND APRIL ATT AUG AUTUMN AVE AVG BOX CLASS COURSE CR CREDIT CRN DATE DEC FA FALL FEB FROM GPA GRADE HRS ID IN IS JAN JULY JUNE
    JUL JUN LEVEL MAR MARCH MAY NO NOV NUMBER OCT OF ON OR PAGE PART PH PHONE ROOM SEC SEP SEPT SP SPRING STEP SU SUM SUMMER TEL TERM
-   THE TO TOTAL UNIT UNITS UNTIL VERSION WAR WEEK WI WIN WINTER WITH YEAR BY AT FOR GOT MY GRADES HOURS APR NOTE STUDY`.split(/\s+/),
+   THE TO TOTAL TOTALS CREDITS EARNED POINTS CUM QTR SEM UNIT UNITS UNTIL VERSION WAR WEEK WI WIN WINTER WITH YEAR BY AT FOR GOT MY GRADES HOURS APR NOTE STUDY`.split(/\s+/),
 )
 
 export interface FoundCode {
@@ -23,10 +23,11 @@ export interface FoundCode {
 }
 
 /** The course code at the start of a text. */
-export function codeAtStart(text: string): FoundCode | undefined {
+export function codeAtStart(text: string, isCell = false): FoundCode | undefined {
   const [all, school, subject, number] = CODE.exec(text) ?? []
   if (all === undefined || subject === undefined || number === undefined) return undefined
-  if (NO_SUBJECTS.has(subject.toUpperCase()) || isWildcard(number)) return undefined
+  // In a column of codes every word before a number is a subject.
+  if ((!isCell && NO_SUBJECTS.has(subject.toUpperCase())) || isWildcard(number)) return undefined
   // `w101` alone is a number, not the subject `w`; `ab12` is one course only where it is written in one case.
   if (!/\s|[-*_]/.test(all) && /[A-Za-z]$/.test(subject) && subject.length < 2) return undefined
   return { code: codeOf(subject, number, school), length: all.length }
@@ -34,7 +35,7 @@ export function codeAtStart(text: string): FoundCode | undefined {
 
 /** A code that is all of the text. */
 export function wholeCode(text: string): Code | undefined {
-  const found = codeAtStart(text)
+  const found = codeAtStart(text, true)
   return found?.length === text.length ? found.code : undefined
 }
 
@@ -62,7 +63,9 @@ export const mentionsCode = (text: string): boolean => {
   for (const { 0: found, index } of text.matchAll(/(?<![A-Za-z])[A-Za-z][A-Za-z&/]{1,5}(?:_[A-Z])?[ \t*-]{0,2}[A-Za-z]{0,2}\d/g)) {
     const subject = /^[A-Za-z&/]+/.exec(found)?.[0] ?? ''
     if (NO_SUBJECTS.has(subject.toUpperCase())) continue
-    if (subject === subject.toUpperCase() || codeAtStart(text.slice(index, index + 40))) return true
+    if (subject === subject.toUpperCase()) return true
+    const number = subject === subject.toLowerCase() ? codeAtStart(text.slice(index, index + 40))?.code.number : undefined
+    if (number !== undefined && /\d{3}/.test(number)) return true
   }
   return false
 }

@@ -28,11 +28,11 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
   if (!start || wordsOf(line).length > MOST_WORDS) return []
   const isLowerCase = line === line.toLowerCase()
   const before = tailTokens(line.slice(0, start.from), 0, isLowerCase)
-  if (!before) return []
+  if (!before || !isApart(before, line) || isRange(line.slice(start.to), start.code)) return []
   const rest = afterSection(line, start.to, table)
   return tails(line, rest, isLowerCase, before.length > 0).flatMap(({ title, tokens }) => {
     const fields = fieldsFrom(before, tokens, table, line)
-    if (!fields) return []
+    if (!fields || isList(title)) return []
     const pattern = [...before, ...tokens].map(({ kind }) => kind).join(' ')
     return [{ pattern, fields: { ...fields, code: start.code, ...(title === '' ? {} : { title }) } }]
   })
@@ -41,6 +41,16 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
 const withoutBullet = (text: string): string => {
   const bullet = BULLET.exec(text)?.[0] ?? ''
   return codeAtStart(text.slice(bullet.length)) ? ' '.repeat(bullet.length) + text.slice(bullet.length) : text
+}
+
+/** Before a code, a mark or a word for the state stands apart; `I failed` begins a sentence. */
+const isApart = (tokens: readonly Token[], line: string): boolean =>
+  tokens.every(({ kind, start, end }) => (kind !== 'mark' && kind !== 'status') || /^(?:\s{2}|\t|\s*\||[,;])/.test(line.slice(end)) || /[([]/.test(line.charAt(start)))
+
+/** `PHYS 1101 - 1225` */
+function isRange(rest: string, { number }: Code): boolean {
+  const [, other] = /^\s*[-–—]\s*(\d{2,4})\b/.exec(rest) ?? []
+  return other !== undefined && other.length === number.length && Number(other) > Number(number)
 }
 
 /** Where the code stands; before it only marks, terms and numbers. */
@@ -82,13 +92,18 @@ function afterSection(line: string, from: number, table: Table | undefined): num
 }
 
 /** Whether a title follows; otherwise the letter is the grade. */
-const hasTextAfter = (line: string, from: number): boolean => /^\s+[\p{Lu}\d"“(].*\p{L}{3}/u.test(line.slice(from))
+const hasTextAfter = (line: string, from: number): boolean =>
+  /\p{L}{3}/u.test(line.slice(from)) && tailTokens(line.slice(from), from, false) === undefined && !/^\s+[\d.]+\s/.test(line.slice(from))
 
 function isCampus(cell: Cell, table: Table | undefined): boolean {
   const place = (kind: ColumnKind) => table?.columns.find((column) => column.kind === kind)?.start ?? -1
   const [campus, title] = [place('campus'), place('title')]
   return campus < title && Math.abs(cell.start - campus) < Math.abs(cell.start - title)
 }
+
+/** Whether what looks like a title holds further courses. */
+const isList = (title: string): boolean =>
+  /^[A-D][+–-](?:[\s,;]|$)/.test(title) || /[,;]\s*(?:and\s+)?[A-Z]{2,6}[ -]?\d{2}/.test(title) || /^[A-F][,;]\s/.test(title)
 
 interface Tail {
   title: string
@@ -157,13 +172,22 @@ function segmentsOf(text: string, offset: number): Cell[] {
 }
 
 function fieldsFrom(before: readonly Token[], tokens: readonly Token[], table: Table | undefined, line: string): Fields | undefined {
-  if (!table || table.separator !== undefined) return fieldsOfTail([...before, ...tokens])
+  if (!table || table.separator !== undefined) return fieldsOfTail(unitsIn([...before, ...tokens]))
   const place = Math.max(...(['code', 'number', 'code-title', 'section', 'title', 'level', 'campus'] as const).map((kind) => indexOf(table.columns, kind)))
   const first = Math.min(...(['code', 'subject', 'code-title'] as const).map((kind) => indexOf(table.columns, kind)).filter((at) => at >= 0), place)
   const isAligned = / {2}/.test(line.trim()) && table.columns.some(({ start }, at) => at > 0 && start > (table.columns[at - 1]?.end ?? 0) + 1)
   const left = align(before, table.columns.slice(0, first), false)
-  const right = align(tokens, table.columns.slice(place + 1), isAligned)
+  const right = align(unitsIn(tokens), table.columns.slice(place + 1), isAligned)
   return left && right ? { ...left, ...right } : undefined
+}
+
+/** `1.0 CR` is credit without a grade; `A 3 CR` are three credits. */
+function unitsIn(tokens: readonly Token[]): Token[] {
+  const at = tokens.findIndex((token, index) => token.kind === 'mark' && token.value === 'CR' && tokens[index - 1]?.kind === 'number')
+  const number = tokens[at - 1]
+  const hasOther = tokens.some(({ kind }, index) => kind === 'mark' && index !== at)
+  if (at === -1 || !hasOther || number?.kind !== 'number') return [...tokens]
+  return tokens.toSpliced(at - 1, 2, { ...number, kind: 'credits' })
 }
 
 const indexOf = (columns: readonly Column[], kind: ColumnKind): number => columns.findIndex((column) => column.kind === kind)

@@ -6,7 +6,7 @@ import { termsIn } from './terms.ts'
 /** Labels whose line names courses that were not taken. */
 const NO_COURSE = /^\W*(?:still needed|needed|required?|requirements?|prerequisites?|pre-?req|co-?requisites?|repeated|course topic|req(?:uirement)? designation|contact hours|note|see also|equivalent|topics?)\b[^:]{0,20}:/i
 const KEYWORDS =
-  /\b(?:gpa|cgpa|totals?|cumulative|average|transcript|registrar|issued|printed?|page \d+|credits? (?:earned|attempted|required|applied|completed)|units (?:earned|attempted|completed|toward)|hours (?:earned|attempted)|academic standing|student (?:no|number|id)|date of birth|birth ?date|legend|grading system|grade points?|release|end of|degree|diploma|certificate|major|minor|program|requirements?)\b/i
+  /\b(?:gpa|cgpa|current term|totals?|cumulative|average|transcript|registrar|issued|printed?|page \d+|credits? (?:earned|attempted|required|applied|completed)|units (?:earned|attempted|completed|toward)|hours (?:earned|attempted)|academic standing|student (?:no|number|id)|date of birth|birth ?date|legend|grading system|grade points?|release|end of|degree|diploma|certificate|major|minor|program|requirements?)\b/i
 const ADDRESS =
   /\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b|\b(?:street|st\.|avenue|ave|road|rd\.|drive|blvd|boulevard|way|p\.?o\.? box)\b|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?$|\(\d{3}\)\s?\d{3}-\d{4}|\bhttps?:|\bwww\.|\S@\S+\.\S/i
 const DATE =
@@ -30,9 +30,14 @@ export function isHeading(text: string, isInTable: boolean): boolean {
   if (mentionsCode(plain) && !ADDRESS.test(plain)) return false
   if (KEYWORDS.test(plain) || ADDRESS.test(plain)) return true
   if (STRANGE.test(plain)) return false
-  if (WORDS_ONLY.test(plain)) return isPlainText(text, isInTable)
+  const words = withoutTerms(plain)
+  if (WORDS_ONLY.test(words)) return words === '' || isPlainText(words === plain ? text : words, isInTable)
   return isPerson(plain)
 }
+
+/** A term in a heading says no more than a word. */
+const withoutTerms = (text: string): string =>
+  termsIn(text).reduceRight((rest, { start, end }) => squeeze(rest.slice(0, start) + rest.slice(end)), text)
 
 const afterLabel = (text: string): string => text.slice(text.indexOf(':') + 1)
 

@@ -12,7 +12,7 @@ export function linesOf(text: string): Line[] {
     .map((raw, at) => ({
       at,
       raw: raw.replaceAll('\ufeff', '').trim(),
-      text: raw.replace(ODD_BLANKS, ' ').replace(INVISIBLE, '').trimEnd(),
+      text: raw.replace(ODD_BLANKS, ' ').replace(INVISIBLE, ''),
     }))
     .filter(({ raw, text: plain }) => raw !== '' && plain.trim() !== '')
 }

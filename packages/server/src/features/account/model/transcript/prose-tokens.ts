@@ -90,7 +90,7 @@ function courseAt(rest: string, last: Code | undefined): Found | undefined {
   const subject = /^[A-Za-z&/]+/.exec(rest)?.[0] ?? ''
   const isCode = code && (subject === subject.toUpperCase() || (subject === subject.toLowerCase() && /\d{3}/.test(code.code.number)))
   if (code && isCode) return withTitle(rest, code.code, code.length)
-  const [number] = /^\d{3,4}[A-Z]{0,2}(?![\w%.])/.exec(rest) ?? []
+  const [number] = /^\d{3,4}[A-Z]{0,2}(?![\w%]|\.\d)/.exec(rest) ?? []
   if (number === undefined || !last || number.replace(/\D/g, '').length !== last.number.replace(/\D/g, '').length) return undefined
   return withTitle(rest, { ...last, number: number.toUpperCase() }, number.length)
 }

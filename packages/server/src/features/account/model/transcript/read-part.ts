@@ -1,5 +1,5 @@
 import type { CourseStatus } from '../../../../platform/catalog/course-status.ts'
-import { cardAt } from './card.ts'
+import { cardAt, haveStatusLines } from './card.ts'
 import { cellRow } from './cell-row.ts'
 import { codeAtStart, mentionsCode } from './codes.ts'
 import { listsCourses, tableOf, type Column, type Table } from './columns.ts'
@@ -35,15 +35,18 @@ export interface State extends Context {
   hasRowsHere: boolean
   /** Whether the last line of a vertical table was not read. */
   isLost: boolean
+  /** Whether each course has its state on the line below it. */
+  hasStatusLines: boolean
 }
 
-export const startState = (): State => ({
+export const startState = (lines: readonly Line[]): State => ({
   term: undefined,
   status: undefined,
   table: undefined,
   vertical: undefined,
   hasRowsHere: false,
   isLost: false,
+  hasStatusLines: haveStatusLines(lines),
 })
 
 /** Reads the lines of one part, from the state in which the part before it ended. */
@@ -71,7 +74,7 @@ function readAt(lines: readonly Line[], at: number, state: State, part: ReadPart
   }
   const table = tableOf(line.text)
   if (table) return readNames(line, table, state, part)
-  const card = cardAt(lines, at)
+  const card = cardAt(lines, at, state.hasStatusLines)
   if (card) {
     const taken = lines.slice(at, at + card.count)
     const isName = (each: Line) => card.names.includes(lines.indexOf(each, at))

@@ -20,7 +20,7 @@ export interface ReadLines {
  */
 export function readLines(text: string): ReadLines {
   const lines = linesOf(text)
-  const state = startState()
+  const state = startState(lines)
   const parts = partsOf(lines).map((part) => readPart(part, state))
   const rows = parts.flatMap((part) => part.rows)
   const usual = usualPattern(rows)
@@ -54,9 +54,19 @@ function usualPattern(rows: readonly Row[]): string | undefined {
 function courseOf(row: Row, usual: string | undefined, hasGrades: boolean): ReadCourse | undefined {
   const readings = row.readings.filter(({ fields }) => isTitle(fields.title))
   const [only] = readings
-  const reading = readings.length === 1 ? only : readings.find(({ pattern }) => pattern === usual)
+  const reading = readings.length === 1 ? only : chosen(readings, row, usual)
   if (!reading) return undefined
   return finish(withStatus(reading, row, hasGrades), row.context)
+}
+
+/** Of several ways to read a row the one that the other rows have. */
+function chosen(readings: readonly Reading[], row: Row, usual: string | undefined): Reading | undefined {
+  const bare = readings.find(({ pattern }) => pattern === '')
+  // `Linear Algebra I` ends with a numeral where no grade is due.
+  if (bare && (row.context.status === 'planned' || row.context.status === 'in-progress')) return bare
+  const isNumeral = bare?.fields.title?.endsWith(' I') === true && !/\b[IVX]+ I$/.test(bare.fields.title)
+  if (bare && isNumeral) return usual === 'mark' ? undefined : bare
+  return readings.find(({ pattern }) => pattern === usual)
 }
 
 const PROSE = /\b(?:was|were|got|took|taken twice|maybe|either|think|my|i['’]m|i['’]ve)\b|\?/i

@@ -25,10 +25,12 @@ type Value = Token extends infer T ? (T extends Token ? Omit<T, keyof Place> : n
 
 const REPEAT = /^(?:\(?\s*(?:repeat(?:ed)?|excluded?|included?|include)(?:\s+(?:from|in)\s+gpa)?\s*\)?|\(?R\)?|\bE\b|\bY\b|RP|\*+)(?=[\s,;]|$)/i
 const CREDITS = /^\(?(\d{1,2}(?:[.,]\d{1,3})?)\s*(?:credit hours|credits?|cr|units?|hrs?|hours?|crs)\b\.?\)?/i
+/** In capitals it may be a grade. */
+const CREDIT_MARK = /^\(?[\d.,]+\s*CR\b(?!\.)/
 const LABELLED_CREDITS = /^(?:credits?|units?|hours|cr)\s*[:=]?\s*(\d{1,2}(?:[.,]\d{1,3})?)(?=[\s,;)]|$)/i
 const GRADE = /^(?:final\s+)?(?:grade|mark)(?:\s+of)?\s*[:=]?\s*([A-Za-z]{1,4}[+–−-]?|\d{1,3}\s?%?)(?=[\s,;)]|$)/i
-const PERCENT = /^[([]?\s*(\d{1,3}(?:\.\d{1,2})?)\s?%\s*[)\]]?(?=[\s,;)]|$)/
-const MARK = /^[([]?\s*([A-Za-z]{1,4}[+–−‐‑-]?)\s*[)\]]?[*#]?(?=[\s,;.]|$)/
+const PERCENT = /^[([]?\s*(\d{1,3}(?:\.\d{1,2})?)\s?%(?:\s*[)\]])?(?=[\s,;)]|$)/
+const MARK = /^[([]?\s*([A-Za-z]{1,4}[+–−‐‑-]?)(?:\s*[)\]])?[*#]?(?=[\s,;.]|$)/
 const NUMBER = /^\(?\d{1,3}(?:[.,]\d{1,3})?\)?(?=[\s,;]|$)/
 const CRN = /^\d{5}(?=\s|$)/
 
@@ -56,6 +58,7 @@ export function tailTokens(text: string, offset: number, isLowerCase: boolean): 
 
 function isSoft({ kind, value }: Value, text: string): boolean {
   if (kind === 'mark') return /^[A-Z]$/i.test(text)
+  if (kind === 'credits') return text.startsWith('(')
   return (kind === 'number' || kind === 'crn') && /^\d+$/.test(text) && String(value) !== ''
 }
 
@@ -68,7 +71,7 @@ function tokenAt(text: string, isLowerCase: boolean): { length: number; value: V
     if (percent !== undefined && percent > 20)
       return { length: labelled[0].length, value: { kind: 'mark', value: labelled[1].replace(/\s/g, '') } }
   }
-  const credits = CREDITS.exec(text) ?? LABELLED_CREDITS.exec(text)
+  const credits = CREDIT_MARK.test(text) ? null : (CREDITS.exec(text) ?? LABELLED_CREDITS.exec(text))
   if (credits?.[1] !== undefined)
     return { length: credits[0].length, value: { kind: 'credits', value: Number(credits[1].replace(',', '.')) } }
   STATUS_PHRASE.lastIndex = 0

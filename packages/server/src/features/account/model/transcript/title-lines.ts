@@ -14,7 +14,9 @@ export interface Continued {
 }
 
 const DANGLING = /(?:\b(?:for|and|of|the|to|in|with|from|on|at|an?|by|or)|[&,:/-])$/i
-const NOTE = /\b(?:repeat|gpa|honou?rs?|dean|topic|designation|total|term|credits?|page|continued|university|college|institute|school|universi\w+|standing|excluded|included|transfer\w*)\b|:\s/i
+const NOTE = /\b(?:repeat\w*|gpa|dean|designation|totals?|credits?|page|continued|standing|excluded|included|transfer\w*)\b|:\s/i
+/** A heading between courses, where nothing says that it is a part of a title. */
+const PLACE = /\b(?:university|college|institute|school|universi\w+|honou?rs?|campus|faculty|department)\b/i
 const LOOSE_INDENT = 3
 const MOST_WORDS = 7
 
@@ -31,7 +33,7 @@ export function continuation(row: Continued, line: Line, next: Line | undefined,
   const indent = line.text.length - line.text.trimStart().length
   const begins = row.lines[0]?.text.indexOf(title.split(' ')[0] ?? '') ?? -1
   if (indent > 0 && Math.abs(indent - begins) <= LOOSE_INDENT) return text
-  if (indent > LOOSE_INDENT || /\d/.test(text) || !isHeading(text, false)) return undefined
+  if (indent > LOOSE_INDENT || /\d/.test(text) || PLACE.test(text) || !isHeading(text, false)) return undefined
   const isOpen = DANGLING.test(title) || /^\p{Ll}/u.test(text)
   const isBetween = next !== undefined && next.at === line.at + 1 && codeAtStart(next.text.trim()) !== undefined
   return isOpen || (isBetween && state.status === undefined && first?.fields.grade !== undefined) ? text : undefined

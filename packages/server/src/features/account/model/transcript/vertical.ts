@@ -12,7 +12,9 @@ export function verticalTable(lines: readonly Line[], from: number): Column[] | 
   const names: string[] = []
   for (let at = from; at < lines.length && names.length < 14; at++) {
     const name = lines[at]?.text.trim() ?? ''
-    if (columnKind(name) === undefined || names.includes(name)) break
+    const below = lines[at + 1]?.text.trim() ?? ''
+    // `COMP` is a name for completed units, and a subject.
+    if (columnKind(name) === undefined || names.includes(name) || codeOfTwo(name, below)) break
     names.push(name)
   }
   const columns = names.length >= 3 ? tableOf(names.join('\t'))?.columns : undefined

@@ -17,9 +17,18 @@ const MAY_BE_EMPTY: ReadonlySet<ColumnKind> = new Set(['repeat', 'other', 'other
 /** An empty column is worth this many characters of displacement. */
 const EMPTY = 4
 const EMPTY_NEEDED = 40
+const FARTHEST = 5
+
+export interface Aligned {
+  fields: Fields
+  /** How many columns that a row needs are empty. */
+  empty: number
+}
 
 interface Alignment {
   cost: number
+  /** The characters by which tokens stand beside their columns. */
+  shift: number
   taken: readonly (number | undefined)[]
 }
 
@@ -27,19 +36,22 @@ interface Alignment {
  * Puts tokens under column names, in order: by their places where the text is aligned, otherwise by what they are.
  * Undefined where they don't fit or could be read in two ways.
  */
-export function align(tokens: readonly Token[], columns: readonly Column[], isAligned: boolean): Fields | undefined {
+export function align(tokens: readonly Token[], columns: readonly Column[], isAligned: boolean): Aligned | undefined {
   const repeats = columns.some(({ kind }) => kind === 'repeat')
   const given = tokens.filter(({ kind }) => repeats || kind !== 'repeat')
   if (columns.length > 16 || given.length > columns.length) return undefined
-  const all = alignments(given, columns, isAligned)
+  const placed = isAligned ? best(alignments(given, columns, true)) : undefined
+  // Columns of a table whose blanks were changed don't stand under their names.
+  const isPlaced = placed !== undefined && given.length > 0 && placed.shift <= FARTHEST * given.length
+  const all = alignments(given, columns, isPlaced)
   const least = Math.min(...all.map(({ cost }) => cost))
   if (all.length === 0) return undefined
   const read = all
-    .filter(({ cost }) => cost <= least + (isAligned ? 0 : 0.5))
-    .map(({ taken }) => fieldsOf(given, columns, taken))
-  const said = new Set(read.map((fields) => JSON.stringify(essential(fields))))
+    .filter(({ cost }) => cost <= least + (isPlaced ? 0 : 0.5))
+    .map(({ taken }) => ({ fields: fieldsOf(given, columns, taken), empty: emptyOf(columns, taken) }))
+  const said = new Set(read.map(({ fields }) => JSON.stringify(essential(fields))))
   if (said.size === 1) return read[0]
-  const sound = read.filter(({ grade, points, credits, earned, attempted }) => {
+  const sound = read.filter(({ fields: { grade, points, credits, earned, attempted } }) => {
     const counted = credits ?? earned ?? attempted
     return grade !== undefined && points !== undefined && counted !== undefined && arePoints(points, counted, grade)
   })
@@ -49,21 +61,27 @@ export function align(tokens: readonly Token[], columns: readonly Column[], isAl
 const essential = ({ points: _points, ...fields }: Fields) => Object.entries(fields).toSorted()
 
 function alignments(tokens: readonly Token[], columns: readonly Column[], isAligned: boolean): Alignment[] {
-  let open: Alignment[] = [{ cost: 0, taken: [] }]
+  let open: Alignment[] = [{ cost: 0, shift: 0, taken: [] }]
   for (const column of columns) {
     const next: Alignment[] = []
-    for (const { cost, taken } of open) {
+    for (const { cost, shift, taken } of open) {
       const used = taken.filter((token) => token !== undefined).length
       const token = tokens[used]
-      next.push({ cost: cost + (MAY_BE_EMPTY.has(column.kind) ? EMPTY : EMPTY_NEEDED), taken: [...taken, undefined] })
-      if (token && fits(token, column))
-        next.push({ cost: cost + (isAligned ? distance(token, column) : 0), taken: [...taken, used] })
+      next.push({ cost: cost + (MAY_BE_EMPTY.has(column.kind) ? EMPTY : EMPTY_NEEDED), shift, taken: [...taken, undefined] })
+      if (!token || !fits(token, column)) continue
+      const beside = isAligned ? distance(token, column) : 0
+      next.push({ cost: cost + beside, shift: shift + beside, taken: [...taken, used] })
     }
     // The best few are enough: a row has few tokens.
     open = next.toSorted((a, b) => a.cost - b.cost).slice(0, 200)
   }
   return open.filter(({ taken }) => taken.filter((token) => token !== undefined).length === tokens.length)
 }
+
+const best = (all: readonly Alignment[]): Alignment | undefined => all.toSorted((a, b) => a.cost - b.cost)[0]
+
+const emptyOf = (columns: readonly Column[], taken: Alignment['taken']): number =>
+  columns.filter(({ kind }, at) => taken[at] === undefined && !MAY_BE_EMPTY.has(kind)).length
 
 function fits(token: Token, { kind }: Column): boolean {
   if (!ACCEPTS[token.kind].has(kind)) return false

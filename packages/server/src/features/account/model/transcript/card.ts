@@ -16,6 +16,9 @@ interface Card {
 
 const TITLE_FIRST = /^(.{2,120}?)\s+[-–—]\s+([A-Z][A-Z&/]{1,5} [A-Z]{0,2}\d{1,4}[A-Z]{0,2})(?:\s+[-–—]\s+\w{1,4})?$/
 const MOST_LINES = 14
+/** A row of a list ends with its marks; a block has them below. */
+const MARKS_AT_END = /\s(?:[A-D][+–-]|\d{1,2}\.\d{1,3}|\d{1,3}%|WD|WDR|IP|AUD|NC|CR|TR)$|\s\d{1,2}(?:\.\d+)? (?:credits?|units?|cr|hrs)$/i
+const OPENING: ReadonlySet<string> = new Set(['grade', 'percent', 'credits', 'attempted', 'earned', 'status', 'term', 'crn', 'section'])
 
 /** Whether each course has its state on the line below it; otherwise such a line is a heading over several. */
 export function haveStatusLines(lines: readonly Line[]): boolean {
@@ -47,6 +50,7 @@ function firstLine(text: string): Fields | undefined {
   if (found && title !== undefined) return { code: found.code, title: squeeze(title) }
   if (/\t|\s{2,}\S|\|/.test(text)) return undefined
   const split = codeAndTitle(text)
+  if (split && MARKS_AT_END.test(split.title)) return undefined
   return split && (split.title === '' || /^[\p{Lu}\d"“(]/u.test(split.title)) ? { code: split.code, ...(split.title === '' ? {} : { title: split.title }) } : undefined
 }
 
@@ -66,7 +70,8 @@ function detail(lines: readonly Line[], at: number, fields: Fields, isFirst: boo
     return { count: 1 }
   }
   const pairs = pairsOf(text)
-  if (pairs) return isFirst && pairs.every(([label]) => /^(?:term|semester|session)$/i.test(label)) ? undefined : { count: 1, isFault: !pairs.every(([label, value]) => putPair(fields, label, value)) }
+  if (pairs && isFirst && !pairs.some(([label]) => opens(label))) return undefined
+  if (pairs) return { count: 1, isFault: !pairs.every(([label, value]) => putPair(fields, label, value)) }
   const kind = columnKind(text)
   const value = lines[at + 1]?.text.trim() ?? ''
   if (kind !== undefined && value !== '' && columnKind(value) === undefined)
@@ -95,6 +100,10 @@ function pairsOf(text: string): (readonly [string, string])[] | undefined {
 }
 
 const labelKind = (label: string) => columnKind(label) ?? columnKind(label.replace(LABELS, '')) ?? (/^schedule type$/i.test(label) ? 'other' : undefined)
+
+/** A label that a block may begin with; a term alone is a heading. */
+const opens = (label: string): boolean =>
+  !/^(?:term|semester|session)$/i.test(label) && (statusOf(label) !== undefined || OPENING.has(labelKind(label) ?? ''))
 
 function putPair(fields: Fields, label: string, value: string): boolean {
   const kind = labelKind(label)

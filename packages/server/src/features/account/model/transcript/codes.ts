@@ -55,8 +55,8 @@ const codeOf = (subject: string, number: string, school?: string): Code => ({
   ...(school === undefined ? {} : { school }),
 })
 
-/** `11XX` stands for several courses. */
-const isWildcard = (number: string): boolean => /XX$/i.test(number)
+/** `11XX` stands for several courses, `49TH` for none. */
+const isWildcard = (number: string): boolean => /XX$|^\d{1,2}(?:ST|ND|RD|TH)$/i.test(number)
 
 /** Whether something in the text looks like a course code, sound or damaged. */
 export const mentionsCode = (text: string): boolean => {

@@ -1,4 +1,4 @@
-import { align } from './align.ts'
+import { align, type Aligned } from './align.ts'
 import { codeAtStart, codeOfTwo } from './codes.ts'
 import type { Column, ColumnKind, Table } from './columns.ts'
 import { chunksOf, squeeze, wordsOf } from './lines.ts'
@@ -11,11 +11,14 @@ export interface Reading {
   fields: Fields
   /** The kinds of its tokens in order; rows of one list have the same. */
   pattern: string
+  /** How many columns that a row needs are empty. */
+  empty?: number
 }
 
 const MOST_WORDS = 40
 const BULLET = /^\s*(?:[•*▪‣·○●–—-]\s+|\(?\d{1,2}[.)]\s+)/
 const LEVEL = /^(?:UG|GR|GD|PR|CE|UGRD|GRAD|U|LD|UD)$/
+const CAMPUS_AND_LEVEL = /^\s+(?:\p{Lu}[\p{L}.'-]*\s+){0,3}(?:UG|GR|GD|UGRD|GRAD)(?=\s)/u
 const SECTION_CHUNK = /^(?:[A-Z]?\d{2,3}[A-Z]?|[A-Z]|[A-Z]{1,2}\d{1,3})$/
 const SECTION_WORD = /^(?:0\d{1,2}|[A-Z]\d{2})$/
 /** A title may end with a single letter after these. */
@@ -30,11 +33,14 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
   const before = tailTokens(line.slice(0, start.from), 0, isLowerCase)
   if (!before || !isApart(before, line) || isRange(line.slice(start.to), start.code)) return []
   const rest = afterSection(line, start.to, table)
-  return tails(line, rest, isLowerCase, before.length > 0).flatMap(({ title, tokens }) => {
-    const fields = fieldsFrom(before, tokens, table, line)
-    if (!fields || isList(title)) return []
+  if (rest === undefined) return []
+  return tails(line, rest, isLowerCase, table).flatMap(({ title, tokens }) => {
+    const read = fieldsFrom(before, tokens, table, line)
+    if (!read || isList(title)) return []
+    const { fields, empty } = read
+    if (!hasNeeded(fields, title, table)) return []
     const pattern = [...before, ...tokens].map(({ kind }) => kind).join(' ')
-    return [{ pattern, fields: { ...fields, code: start.code, ...(title === '' ? {} : { title }) } }]
+    return [{ pattern, empty, fields: { ...fields, code: start.code, ...(title === '' ? {} : { title }) } }]
   })
 }
 
@@ -45,7 +51,7 @@ const withoutBullet = (text: string): string => {
 
 /** Before a code, a mark or a word for the state stands apart; `I failed` begins a sentence. */
 const isApart = (tokens: readonly Token[], line: string): boolean =>
-  tokens.every(({ kind, start, end }) => (kind !== 'mark' && kind !== 'status') || /^(?:\s{2}|\t|\s*\||[,;])/.test(line.slice(end)) || /[([]/.test(line.charAt(start)))
+  tokens.every(({ kind, start, end }) => (kind !== 'mark' && kind !== 'status' && kind !== 'number' && kind !== 'credits') || /^(?:\s{2}|\t|\s*\||[,;])/.test(line.slice(end)) || /[([]/.test(line.charAt(start)))
 
 /** `PHYS 1101 - 1225` */
 function isRange(rest: string, { number }: Code): boolean {
@@ -73,9 +79,12 @@ function startOf(line: string): { code: Code; from: number; to: number } | undef
 }
 
 /** Skips a section, a level and a campus between code and title. */
-function afterSection(line: string, from: number, table: Table | undefined): number {
+function afterSection(line: string, from: number, table: Table | undefined): number | undefined {
   let at = from
+  const level = CAMPUS_AND_LEVEL.exec(line.slice(from))?.[0]
+  if (level !== undefined && hasTextAfter(line, from + level.length)) return from + level.length
   const has = (kind: ColumnKind) => table?.columns.some((column) => column.kind === kind) ?? false
+  const isCampusFirst = table !== undefined && has('campus') && indexOf(table.columns, 'campus') < indexOf(table.columns, 'title')
   const chunk = () => chunksOf(line.slice(at)).map((cell) => ({ ...cell, start: cell.start + at, end: cell.end + at }))[0]
   for (let turn = 0; turn < 3; turn++) {
     const next = chunk()
@@ -85,20 +94,26 @@ function afterSection(line: string, from: number, table: Table | undefined): num
     const isSection =
       turn === 0 && ((isApart && SECTION_CHUNK.test(word.text) && hasTextAfter(line, word.end)) || SECTION_WORD.test(word.text) || (has('section') && SECTION_CHUNK.test(word.text)))
     if (isSection || (LEVEL.test(word.text) && hasTextAfter(line, word.end))) at = word.end
-    else if (has('campus') && isCampus(next, table)) at = next.end
+    else if (isCampusFirst) return hasGapAfter(line, next.end) ? next.end : undefined
     else return at
   }
-  return at
+  return isCampusFirst ? undefined : at
 }
 
 /** Whether a title follows; otherwise the letter is the grade. */
 const hasTextAfter = (line: string, from: number): boolean =>
   /\p{L}{3}/u.test(line.slice(from)) && tailTokens(line.slice(from), from, false) === undefined && !/^\s+[\d.]+\s/.test(line.slice(from))
 
-function isCampus(cell: Cell, table: Table | undefined): boolean {
-  const place = (kind: ColumnKind) => table?.columns.find((column) => column.kind === kind)?.start ?? -1
-  const [campus, title] = [place('campus'), place('title')]
-  return campus < title && Math.abs(cell.start - campus) < Math.abs(cell.start - title)
+/** Whether a cell that is text follows at a distance. */
+const hasGapAfter = (line: string, from: number): boolean => /^(?:\s{2,}|\t)\s*\p{L}/u.test(line.slice(from))
+
+/** What a row must have under the names of its table. */
+function hasNeeded({ credits, attempted, earned, term }: Fields, title: string, table: Table | undefined): boolean {
+  if (!table) return true
+  const has = (...kinds: ColumnKind[]) => table.columns.some(({ kind }) => kinds.includes(kind))
+  if (has('title', 'code-title') && title === '') return false
+  if (has('credits', 'attempted', 'earned') && (credits ?? attempted ?? earned) === undefined) return false
+  return !has('term') || term !== undefined
 }
 
 /** Whether what looks like a title holds further courses. */
@@ -111,7 +126,7 @@ interface Tail {
 }
 
 /** The ways to split what follows the code into a title and marks. */
-function tails(line: string, from: number, isLowerCase: boolean, hasBefore: boolean): Tail[] {
+function tails(line: string, from: number, isLowerCase: boolean, table: Table | undefined): Tail[] {
   const lead = /^[\s:,;=–—→|-]*(?:->\s*)?/.exec(line.slice(from))?.[0].length ?? 0
   const begin = from + lead
   const segments = segmentsOf(line.slice(begin), begin)
@@ -125,20 +140,36 @@ function tails(line: string, from: number, isLowerCase: boolean, hasBefore: bool
   }
   const mixed = segments[last]
   if (!mixed) return [{ title: '', tokens }]
-  const whole: Tail = { title: titleOf(line.slice(begin, mixed.end)), tokens }
+  const end = titleEnd(line, begin, mixed.end, table)
+  if (end === undefined) return []
+  const whole: Tail = { title: titleOf(line.slice(begin, end)), tokens }
   const suffix = longestSuffix(mixed, isLowerCase)
   if (!suffix || (tokens.length > 0 && suffix.every(({ isSoft }) => isSoft))) return [whole]
   const found: Tail[] = []
   // A title may end with soft tokens, so each of the first may belong to it.
   for (let count = 0; count <= suffix.length; count++) {
     const first = suffix[count]
-    const end = first?.start ?? mixed.end
-    const title = titleOf(line.slice(begin, end))
+    const title = titleOf(line.slice(begin, first?.start ?? mixed.end))
     if (endsWell(title, suffix[count - 1])) found.push({ title, tokens: [...suffix.slice(count), ...tokens] })
     if (first && !first.isSoft) break
   }
-  return hasBefore && found.length > 1 ? found.slice(-1) : found
+  return found
 }
+
+/** Where the title ends: a further cell of text is a campus or a teacher where the table has one, otherwise unknown. */
+function titleEnd(line: string, from: number, to: number, table: Table | undefined): number | undefined {
+  const gap = /\s{2,}|\t/.exec(line.slice(from, to))
+  if (!gap) return hasTextBehind(table) ? undefined : to
+  if (!table) return undefined
+  const rest = line.slice(from + gap.index + gap[0].length, to)
+  if (hasTextBehind(table)) return /\s{2}|\t/.test(rest) ? undefined : from + gap.index
+  return to
+}
+
+/** Whether a column of words follows the title. */
+const hasTextBehind = (table: Table | undefined): boolean =>
+  table !== undefined &&
+  table.columns.slice(indexOf(table.columns, 'title') + 1).some(({ kind, text }) => kind === 'campus' || (kind === 'other' && /instructor|grading|basis|faculty|prof|mode|format/i.test(text)))
 
 /** The longest end of a cell that holds only tokens. */
 function longestSuffix(cell: Cell, isLowerCase: boolean): Token[] | undefined {
@@ -163,7 +194,7 @@ const titleOf = (text: string): string => squeeze(text.replace(/[\s,;:=–—>�
 function segmentsOf(text: string, offset: number): Cell[] {
   const cells: Cell[] = []
   let start = 0
-  for (const { 0: gap, index } of text.matchAll(/\s{2,}|\t|[,;]\s+|\s+(?:[–—=-]|->|→)\s+|:\s+|→|\s*\|\s*/g)) {
+  for (const { 0: gap, index } of text.matchAll(/\s{2,}|\t|[,;]\s+|\s+(?:[–—=-]|->|→)\s+|:\s+|→|\s+\|\s+/g)) {
     cells.push({ text: text.slice(start, index), start: offset + start, end: offset + index })
     start = index + gap.length
   }
@@ -171,14 +202,17 @@ function segmentsOf(text: string, offset: number): Cell[] {
   return cells.filter((cell) => cell.text.trim() !== '')
 }
 
-function fieldsFrom(before: readonly Token[], tokens: readonly Token[], table: Table | undefined, line: string): Fields | undefined {
-  if (!table || table.separator !== undefined) return fieldsOfTail(unitsIn([...before, ...tokens]))
+function fieldsFrom(before: readonly Token[], tokens: readonly Token[], table: Table | undefined, line: string): Aligned | undefined {
+  if (!table || table.separator !== undefined) {
+    const fields = fieldsOfTail(unitsIn([...before, ...tokens]))
+    return fields && { fields, empty: 0 }
+  }
   const place = Math.max(...(['code', 'number', 'code-title', 'section', 'title', 'level', 'campus'] as const).map((kind) => indexOf(table.columns, kind)))
   const first = Math.min(...(['code', 'subject', 'code-title'] as const).map((kind) => indexOf(table.columns, kind)).filter((at) => at >= 0), place)
   const isAligned = / {2}/.test(line.trim()) && table.columns.some(({ start }, at) => at > 0 && start > (table.columns[at - 1]?.end ?? 0) + 1)
   const left = align(before, table.columns.slice(0, first), false)
   const right = align(unitsIn(tokens), table.columns.slice(place + 1), isAligned)
-  return left && right ? { ...left, ...right } : undefined
+  return left && right ? { fields: { ...left.fields, ...right.fields }, empty: right.empty } : undefined
 }
 
 /** `1.0 CR` is credit without a grade; `A 3 CR` are three credits. */

@@ -30,7 +30,7 @@ const VERBS: readonly (readonly [RegExp, RowStatus])[] = [
 const TRAILING = /^(?:in[- ]progress|right now|this (?:term|semester)|next (?:term|semester|fall|spring|summer|winter|year)|at the moment|now|planned|registered|currently)/i
 const ENDS_CLAUSE = /^\s*(?:[,.;!)]|$|and\b)/
 const BRACKETED = /^[([]\s*(?:(?:with\s+)?(?:an?\s+)?(?:grade\s+)?)?([A-Za-z]{1,4}[+–−-]?|\d{1,3}(?:\.\d+)?\s?%)\s*[)\]]/i
-const WITH_ARTICLE = /^(?:an?|grade(?: of)?(?: an?)?|with an?|with)\s+([A-DFa-df][+–−-]?|[WPSNU]|WD|CR|NC|AUD)(?=[\s,.;)]|$)/
+const WITH_ARTICLE = /^(?:an?|grade(?: of)?(?: an?)?|with an?|with)\s+([A-DFa-df][+–−-]?|[WPSNU]|WD|CR|NC|AUD)(?=[\s,.;)]|$)/i
 const PERCENT = /^(\d{1,3}(?:\.\d+)?)\s?%/
 const BARE = /^[:=–—-]?\s*([A-D][+–−-]?|F|W|WD|WDR|P|CR|NC|S|U|N|IP|AUD|AU|TR)(?=[\s,.;)]|$)/
 const CREDITS = /^[([]?\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:credit hours|credits?|units?|cr)\b\.?\s*[)\]]?/i

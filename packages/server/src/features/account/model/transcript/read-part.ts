@@ -95,7 +95,7 @@ function readNames(line: Line, table: Table, state: State, part: ReadPart): numb
 
 function readLine(lines: readonly Line[], at: number, line: Line, state: State, part: ReadPart): number {
   const last = part.rows.at(-1)
-  if (last && last.lines.at(-1)?.at === line.at - 1) {
+  if (last && (last.lines.at(-1)?.at ?? 0) >= line.at - 2) {
     const more = continuation(last, line, lines[at + 1], state)
     if (more !== undefined) {
       for (const { fields } of last.readings) if (fields.title !== undefined) fields.title = `${fields.title} ${more}`
@@ -191,8 +191,9 @@ function rowReadings(text: string, { table }: State): Reading[] {
   return freeRow(unseparated(text), table?.separator === undefined ? table : undefined)
 }
 
-/** Fields between commas without blanks, set apart by tabs. */
+/** Fields between bars, or between commas without blanks, set apart by tabs. */
 function unseparated(text: string): string {
+  if (text.split(' | ').length > 2) return fieldsOf(text, '|').join('\t')
   for (const separator of [',', ';'] satisfies Separator[]) {
     const fields = text.includes(separator) ? fieldsOf(text, separator) : []
     const [first = '', second = ''] = fields

@@ -1,4 +1,3 @@
-import { statusOfGrade } from '../../../../platform/catalog/course-status.ts'
 import { finish } from './finish.ts'
 import type { Reading } from './free-row.ts'
 import { linesOf } from './lines.ts'
@@ -24,12 +23,15 @@ export function readLines(text: string): ReadLines {
   const parts = partsOf(lines).map((part) => readPart(part, state))
   const rows = parts.flatMap((part) => part.rows)
   const usual = usualPattern(rows)
+  withoutSections(rows)
   const hasGrades = rows.some(({ readings }) => readings.some(({ fields }) => fields.grade !== undefined))
   const unread = new Set(parts.flatMap((part) => part.unread.map(({ at }) => at)))
+  // Where much could not be read, a code alone may be a part of something else.
+  const isList = !hasGrades && unread.size <= rows.length / 2
   const taken = new Set<number>()
   const found: { at: number; course: ReadCourse }[] = []
   for (const row of rows) {
-    const course = courseOf(row, usual, hasGrades)
+    const course = courseOf(row, usual, isList)
     for (const { at } of row.lines) (course ? taken : unread).add(at)
     if (course) found.push({ at: row.lines[0]?.at ?? 0, course })
   }
@@ -39,6 +41,16 @@ export function readLines(text: string): ReadLines {
     headings: of(({ at }) => !unread.has(at) && !taken.has(at)),
     unread: of(({ at }) => unread.has(at)),
   }
+}
+
+const SECTION = /^[A-Z] (?=\p{Lu})/u
+
+/** A single letter before most titles is a section: `A Program Design`, `B Calculus I`. */
+function withoutSections(rows: readonly Row[]): void {
+  const readings = rows.flatMap((row) => row.readings).filter(({ pattern, fields }) => pattern.includes(' ') && fields.title !== undefined)
+  const lettered = readings.filter(({ fields }) => SECTION.test(fields.title ?? ''))
+  if (lettered.length < 3 || lettered.length < readings.length * 0.5) return
+  for (const { fields } of lettered) fields.title = fields.title?.replace(SECTION, '') ?? ''
 }
 
 /** The pattern of most rows that can be read in one way only. */
@@ -51,36 +63,44 @@ function usualPattern(rows: readonly Row[]): string | undefined {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 
-function courseOf(row: Row, usual: string | undefined, hasGrades: boolean): ReadCourse | undefined {
+function courseOf(row: Row, usual: string | undefined, isList: boolean): ReadCourse | undefined {
   const readings = row.readings.filter(({ fields }) => isTitle(fields.title))
   const [only] = readings
   const reading = readings.length === 1 ? only : chosen(readings, row, usual)
   if (!reading) return undefined
-  return finish(withStatus(reading, row, hasGrades), row.context)
+  return finish(withStatus(reading, row, isList), row.context)
 }
 
 /** Of several ways to read a row the one that the other rows have. */
 function chosen(readings: readonly Reading[], row: Row, usual: string | undefined): Reading | undefined {
-  const bare = readings.find(({ pattern }) => pattern === '')
+  const bare = readings.find(({ fields }) => fields.grade === undefined)
   // `Linear Algebra I` ends with a numeral where no grade is due.
   if (bare && (row.context.status === 'planned' || row.context.status === 'in-progress')) return bare
   const isNumeral = bare?.fields.title?.endsWith(' I') === true && !/\b[IVX]+ I$/.test(bare.fields.title)
-  if (bare && isNumeral) return usual === 'mark' ? undefined : bare
-  return readings.find(({ pattern }) => pattern === usual)
+  if (bare && isNumeral) return usual === undefined || usual.includes('mark') ? undefined : bare
+  const least = Math.min(...readings.map(({ empty = 0 }) => empty))
+  const fullest = readings.filter(({ empty = 0 }) => empty === least)
+  return fullest.length === 1 ? fullest[0] : fullest.find(({ pattern }) => pattern === usual)
 }
 
 const PROSE = /\b(?:was|were|got|took|taken twice|maybe|either|think|my|i['’]m|i['’]ve)\b|\?/i
 
+/** Numbers and marks of cells, signs of damage, two values for one. */
+const BROKEN = /[█▓�|]|…$|^\W*$|\d\.\d\d|\s[A-D][+–-](?:\s|$)|\s\d{1,2} \d{1,2}$|\s(?:or|[A-F]\s?\/)$|\bGraded\b|\bPass\/Fail\b/
+
+/** A code within a title in small letters is that of the next course. */
+const isSecondCourse = (title: string): boolean => /\p{Ll}/u.test(title) && /(?:^|\s)[A-Z]{2,6}(?:_[A-Z])? ?\d{3,4}\b/.test(title)
+
 /** A title begins with a capital or a number, or the whole line is in small letters, and it isn't a sentence. */
-const isTitle = (title: string | undefined): boolean => title === undefined || (!PROSE.test(title) && !/[█▓�]|…$|^\W*$/.test(title))
+const isTitle = (title: string | undefined): boolean => title === undefined || (!PROSE.test(title) && !BROKEN.test(title) && !isSecondCourse(title))
 
 /** A row without grade: what an empty cell or a bare code says. */
-function withStatus({ fields }: Reading, row: Row, hasGrades: boolean): Fields {
+function withStatus({ fields }: Reading, row: Row, isList: boolean): Fields {
   if (fields.grade !== undefined || fields.percent !== undefined || fields.status !== undefined || row.context.status !== undefined)
     return fields
   const earned = fields.earned ?? 0
   const points = fields.points ?? 0
   if (row.hasGradeColumn && earned === 0 && points === 0) return { ...fields, status: 'in-progress' }
   // A list of nothing but codes is a list of courses taken.
-  return hasGrades || statusOfGrade(fields.grade ?? '') ? fields : { ...fields, status: 'completed' }
+  return isList ? { ...fields, status: 'completed' } : fields
 }

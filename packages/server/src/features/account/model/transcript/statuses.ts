@@ -43,7 +43,7 @@ export const statusOf = (text: string): RowStatus | undefined =>
   ]
 
 export const STATUS_PHRASE =
-  /\b(?:in[ -]progress|currently (?:taking|enrolled)|transfer credit|not completed|completed|failed|withdrawn|withdrew|dropped|audited|audit|registered|enrolled|planned|transferred)\b/gi
+  /\b(?:in[ -]progress|currently (?:taking|enrolled)|transfer credit|not completed|completed|taken|failed|withdrawn|withdrew|dropped|audited|audit|registered|enrolled|planned|transferred)\b/gi
 
 const SECTIONS: readonly (readonly [RegExp, CourseStatus | 'none'])[] = [
   [/transfer(?:red)?\s+(?:credits?|courses?|work|units)\b|\btest credits?\b|\bcredit granted\b|advanced (?:standing|placement)|\btransferred\b/i, 'transfer-credit'],

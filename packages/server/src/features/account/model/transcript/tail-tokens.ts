@@ -27,7 +27,7 @@ const REPEAT = /^(?:\(?\s*(?:repeat(?:ed)?|excluded?|included?|include)(?:\s+(?:
 const CREDITS = /^\(?(\d{1,2}(?:[.,]\d{1,3})?)\s*(?:credit hours|credits?|cr|units?|hrs?|hours?|crs)\b\.?\)?/i
 /** In capitals it may be a grade. */
 const CREDIT_MARK = /^\(?[\d.,]+\s*CR\b(?!\.)/
-const LABELLED_CREDITS = /^(?:credits?|units?|hours|cr)\s*[:=]?\s*(\d{1,2}(?:[.,]\d{1,3})?)(?=[\s,;)]|$)/i
+const LABELLED_CREDITS = /^(?:credits?|units?|hours)\s*[:=]?\s*(\d{1,2}(?:[.,]\d{1,3})?)(?=[\s,;)]|$)/i
 const GRADE = /^(?:final\s+)?(?:grade|mark)(?:\s+of)?\s*[:=]?\s*([A-Za-z]{1,4}[+–−-]?|\d{1,3}\s?%?)(?=[\s,;)]|$)/i
 const PERCENT = /^[([]?\s*(\d{1,3}(?:\.\d{1,2})?)\s?%(?:\s*[)\]])?(?=[\s,;)]|$)/
 const MARK = /^[([]?\s*([A-Za-z]{1,4}[+–−‐‑-]?)(?:\s*[)\]])?[*#]?(?=[\s,;.]|$)/

@@ -33,11 +33,17 @@ export function continuation(row: Continued, line: Line, next: Line | undefined,
   const indent = line.text.length - line.text.trimStart().length
   const begins = row.lines[0]?.text.indexOf(title.split(' ')[0] ?? '') ?? -1
   if (indent > 0 && Math.abs(indent - begins) <= LOOSE_INDENT) return text
-  if (indent > LOOSE_INDENT || /\d/.test(text) || PLACE.test(text) || !isHeading(text, false)) return undefined
+  const isNext = row.lines.at(-1)?.at === line.at - 1
+  if (indent > LOOSE_INDENT || !isNext || /\d(?!st|nd|rd|th|\d)/.test(text) || hasMark(text)) return undefined
+  if (DANGLING.test(title) && text.split(' ').length <= 2) return text
+  if (PLACE.test(text) || (!isHeading(text, false) && !/\d/.test(text))) return undefined
   const isOpen = DANGLING.test(title) || /^\p{Ll}/u.test(text)
-  const isBetween = next !== undefined && next.at === line.at + 1 && codeAtStart(next.text.trim()) !== undefined
+  const isBetween = next !== undefined && next.at === line.at + 1 && (codeAtStart(next.text.trim()) !== undefined || /\bgpa\b/i.test(next.text))
   return isOpen || (isBetween && state.status === undefined && first?.fields.grade !== undefined) ? text : undefined
 }
+
+/** A subject at the start or a grade among the words: a damaged row, not a title. */
+const hasMark = (text: string): boolean => /^[A-Z]{2,5}\s(?=.*[a-z])|(?:^|\s)[A-HJ-Z](?:\s|$)/.test(text)
 
 /** A row of a table with nothing but a title. */
 function underTitle(line: Line, { table }: State): string | undefined {

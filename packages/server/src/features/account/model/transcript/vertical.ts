@@ -14,7 +14,7 @@ export function verticalTable(lines: readonly Line[], from: number): Column[] | 
     const name = lines[at]?.text.trim() ?? ''
     const below = lines[at + 1]?.text.trim() ?? ''
     // `COMP` is a name for completed units, and a subject.
-    if (columnKind(name) === undefined || names.includes(name) || codeOfTwo(name, below)) break
+    if (columnKind(name) === undefined || names.includes(name) || (name.length <= 4 && codeOfTwo(name, below))) break
     names.push(name)
   }
   const columns = names.length >= 3 ? tableOf(names.join('\t'))?.columns : undefined

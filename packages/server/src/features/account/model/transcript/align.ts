@@ -9,7 +9,7 @@ const ACCEPTS: Readonly<Record<Token['kind'], ReadonlySet<ColumnKind>>> = {
   number: new Set(['credits', 'attempted', 'earned', 'points', 'percent', 'other-number', 'grade']),
   credits: new Set(['credits', 'attempted', 'earned']),
   term: new Set(['term']),
-  status: new Set(['status', 'grade']),
+  status: new Set(['status', 'grade', 'other']),
   repeat: new Set(['repeat', 'other']),
   crn: new Set(['crn', 'other', 'other-number']),
 }
@@ -37,7 +37,7 @@ interface Alignment {
  * Undefined where they don't fit or could be read in two ways.
  */
 export function align(tokens: readonly Token[], columns: readonly Column[], isAligned: boolean): Aligned | undefined {
-  const repeats = columns.some(({ kind }) => kind === 'repeat')
+  const repeats = columns.some(({ kind }) => kind === 'repeat' || kind === 'other')
   const given = tokens.filter(({ kind }) => repeats || kind !== 'repeat')
   if (columns.length > 16 || given.length > columns.length) return undefined
   const placed = isAligned ? best(alignments(given, columns, true)) : undefined
@@ -99,8 +99,9 @@ function fieldsOf(tokens: readonly Token[], columns: readonly Column[], taken: A
     const index = taken[at]
     const token = index === undefined ? undefined : tokens[index]
     if (!token) continue
-    if (token.kind === 'status') fields.status = token.value
-    else if (token.kind === 'term') fields.term = token.value
+    if (token.kind === 'status') {
+      if (kind !== 'other') fields.status = token.value
+    } else if (token.kind === 'term') fields.term = token.value
     else if (token.kind === 'mark') {
       if (kind === 'grade') fields.grade = token.value
     } else if (kind === 'grade') fields.grade = token.kind === 'percent' ? `${token.value}%` : String(token.value)

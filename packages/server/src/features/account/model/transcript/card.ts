@@ -92,7 +92,10 @@ const LABELS = /^(?:associated|assigned|final|course)\s+/i
 
 /** `Grade: A-  Credits: 3.0`, `Completed: B+`; undefined where a part has no label that belongs to a course. */
 function pairsOf(text: string): (readonly [string, string])[] | undefined {
-  const parts = text.includes('\t') ? [squeeze(text)] : chunksOf(text).map((cell) => cell.text)
+  const close = squeeze(text)
+  const several = Array.from(close.matchAll(/([A-Za-z][A-Za-z ]{0,20}?): ?([^\s:]+)(?: |$)/g), ([all]) => all.trim())
+  const isClose = several.length > 1 && several.join(' ') === close
+  const parts = isClose ? several : text.includes('\t') ? [close] : chunksOf(text.replace(/:\s{2,}/g, ': ')).map((cell) => cell.text)
   const pairs = parts.map((part) => /^([\p{L}][\p{L} /#.]{0,30}?)\s?:\s*(.*)$/u.exec(part))
   const found = pairs.flatMap((pair) => (pair?.[1] === undefined ? [] : [[pair[1].trim(), pair[2] ?? ''] as const]))
   const isAll = found.length === parts.length && found.every(([label, value]) => labelKind(label) !== undefined || (statusOf(label) !== undefined && value !== ''))

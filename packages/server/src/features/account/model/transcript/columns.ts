@@ -92,11 +92,11 @@ function splitNames(columns: readonly Column[]): Column[] {
   return columns.flatMap((column) => {
     const [first = '', second = ''] = column.text.split(' ')
     const lacksCode = /^course title$/i.test(column.text) && !has('code', 'code-title') && (!subject || !has('number'))
-    const lacksGrade = /^grade points$/i.test(column.text) && !has('grade')
+    const lacksGrade = /^grade (?:points|%)$/i.test(column.text) && !has('grade')
     if (!lacksCode && !lacksGrade) return [column]
     return [
       { ...column, kind: lacksCode ? 'code' : 'grade', text: first, end: column.start + first.length } as const,
-      { ...column, kind: lacksCode ? 'title' : 'points', text: second, start: column.end - second.length } as const,
+      { ...column, kind: lacksCode ? 'title' : second === '%' ? 'percent' : 'points', text: second, start: column.end - second.length } as const,
     ]
   })
 }

@@ -27,16 +27,16 @@ const BEFORE_LETTER = /^(?:in|part|level|vitamin|plan|group|type|section|module|
 /** The ways to read a row without separators between its cells: the code first, the marks last, the title between. */
 export function freeRow(text: string, table: Table | undefined): Reading[] {
   const line = withoutBullet(text)
-  const start = startOf(line)
+  const start = startOf(line, table)
   if (!start || wordsOf(line).length > MOST_WORDS) return []
   const isLowerCase = line === line.toLowerCase()
   const before = tailTokens(line.slice(0, start.from), 0, isLowerCase)
-  if (!before || !isApart(before, line) || isRange(line.slice(start.to), start.code)) return []
+  if (!before || !isApart(before, line, table) || isRange(line.slice(start.to), start.code)) return []
   const rest = afterSection(line, start.to, table)
   if (rest === undefined) return []
   return tails(line, rest, isLowerCase, table).flatMap(({ title, tokens }) => {
     const read = fieldsFrom(before, tokens, table, line)
-    if (!read || isList(title)) return []
+    if (!read || isList(title) || (!isLowerCase && /^\p{Ll}(?!-?\p{Lu})/u.test(title))) return []
     const { fields, empty } = read
     if (!hasNeeded(fields, title, table)) return []
     const pattern = [...before, ...tokens].map(({ kind }) => kind).join(' ')
@@ -50,8 +50,14 @@ const withoutBullet = (text: string): string => {
 }
 
 /** Before a code, a mark or a word for the state stands apart; `I failed` begins a sentence. */
-const isApart = (tokens: readonly Token[], line: string): boolean =>
-  tokens.every(({ kind, start, end }) => (kind !== 'mark' && kind !== 'status' && kind !== 'number' && kind !== 'credits') || /^(?:\s{2}|\t|\s*\||[,;])/.test(line.slice(end)) || /[([]/.test(line.charAt(start)))
+const isApart = (tokens: readonly Token[], line: string, table: Table | undefined): boolean =>
+  tokens.every(({ kind, start, end }) => (kind !== 'mark' && kind !== 'status' && kind !== 'number' && kind !== 'credits') || /^(?:\s{2}|\t|\s*\||[,;])/.test(line.slice(end)) || /[([]/.test(line.charAt(start)) || comesFirst(kind, table) || (kind === 'mark' && tokens.length === 1 && line.slice(start, end) !== 'I'))
+
+/** Whether the table has a column for it before the code. */
+function comesFirst(kind: Token['kind'], table: Table | undefined): boolean {
+  const at = table ? indexOf(table.columns, kind === 'mark' ? 'grade' : kind === 'status' ? 'status' : 'other') : -1
+  return at >= 0 && at < Math.max(...(['code', 'subject', 'code-title'] as const).map((each) => indexOf(table?.columns ?? [], each)))
+}
 
 /** `PHYS 1101 - 1225` */
 function isRange(rest: string, { number }: Code): boolean {
@@ -60,10 +66,10 @@ function isRange(rest: string, { number }: Code): boolean {
 }
 
 /** Where the code stands; before it only marks, terms and numbers. */
-function startOf(line: string): { code: Code; from: number; to: number } | undefined {
+function startOf(line: string, table: Table | undefined): { code: Code; from: number; to: number } | undefined {
   const words = wordsOf(line.slice(0, 120))
   for (const [at, word] of words.slice(0, 8).entries()) {
-    const found = codeAtStart(line.slice(word.start))
+    const found = codeAtStart(line.slice(word.start), table !== undefined && at === 0 && word.text === word.text.toUpperCase())
     if (found && (/^[\s:,;=–—→\-([|]/.test(line.charAt(word.start + found.length)) || word.start + found.length === line.length)) {
       const isGlued = !/\s/.test(line.slice(word.start, word.start + found.length))
       // `Topics 2020`, `Studies 1`: a subject has few letters, and capitals where the line has both.
@@ -144,11 +150,11 @@ function tails(line: string, from: number, isLowerCase: boolean, table: Table | 
   if (end === undefined) return []
   const whole: Tail = { title: titleOf(line.slice(begin, end)), tokens }
   const suffix = longestSuffix(mixed, isLowerCase)
-  if (!suffix || (tokens.length > 0 && suffix.every(({ isSoft }) => isSoft))) return [whole]
+  if (!suffix || (tokens.length > 0 && suffix.every((token) => soft(token, line)?.isSoft))) return [whole]
   const found: Tail[] = []
   // A title may end with soft tokens, so each of the first may belong to it.
   for (let count = 0; count <= suffix.length; count++) {
-    const first = suffix[count]
+    const first = soft(suffix[count], line)
     const title = titleOf(line.slice(begin, first?.start ?? mixed.end))
     if (endsWell(title, suffix[count - 1])) found.push({ title, tokens: [...suffix.slice(count), ...tokens] })
     if (first && !first.isSoft) break
@@ -169,7 +175,11 @@ function titleEnd(line: string, from: number, to: number, table: Table | undefin
 /** Whether a column of words follows the title. */
 const hasTextBehind = (table: Table | undefined): boolean =>
   table !== undefined &&
-  table.columns.slice(indexOf(table.columns, 'title') + 1).some(({ kind, text }) => kind === 'campus' || (kind === 'other' && /instructor|grading|basis|faculty|prof|mode|format/i.test(text)))
+  table.columns.slice(indexOf(table.columns, 'title') + 1).some(({ kind, text }) => kind === 'campus' || (kind === 'other' && /instructor|faculty|prof|mode|format/i.test(text)))
+
+/** `Design Studio 3.0` beside credits of 3.000. */
+const soft = (token: Token | undefined, line: string): Token | undefined =>
+  token?.kind === 'number' && token.end - token.start === 3 && /\d\.\d\d/.test(line.slice(token.end)) ? { ...token, isSoft: true } : token
 
 /** The longest end of a cell that holds only tokens. */
 function longestSuffix(cell: Cell, isLowerCase: boolean): Token[] | undefined {

@@ -53,6 +53,20 @@ function isPlainText(text: string, isInTable: boolean): boolean {
 /** `V00912345  Beatriz Almeida`: the number of a student and a name. */
 const isPerson = (text: string): boolean => /^[A-Z]?\d{6,10},?(?:\s+[\p{Lu}][\p{L}'’.-]+,?){1,4}$/u.test(text)
 
+const TERM_LABEL = /^(?:term|semester|session|academic period|period|quarter)\s?:\s*\S/i
+const TERM_WORD = /\b(?:term|session|semester|quarter|intersession|interim|trimester|intercession|january|february|march|april|may|june|july|august|september|october|november|december)\b/i
+const NO_TERM = /gpa|total|average|standing|statistic|honou?r|credits?|units|hours|issued|printed|date|page|birth|transcript|\d\.\d|\/\d|\d-\d\d-|[a-z] \d{1,2}, /i
+
+/** Whether a heading names a term that cannot be told: `Intersession 2023`, `Term: 1237`, two terms at once. */
+export function isUnclearTerm(text: string): boolean {
+  const plain = squeeze(text)
+  if (plain.length > 60 || mentionsCode(plain)) return false
+  const terms = new Set(termsIn(plain).map(({ term }) => term))
+  if (terms.size > 1) return !NOT_A_TERM_HEADING.test(plain)
+  if (terms.size === 1 || NO_TERM.test(plain) || NOT_A_TERM_HEADING.test(plain)) return false
+  return TERM_LABEL.test(plain) || (/\b(?:19|20)\d\d\b/.test(plain) && TERM_WORD.test(plain) && plain.split(' ').length <= 5)
+}
+
 const NOT_A_TERM_HEADING =
   /\b(?:admit|admission|admitted|graduat|award|confer|expected|catalogu?e|entered|entry|matriculat|issued|printed|as of|anticipated|effective|statistics|since|first (?:term|year)|last (?:term|year)|declared|requirement term)/i
 const MOST_OTHER_WORDS = 9

@@ -1,10 +1,10 @@
 import type { CourseStatus } from '../../../../platform/catalog/course-status.ts'
 import { cardAt, haveStatusLines } from './card.ts'
 import { cellRow } from './cell-row.ts'
-import { codeAtStart, mentionsCode } from './codes.ts'
+import { codeOfTwo, mentionsCode, wholeCode } from './codes.ts'
 import { listsCourses, tableOf, type Column, type Table } from './columns.ts'
 import { freeRow, type Reading } from './free-row.ts'
-import { isHeading, termHeading } from './headings.ts'
+import { isHeading, isUnclearTerm, termHeading } from './headings.ts'
 import { fieldsOf, hasOpenQuote, isTooLong, type Separator } from './lines.ts'
 import { readProse } from './prose.ts'
 import type { Context, Line } from './shapes.ts'
@@ -37,6 +37,8 @@ export interface State extends Context {
   isLost: boolean
   /** Whether each course has its state on the line below it. */
   hasStatusLines: boolean
+  /** Whether the last heading named a term that is not known. */
+  hasUnclearTerm: boolean
 }
 
 export const startState = (lines: readonly Line[]): State => ({
@@ -47,6 +49,7 @@ export const startState = (lines: readonly Line[]): State => ({
   hasRowsHere: false,
   isLost: false,
   hasStatusLines: haveStatusLines(lines),
+  hasUnclearTerm: false,
 })
 
 /** Reads the lines of one part, from the state in which the part before it ended. */
@@ -121,6 +124,7 @@ function readLine(lines: readonly Line[], at: number, line: Line, state: State, 
 }
 
 function leaveOrHeading(line: Line, state: State, part: ReadPart): number {
+  if (isUnclearTerm(line.text)) state.hasUnclearTerm = true
   const isAround = isHeading(line.text, state.table !== undefined && state.table.separator !== undefined)
   // In a copy with a cell a line, words below a broken cell are of the same course.
   if (!isAround || (state.isLost && /^[\p{L}\s,&'-]+$/u.test(line.text.trim()))) {
@@ -140,7 +144,9 @@ const leave = (part: ReadPart, line: Line): number => {
 
 function addRow(part: ReadPart, state: State, lines: Line[], readings: Reading[], hasGradeColumn: boolean): number {
   const { term, status } = state
-  part.rows.push({ lines, readings, context: { term, status }, hasGradeColumn })
+  // A heading that names a term nobody knows ends the term before it.
+  const known = state.hasUnclearTerm ? readings.filter(({ fields }) => fields.term !== undefined) : readings
+  part.rows.push({ lines, readings: known, context: { term, status }, hasGradeColumn })
   state.hasRowsHere = true
   return lines.length
 }
@@ -162,6 +168,7 @@ function applyHeading(state: State, { term, status }: Heading): void {
   if (status !== undefined) state.status = status === 'none' ? undefined : status
   else if (state.hasRowsHere) state.status = undefined
   state.term = term
+  state.hasUnclearTerm = false
   // A status that came with its term ends with it.
   state.hasRowsHere = status !== undefined && status !== 'none'
 }
@@ -196,8 +203,7 @@ function unseparated(text: string): string {
   if (text.split(' | ').length > 2) return fieldsOf(text, '|').join('\t')
   for (const separator of [',', ';'] satisfies Separator[]) {
     const fields = text.includes(separator) ? fieldsOf(text, separator) : []
-    const [first = '', second = ''] = fields
-    const isCode = codeAtStart(first)?.length === first.length || codeAtStart(`${first} ${second}`)?.length === `${first} ${second}`.length
+    const isCode = fields.slice(0, 4).some((field, at) => wholeCode(field) ?? codeOfTwo(field, fields[at + 1] ?? ''))
     if (fields.length > 2 && isCode && !new RegExp(`${separator}\\s`).test(text.replace(/"[^"]*"/g, ''))) return fields.join('\t')
   }
   return text

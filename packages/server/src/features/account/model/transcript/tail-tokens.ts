@@ -23,7 +23,7 @@ export type Token = Place &
 
 type Value = Token extends infer T ? (T extends Token ? Omit<T, keyof Place> : never) : never
 
-const REPEAT = /^(?:\(?\s*(?:repeat(?:ed)?|excluded?|included?|include)(?:\s+(?:from|in)\s+gpa)?\s*\)?|\(?R\)?|\bE\b|\bY\b|RP|\*+)(?=[\s,;]|$)/i
+const REPEAT = /^(?:\(?\s*(?:repeat(?:ed)?|excluded?|included?|include)(?:\s+(?:from|in)\s+gpa)?\s*\)?|\(?R\)?|\bE\b|\bY\b|RP|\*+|graded|pass\/fail|standard letter)(?=[\s,;]|$)/i
 const CREDITS = /^\(?(\d{1,2}(?:[.,]\d{1,3})?)\s*(?:credit hours|credits?|cr|units?|hrs?|hours?|crs)\b\.?\)?/i
 /** In capitals it may be a grade. */
 const CREDIT_MARK = /^\(?[\d.,]+\s*CR\b(?!\.)/

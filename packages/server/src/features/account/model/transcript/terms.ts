@@ -44,6 +44,13 @@ const FORMS: readonly (readonly [RegExp, (found: readonly (string | undefined)[]
   [new RegExp(`^${YEAR}(10|20|30|01|05|09)$`), ([, year, code = '']) => `${BY_CODE[code]} ${year}`],
 ]
 
+/** Terms by their first and last month: `Sep - Dec 2023`. */
+const MONTHS: readonly (readonly [RegExp, string])[] = [
+  [/^sep\w*\.?\s*(?:-|–|to)\s*dec\w*\.?,?\s+(\d{4})$/i, 'Fall'],
+  [/^jan\w*\.?\s*(?:-|–|to)\s*apr\w*\.?,?\s+(\d{4})$/i, 'Spring'],
+  [/^may\.?\s*(?:-|–|to)\s*aug\w*\.?,?\s+(\d{4})$/i, 'Summer'],
+]
+
 const ofYears = (name: string | undefined, first: string | undefined): string | undefined =>
   named(name, named(name, first)?.startsWith('Fall') ? first : String(Number(first) + 1))
 
@@ -60,6 +67,10 @@ export function termOf(text: string): string | undefined {
     .replace(/\s+/g, ' ')
     .trim()
   if (plain.length > 40) return undefined
+  for (const [form, season] of MONTHS) {
+    const year = form.exec(plain)?.[1]
+    if (year !== undefined) return `${season} ${year}`
+  }
   for (const [form, read] of FORMS) {
     const found = form.exec(plain)
     if (found) return read(found)
@@ -76,6 +87,7 @@ const IN_TEXT = new RegExp(
     `\\b${YEAR}[/-]?${SHORT}\\b`,
     `\\b${YEAR}[WS][12]?\\b`,
     `(?<![\\d/])\\d\\d/${SHORT}\\b`,
+    `\\b(?:sep|jan|may)[a-z]{0,6}\\.?\\s*(?:-|–|to)\\s*(?:dec|apr|aug)[a-z]{0,5}\\.?,?\\s+${YEAR}\\b`,
     `(?<![\\d-])20[0-4]\\d(?:10|20|30|01|05|09)\\b`,
   ].join('|'),
   'gi',

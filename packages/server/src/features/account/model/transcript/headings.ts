@@ -1,10 +1,11 @@
-import { mentionsCode } from './codes.ts'
-import { markOf } from './grades.ts'
-import { chunksOf, squeeze } from './lines.ts'
-import { termsIn } from './terms.ts'
+import { mentionsCode } from './words/codes.ts'
+import { markOf } from './words/grades.ts'
+import { chunksOf, squeeze } from './words/lines.ts'
+import { termsIn } from './words/terms.ts'
 
 /** Labels whose line names courses that were not taken. */
-const NO_COURSE = /^\W*(?:still needed|needed|required?|requirements?|prerequisites?|pre-?req|co-?requisites?|repeated|course topic|req(?:uirement)? designation|contact hours|note|see also|equivalent|topics?)\b[^:]{0,20}:/i
+const NO_COURSE =
+  /^\W*(?:still needed|needed|required?|requirements?|prerequisites?|pre-?req|co-?requisites?|repeated|course topic|req(?:uirement)? designation|contact hours|note|see also|equivalent|topics?)\b[^:]{0,20}:/i
 const KEYWORDS =
   /\b(?:gpa|cgpa|current term|totals?|cumulative|average|transcript|registrar|issued|printed?|page \d+|credits? (?:earned|attempted|required|applied|completed)|units (?:earned|attempted|completed|toward)|hours (?:earned|attempted)|academic standing|student (?:no|number|id)|date of birth|birth ?date|legend|grading system|grade points?|release|end of|degree|diploma|certificate|major|minor|program|requirements?)\b/i
 const ADDRESS =
@@ -45,7 +46,8 @@ const afterLabel = (text: string): string => text.slice(text.indexOf(':') + 1)
 function isPlainText(text: string, isInTable: boolean): boolean {
   const cells = text.includes('\t') ? text.split('\t') : chunksOf(text).map((cell) => cell.text)
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  if (filled.length > 1 && filled.some((cell) => markOf(cell) !== undefined && cell === cell.toUpperCase())) return false
+  if (filled.length > 1 && filled.some((cell) => markOf(cell) !== undefined && cell === cell.toUpperCase()))
+    return false
   if (text.includes('\t') && isInTable && filled.length > 2) return false
   return /\p{L}{2}/u.test(text)
 }
@@ -54,8 +56,10 @@ function isPlainText(text: string, isInTable: boolean): boolean {
 const isPerson = (text: string): boolean => /^[A-Z]?\d{6,10},?(?:\s+[\p{Lu}][\p{L}'’.-]+,?){1,4}$/u.test(text)
 
 const TERM_LABEL = /^(?:term|semester|session|academic period|period|quarter)\s?:\s*\S/i
-const TERM_WORD = /\b(?:term|session|semester|quarter|intersession|interim|trimester|intercession|january|february|march|april|may|june|july|august|september|october|november|december)\b/i
-const NO_TERM = /gpa|total|average|standing|statistic|honou?r|credits?|units|hours|issued|printed|date|page|birth|transcript|\d\.\d|\/\d|\d-\d\d-|[a-z] \d{1,2}, /i
+const TERM_WORD =
+  /\b(?:term|session|semester|quarter|intersession|interim|trimester|intercession|january|february|march|april|may|june|july|august|september|october|november|december)\b/i
+const NO_TERM =
+  /gpa|total|average|standing|statistic|honou?r|credits?|units|hours|issued|printed|date|page|birth|transcript|\d\.\d|\/\d|\d-\d\d-|[a-z] \d{1,2}, /i
 
 /** Whether a heading names a term that cannot be told: `Intersession 2023`, `Term: 1237`, two terms at once. */
 export function isUnclearTerm(text: string): boolean {
@@ -64,7 +68,10 @@ export function isUnclearTerm(text: string): boolean {
   const terms = new Set(termsIn(plain).map(({ term }) => term))
   if (terms.size > 1) return !NOT_A_TERM_HEADING.test(plain)
   if (terms.size === 1 || NO_TERM.test(plain) || NOT_A_TERM_HEADING.test(plain)) return false
-  return TERM_LABEL.test(plain) || (/\b(?:19|20)\d\d\b/.test(plain) && TERM_WORD.test(plain) && plain.split(' ').length <= 5)
+  return (
+    TERM_LABEL.test(plain) ||
+    (/\b(?:19|20)\d\d\b/.test(plain) && TERM_WORD.test(plain) && plain.split(' ').length <= 5)
+  )
 }
 
 const NOT_A_TERM_HEADING =

@@ -1,7 +1,7 @@
-import { gutterOf, tableOf } from './columns.ts'
-import { chunksOf } from './lines.ts'
-import type { Line } from './shapes.ts'
-import { termOf } from './terms.ts'
+import { gutterOf, tableOf } from './words/columns.ts'
+import { chunksOf } from './words/lines.ts'
+import type { Line } from './words/shapes.ts'
+import { termOf } from './words/terms.ts'
 
 /** The right column may begin this many characters beside its heading. */
 const SLACK = 4
@@ -22,7 +22,9 @@ export function partsOf(lines: readonly Line[]): Line[][] {
       right.push({ ...line, text: line.text.slice(Math.min(cut, gutter)) })
     }
   }
-  return [lines.slice(0, first), left.filter(({ text }) => text.trim() !== ''), right].filter((part) => part.length > 0)
+  return [lines.slice(0, first), left.filter(({ text }) => text.trim() !== ''), right].filter(
+    (part) => part.length > 0,
+  )
 }
 
 /** Where the right column begins, by two terms or two rows of column names side by side. */
@@ -30,7 +32,15 @@ function gutterAt(text: string): number | undefined {
   if (!/\S\s{2,}\S/.test(text) || text.includes('\t')) return undefined
   const chunks = chunksOf(text)
   const [one, two] = chunks
-  if (chunks.length === 2 && one && two && two.start - one.end >= SLACK && termOf(one.text) && termOf(two.text)) return two.start
+  if (
+    chunks.length === 2 &&
+    one &&
+    two &&
+    two.start - one.end >= SLACK &&
+    termOf(one.text) &&
+    termOf(two.text)
+  )
+    return two.start
   const table = tableOf(text)
   return table ? gutterOf(table) : undefined
 }

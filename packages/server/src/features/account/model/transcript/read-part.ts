@@ -1,16 +1,16 @@
 import type { CourseStatus } from '../../../../platform/catalog/course-status.ts'
-import { cardAt, haveStatusLines } from './card.ts'
-import { cellRow } from './cell-row.ts'
-import { codeOfTwo, mentionsCode, wholeCode } from './codes.ts'
-import { listsCourses, tableOf, type Column, type Table } from './columns.ts'
-import { freeRow, type Reading } from './free-row.ts'
+import { cardAt, haveStatusLines } from './rows/card.ts'
+import { cellRow } from './rows/cell-row.ts'
+import { codeOfTwo, mentionsCode, wholeCode } from './words/codes.ts'
+import { listsCourses, tableOf, type Column, type Table } from './words/columns.ts'
+import { freeRow, type Reading } from './rows/free-row.ts'
 import { isHeading, isUnclearTerm, termHeading } from './headings.ts'
-import { fieldsOf, hasOpenQuote, isTooLong, type Separator } from './lines.ts'
-import { readProse } from './prose.ts'
-import type { Context, Line } from './shapes.ts'
-import { sectionOf } from './statuses.ts'
-import { continuation, type Continued } from './title-lines.ts'
-import { verticalRow, verticalTable } from './vertical.ts'
+import { fieldsOf, hasOpenQuote, isTooLong, type Separator } from './words/lines.ts'
+import { readProse } from './prose/prose.ts'
+import type { Context, Line } from './words/shapes.ts'
+import { sectionOf } from './words/statuses.ts'
+import { continuation, type Continued } from './rows/title-lines.ts'
+import { verticalRow, verticalTable } from './rows/vertical.ts'
 
 /** A row with the ways to read it; which of them holds is decided when all rows are known. */
 export interface Row extends Continued {
@@ -55,7 +55,7 @@ export const startState = (lines: readonly Line[]): State => ({
 /** Reads the lines of one part, from the state in which the part before it ended. */
 export function readPart(lines: readonly Line[], state: State): ReadPart {
   const part: ReadPart = { rows: [], headings: [], unread: [] }
-  for (let at = 0; at < lines.length; ) at += readAt(lines, at, state, part)
+  for (let at = 0; at < lines.length;) at += readAt(lines, at, state, part)
   return part
 }
 
@@ -73,7 +73,13 @@ function readAt(lines: readonly Line[], at: number, state: State, part: ReadPart
   const vertical = state.vertical && verticalRow(lines, at, state.vertical)
   if (vertical) {
     state.isLost = false
-    return addRow(part, state, lines.slice(at, at + vertical.count), [{ fields: vertical.fields, pattern: 'vertical' }], true)
+    return addRow(
+      part,
+      state,
+      lines.slice(at, at + vertical.count),
+      [{ fields: vertical.fields, pattern: 'vertical' }],
+      true,
+    )
   }
   const table = tableOf(line.text)
   if (table) return readNames(line, table, state, part)
@@ -101,7 +107,8 @@ function readLine(lines: readonly Line[], at: number, line: Line, state: State, 
   if (last && (last.lines.at(-1)?.at ?? 0) >= line.at - 2) {
     const more = continuation(last, line, lines[at + 1], state)
     if (more !== undefined) {
-      for (const { fields } of last.readings) if (fields.title !== undefined) fields.title = `${fields.title} ${more}`
+      for (const { fields } of last.readings)
+        if (fields.title !== undefined) fields.title = `${fields.title} ${more}`
       last.lines.push(line)
       return 1
     }
@@ -114,7 +121,8 @@ function readLine(lines: readonly Line[], at: number, line: Line, state: State, 
   }
   const { text, count } = wholeRow(lines, at, state.table)
   const readings = rowReadings(text, state)
-  if (readings.length > 0) return addRow(part, state, lines.slice(at, at + count), readings, gradeColumn(state))
+  if (readings.length > 0)
+    return addRow(part, state, lines.slice(at, at + count), readings, gradeColumn(state))
   const prose = isRow(text, state.table) || !mentionsCode(text) ? undefined : readProse(text)
   if (prose) {
     for (const fields of prose) addRow(part, state, [line], [{ fields, pattern: 'prose' }], false)
@@ -133,7 +141,8 @@ function leaveOrHeading(line: Line, state: State, part: ReadPart): number {
   }
   part.headings.push(line)
   const section = sectionOf(line.text)
-  if (section !== undefined) Object.assign(state, { status: section === 'none' ? undefined : section, hasRowsHere: false })
+  if (section !== undefined)
+    Object.assign(state, { status: section === 'none' ? undefined : section, hasRowsHere: false })
   return 1
 }
 
@@ -142,7 +151,13 @@ const leave = (part: ReadPart, line: Line): number => {
   return 1
 }
 
-function addRow(part: ReadPart, state: State, lines: Line[], readings: Reading[], hasGradeColumn: boolean): number {
+function addRow(
+  part: ReadPart,
+  state: State,
+  lines: Line[],
+  readings: Reading[],
+  hasGradeColumn: boolean,
+): number {
   const { term, status } = state
   // A heading that names a term nobody knows ends the term before it.
   const known = state.hasUnclearTerm ? readings.filter(({ fields }) => fields.term !== undefined) : readings
@@ -151,7 +166,8 @@ function addRow(part: ReadPart, state: State, lines: Line[], readings: Reading[]
   return lines.length
 }
 
-const gradeColumn = ({ table }: State): boolean => table?.columns.some(({ kind }) => kind === 'grade' || kind === 'percent') ?? false
+const gradeColumn = ({ table }: State): boolean =>
+  table?.columns.some(({ kind }) => kind === 'grade' || kind === 'percent') ?? false
 
 interface Heading {
   term: string
@@ -160,7 +176,12 @@ interface Heading {
 
 function headingOf(text: string): Heading | undefined {
   const found = termHeading(text)
-  return found && { term: found.term, status: sectionOf(found.rest || ' ') ?? sectionOf(/\(([^()]*)\)/.exec(text)?.[1] ?? ' ') }
+  return (
+    found && {
+      term: found.term,
+      status: sectionOf(found.rest || ' ') ?? sectionOf(/\(([^()]*)\)/.exec(text)?.[1] ?? ' '),
+    }
+  )
 }
 
 /** A term ends a section whose courses came without one. */
@@ -173,16 +194,24 @@ function applyHeading(state: State, { term, status }: Heading): void {
   state.hasRowsHere = status !== undefined && status !== 'none'
 }
 
+const MOST_QUOTED_LINES = 5
+
 /** A row of separated fields, with the lines over which a quoted field goes. */
-function wholeRow(lines: readonly Line[], at: number, table: Table | undefined): { text: string; count: number } {
-  let text = lines[at]?.text ?? ''
-  let count = 1
-  const isQuoting = table?.separator === ',' || table?.separator === ';'
-  while (isQuoting && hasOpenQuote(text) && count < 5 && lines[at + count]) {
-    text = `${text} ${lines[at + count]?.text ?? ''}`
-    count++
+function wholeRow(
+  lines: readonly Line[],
+  at: number,
+  table: Table | undefined,
+): { text: string; count: number } {
+  const first = { text: lines[at]?.text ?? '', count: 1 }
+  if ((table?.separator !== ',' && table?.separator !== ';') || !hasOpenQuote(first.text)) return first
+  for (let count = 2; count <= MOST_QUOTED_LINES; count++) {
+    const text = lines
+      .slice(at, at + count)
+      .map((line) => line.text)
+      .join(' ')
+    if (!hasOpenQuote(text)) return { text, count }
   }
-  return isQuoting && hasOpenQuote(text) ? { text: lines[at]?.text ?? '', count: 1 } : { text, count }
+  return first
 }
 
 /** Whether a text stands in the cells of its table. */
@@ -203,8 +232,11 @@ function unseparated(text: string): string {
   if (text.split(' | ').length > 2) return fieldsOf(text, '|').join('\t')
   for (const separator of [',', ';'] satisfies Separator[]) {
     const fields = text.includes(separator) ? fieldsOf(text, separator) : []
-    const isCode = fields.slice(0, 4).some((field, at) => wholeCode(field) ?? codeOfTwo(field, fields[at + 1] ?? ''))
-    if (fields.length > 2 && isCode && !new RegExp(`${separator}\\s`).test(text.replace(/"[^"]*"/g, ''))) return fields.join('\t')
+    const isCode = fields
+      .slice(0, 4)
+      .some((field, at) => wholeCode(field) ?? codeOfTwo(field, fields[at + 1] ?? ''))
+    if (fields.length > 2 && isCode && !new RegExp(`${separator}\\s`).test(text.replace(/"[^"]*"/g, '')))
+      return fields.join('\t')
   }
   return text
 }

@@ -1,9 +1,9 @@
-import { finish } from './finish.ts'
-import type { Reading } from './free-row.ts'
-import { linesOf } from './lines.ts'
+import { finish } from './rows/finish.ts'
+import type { Reading } from './rows/free-row.ts'
+import { linesOf } from './words/lines.ts'
 import { partsOf } from './page-columns.ts'
 import { readPart, startState, type Row } from './read-part.ts'
-import type { Fields, Line, ReadCourse } from './shapes.ts'
+import type { Fields, Line, ReadCourse } from './words/shapes.ts'
 
 export interface ReadLines {
   courses: ReadCourse[]
@@ -19,13 +19,16 @@ export interface ReadLines {
  */
 export function readLines(text: string): ReadLines {
   const lines = linesOf(text)
-  const state = startState(lines)
-  const parts = partsOf(lines).map((part) => readPart(part, state))
+  const read = lines.slice(0, withinBounds(lines))
+  const state = startState(read)
+  const parts = partsOf(read).map((part) => readPart(part, state))
   const rows = parts.flatMap((part) => part.rows)
   const usual = usualPattern(rows)
   withoutSections(rows)
   const hasGrades = rows.some(({ readings }) => readings.some(({ fields }) => fields.grade !== undefined))
-  const unread = new Set(parts.flatMap((part) => part.unread.map(({ at }) => at)))
+  const unread = new Set(
+    [...parts.flatMap((part) => part.unread), ...lines.slice(read.length)].map(({ at }) => at),
+  )
   // Where much could not be read, a code alone may be a part of something else.
   const isList = !hasGrades && unread.size <= rows.length / 2
   const taken = new Set<number>()
@@ -43,11 +46,22 @@ export function readLines(text: string): ReadLines {
   }
 }
 
+/** No transcript is longer; what comes after this many characters is given back unread. */
+const MOST_CHARACTERS = 200_000
+
+function withinBounds(lines: readonly Line[]): number {
+  let length = 0
+  const beyond = lines.findIndex(({ text }) => (length += text.length) > MOST_CHARACTERS)
+  return beyond === -1 ? lines.length : beyond
+}
+
 const SECTION = /^[A-Z] (?=\p{Lu})/u
 
 /** A single letter before most titles is a section: `A Program Design`, `B Calculus I`. */
 function withoutSections(rows: readonly Row[]): void {
-  const readings = rows.flatMap((row) => row.readings).filter(({ pattern, fields }) => pattern.includes(' ') && fields.title !== undefined)
+  const readings = rows
+    .flatMap((row) => row.readings)
+    .filter(({ pattern, fields }) => pattern.includes(' ') && fields.title !== undefined)
   const lettered = readings.filter(({ fields }) => SECTION.test(fields.title ?? ''))
   if (lettered.length < 3 || lettered.length < readings.length * 0.5) return
   for (const { fields } of lettered) fields.title = fields.title?.replace(SECTION, '') ?? ''
@@ -86,17 +100,25 @@ function chosen(readings: readonly Reading[], row: Row, usual: string | undefine
 const PROSE = /\b(?:was|were|got|took|taken twice|maybe|either|think|my|i['’]m|i['’]ve)\b|\?/i
 
 /** Numbers and marks of cells, signs of damage, two values for one. */
-const BROKEN = /[█▓�|]|…$|^\W*$|\d\.\d\d|\s[A-D][+–-](?:\s|$)|\s\d{1,2} \d{1,2}$|\s(?:or|[A-F]\s?\/)$|\bGraded\b|\bPass\/Fail\b/
+const BROKEN =
+  /[█▓�|]|…$|^\W*$|\d\.\d\d|\s[A-D][+–-](?:\s|$)|\s\d{1,2} \d{1,2}$|\s(?:or|[A-F]\s?\/)$|\bGraded\b|\bPass\/Fail\b/
 
-/** A code within a title in small letters is that of the next course. */
-const isSecondCourse = (title: string): boolean => /\p{Ll}/u.test(title) && /(?:^|\s)[A-Z]{2,6}(?:_[A-Z])? ?\d{3,4}\b/.test(title)
+/** Marks of single schools, whose meaning is not known. */
+const UNKNOWN_MARK =
+  /\p{Ll}.*\s(?:RG|REG|RE|RW|ENR|EN|RP|NR|NG|INC|DEF|WF|WP|WU|NP|CIP|XF|FX|E|H|SD|CC|R|Q|X|Z|NA|WIP|DNW)$/u
 
 /** A title begins with a capital or a number, or the whole line is in small letters, and it isn't a sentence. */
-const isTitle = (title: string | undefined): boolean => title === undefined || (!PROSE.test(title) && !BROKEN.test(title) && !isSecondCourse(title))
+const isTitle = (title: string | undefined): boolean =>
+  title === undefined || (!PROSE.test(title) && !BROKEN.test(title) && !UNKNOWN_MARK.test(title))
 
 /** A row without grade: what an empty cell or a bare code says. */
 function withStatus({ fields }: Reading, row: Row, isList: boolean): Fields {
-  if (fields.grade !== undefined || fields.percent !== undefined || fields.status !== undefined || row.context.status !== undefined)
+  if (
+    fields.grade !== undefined ||
+    fields.percent !== undefined ||
+    fields.status !== undefined ||
+    row.context.status !== undefined
+  )
     return fields
   const earned = fields.earned ?? 0
   const points = fields.points ?? 0

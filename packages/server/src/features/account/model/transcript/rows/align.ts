@@ -1,6 +1,6 @@
-import type { Column, ColumnKind } from './columns.ts'
-import { arePoints } from './grades.ts'
-import type { Fields } from './shapes.ts'
+import type { Column, ColumnKind } from '../words/columns.ts'
+import { arePoints } from '../words/grades.ts'
+import type { Fields } from '../words/shapes.ts'
 import type { Token } from './tail-tokens.ts'
 
 const ACCEPTS: Readonly<Record<Token['kind'], ReadonlySet<ColumnKind>>> = {
@@ -13,7 +13,18 @@ const ACCEPTS: Readonly<Record<Token['kind'], ReadonlySet<ColumnKind>>> = {
   repeat: new Set(['repeat', 'other']),
   crn: new Set(['crn', 'other', 'other-number']),
 }
-const MAY_BE_EMPTY: ReadonlySet<ColumnKind> = new Set(['repeat', 'other', 'other-number', 'points', 'status', 'percent', 'campus', 'level', 'crn', 'section'])
+const MAY_BE_EMPTY: ReadonlySet<ColumnKind> = new Set([
+  'repeat',
+  'other',
+  'other-number',
+  'points',
+  'status',
+  'percent',
+  'campus',
+  'level',
+  'crn',
+  'section',
+])
 /** An empty column is worth this many characters of displacement. */
 const EMPTY = 4
 const EMPTY_NEEDED = 40
@@ -36,7 +47,11 @@ interface Alignment {
  * Puts tokens under column names, in order: by their places where the text is aligned, otherwise by what they are.
  * Undefined where they don't fit or could be read in two ways.
  */
-export function align(tokens: readonly Token[], columns: readonly Column[], isAligned: boolean): Aligned | undefined {
+export function align(
+  tokens: readonly Token[],
+  columns: readonly Column[],
+  isAligned: boolean,
+): Aligned | undefined {
   const repeats = columns.some(({ kind }) => kind === 'repeat' || kind === 'other')
   const given = tokens.filter(({ kind }) => repeats || kind !== 'repeat')
   if (columns.length > 16 || given.length > columns.length) return undefined
@@ -53,12 +68,18 @@ export function align(tokens: readonly Token[], columns: readonly Column[], isAl
   if (said.size === 1) return read[0]
   const sound = read.filter(({ fields: { grade, points, credits, earned, attempted } }) => {
     const counted = credits ?? earned ?? attempted
-    return grade !== undefined && points !== undefined && counted !== undefined && arePoints(points, counted, grade)
+    return (
+      grade !== undefined &&
+      points !== undefined &&
+      counted !== undefined &&
+      arePoints(points, counted, grade)
+    )
   })
   return sound.length === 1 ? sound[0] : undefined
 }
 
-const essential = ({ points: _points, ...fields }: Fields) => Object.entries(fields).toSorted()
+const essential = ({ points: _points, ...fields }: Fields) =>
+  Object.entries(fields).toSorted(([a], [b]) => a.localeCompare(b))
 
 function alignments(tokens: readonly Token[], columns: readonly Column[], isAligned: boolean): Alignment[] {
   let open: Alignment[] = [{ cost: 0, shift: 0, taken: [] }]
@@ -67,7 +88,11 @@ function alignments(tokens: readonly Token[], columns: readonly Column[], isAlig
     for (const { cost, shift, taken } of open) {
       const used = taken.filter((token) => token !== undefined).length
       const token = tokens[used]
-      next.push({ cost: cost + (MAY_BE_EMPTY.has(column.kind) ? EMPTY : EMPTY_NEEDED), shift, taken: [...taken, undefined] })
+      next.push({
+        cost: cost + (MAY_BE_EMPTY.has(column.kind) ? EMPTY : EMPTY_NEEDED),
+        shift,
+        taken: [...taken, undefined],
+      })
       if (!token || !fits(token, column)) continue
       const beside = isAligned ? distance(token, column) : 0
       next.push({ cost: cost + beside, shift: shift + beside, taken: [...taken, used] })
@@ -91,7 +116,11 @@ function fits(token: Token, { kind }: Column): boolean {
 }
 
 const distance = (token: Token, column: Column): number =>
-  Math.min(Math.abs(token.start - column.start), Math.abs(token.end - column.end), Math.abs(token.start + token.end - column.start - column.end) / 2)
+  Math.min(
+    Math.abs(token.start - column.start),
+    Math.abs(token.end - column.end),
+    Math.abs(token.start + token.end - column.start - column.end) / 2,
+  )
 
 function fieldsOf(tokens: readonly Token[], columns: readonly Column[], taken: Alignment['taken']): Fields {
   const fields: Fields = {}
@@ -104,8 +133,16 @@ function fieldsOf(tokens: readonly Token[], columns: readonly Column[], taken: A
     } else if (token.kind === 'term') fields.term = token.value
     else if (token.kind === 'mark') {
       if (kind === 'grade') fields.grade = token.value
-    } else if (kind === 'grade') fields.grade = token.kind === 'percent' ? `${token.value}%` : String(token.value)
-    else if (typeof token.value === 'number' && (kind === 'credits' || kind === 'attempted' || kind === 'earned' || kind === 'points' || kind === 'percent'))
+    } else if (kind === 'grade')
+      fields.grade = token.kind === 'percent' ? `${token.value}%` : String(token.value)
+    else if (
+      typeof token.value === 'number' &&
+      (kind === 'credits' ||
+        kind === 'attempted' ||
+        kind === 'earned' ||
+        kind === 'points' ||
+        kind === 'percent')
+    )
       fields[kind] = token.value
   }
   return fields

@@ -1,10 +1,18 @@
 import { put } from './cell-row.ts'
-import { codeOfTwo, isSubject, wholeCode } from './codes.ts'
-import { columnKind, tableOf, type Column, type ColumnKind } from './columns.ts'
-import type { Fields, Line } from './shapes.ts'
+import { codeOfTwo, isSubject, wholeCode } from '../words/codes.ts'
+import { columnKind, tableOf, type Column, type ColumnKind } from '../words/columns.ts'
+import type { Fields, Line } from '../words/shapes.ts'
 
 /** Columns whose cell may be missing in the copy. */
-const MAY_LACK: ReadonlySet<ColumnKind> = new Set(['grade', 'percent', 'status', 'points', 'repeat', 'other-number', 'term'])
+const MAY_LACK: ReadonlySet<ColumnKind> = new Set([
+  'grade',
+  'percent',
+  'status',
+  'points',
+  'repeat',
+  'other-number',
+  'term',
+])
 const MOST_TITLE_LINES = 4
 
 /** Column names on lines of their own, one below the other, as a phone or a PDF copies them. */
@@ -14,7 +22,12 @@ export function verticalTable(lines: readonly Line[], from: number): Column[] | 
     const name = lines[at]?.text.trim() ?? ''
     const below = lines[at + 1]?.text.trim() ?? ''
     // `COMP` is a name for completed units, and a subject.
-    if (columnKind(name) === undefined || names.includes(name) || (name.length <= 4 && codeOfTwo(name, below))) break
+    if (
+      columnKind(name) === undefined ||
+      names.includes(name) ||
+      (name.length <= 4 && codeOfTwo(name, below))
+    )
+      break
     names.push(name)
   }
   const columns = names.length >= 3 ? tableOf(names.join('\t'))?.columns : undefined
@@ -22,7 +35,11 @@ export function verticalTable(lines: readonly Line[], from: number): Column[] | 
 }
 
 /** Reads one course whose cells stand on lines of their own. */
-export function verticalRow(lines: readonly Line[], from: number, columns: readonly Column[]): { fields: Fields; count: number } | undefined {
+export function verticalRow(
+  lines: readonly Line[],
+  from: number,
+  columns: readonly Column[],
+): { fields: Fields; count: number } | undefined {
   const fields: Fields = {}
   let at = from
   let subject = ''
@@ -46,7 +63,9 @@ export function verticalRow(lines: readonly Line[], from: number, columns: reado
     } else if (cell !== '' && isCell(cell, kind) && put(fields, kind, cell)) at++
     else if (!MAY_LACK.has(kind)) return undefined
   }
-  const needsCredits = columns.some(({ kind }) => kind === 'credits' || kind === 'attempted' || kind === 'earned')
+  const needsCredits = columns.some(
+    ({ kind }) => kind === 'credits' || kind === 'attempted' || kind === 'earned',
+  )
   if (needsCredits && (fields.credits ?? fields.attempted ?? fields.earned) === undefined) return undefined
   const needsTerm = columns.some(({ kind }) => kind === 'term')
   return needsTerm && fields.term === undefined ? undefined : { fields, count: at - from }

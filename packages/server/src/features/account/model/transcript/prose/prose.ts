@@ -1,5 +1,5 @@
 import { proseTokens, type Said } from './prose-tokens.ts'
-import type { Code, Fields, RowStatus } from './shapes.ts'
+import type { Code, Fields, RowStatus } from '../words/shapes.ts'
 
 /** A course of a sentence, while the sentence is being read. */
 interface Named extends Fields {
@@ -27,7 +27,15 @@ export function readProse(text: string): Fields[] | undefined {
 
 function readSentence(said: readonly Said[]): Named[] | undefined {
   const courses: Named[] = []
-  const state: State = { courses, from: 0, pending: undefined, status: undefined, term: undefined, termFrom: 0, left: [] }
+  const state: State = {
+    courses,
+    from: 0,
+    pending: undefined,
+    status: undefined,
+    term: undefined,
+    termFrom: 0,
+    left: [],
+  }
   for (const token of said) if (!take(state, token)) return undefined
   if (state.pending !== undefined) return undefined
   if (state.left.length > 1 && !zip(state)) return undefined
@@ -86,7 +94,10 @@ function takeCode(state: State, { code, title }: { code: Code; title?: string })
   return true
 }
 
-function takeGrade(state: State, { grade, isNext, isBracketed }: { grade: string; isNext: boolean; isBracketed: boolean }): boolean {
+function takeGrade(
+  state: State,
+  { grade, isNext, isBracketed }: { grade: string; isNext: boolean; isBracketed: boolean },
+): boolean {
   if (isNext) {
     if (state.pending !== undefined) return false
     state.pending = grade

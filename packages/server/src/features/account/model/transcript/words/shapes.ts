@@ -1,4 +1,4 @@
-import type { CourseStatus } from '../../../../platform/catalog/course-status.ts'
+import type { CourseStatus } from '../../../../../platform/catalog/course-status.ts'
 
 /** A piece of a line, with its place in the line. */
 export interface Cell {

@@ -1,4 +1,4 @@
-import type { CourseStatus } from '../../../../platform/catalog/course-status.ts'
+import type { CourseStatus } from '../../../../../platform/catalog/course-status.ts'
 import { squeeze } from './lines.ts'
 import type { RowStatus } from './shapes.ts'
 
@@ -46,9 +46,18 @@ export const STATUS_PHRASE =
   /\b(?:in[ -]progress|currently (?:taking|enrolled)|transfer credit|not completed|completed|taken|failed|withdrawn|withdrew|dropped|audited|audit|registered|enrolled|planned|transferred)\b/gi
 
 const SECTIONS: readonly (readonly [RegExp, CourseStatus | 'none'])[] = [
-  [/transfer(?:red)?\s+(?:credits?|courses?|work|units)\b|\btest credits?\b|\bcredit granted\b|advanced (?:standing|placement)|\btransferred\b/i, 'transfer-credit'],
-  [/\bin[- ]progress\b|\bcurrent(?:ly)?(?: (?:courses?|registration|classes|taking|enrolled|term|semester))|\b(?:registered|enrolled) (?:courses?|classes)\b|\bright now\b|^now\b|\bthis (?:term|semester)\b|^taking\b/i, 'in-progress'],
-  [/\bplanned\b|\bnext (?:term|semester|year|fall|spring|summer|winter)\b|\bplan(?:ning)? to take\b|\bto take\b|\bfuture\b|^planning\b/i, 'planned'],
+  [
+    /transfer(?:red)?\s+(?:credits?|courses?|work|units)\b|\btest credits?\b|\bcredit granted\b|advanced (?:standing|placement)|\btransferred\b/i,
+    'transfer-credit',
+  ],
+  [
+    /\bin[- ]progress\b|\bcurrent(?:ly)?(?: (?:courses?|registration|classes|taking|enrolled|term|semester))|\b(?:registered|enrolled) (?:courses?|classes)\b|\bright now\b|^now\b|\bthis (?:term|semester)\b|^taking\b/i,
+    'in-progress',
+  ],
+  [
+    /\bplanned\b|\bnext (?:term|semester|year|fall|spring|summer|winter)\b|\bplan(?:ning)? to take\b|\bto take\b|\bfuture\b|^planning\b/i,
+    'planned',
+  ],
   [/\bcompleted\b|\bdone\b|\bfinished\b|\btaken\b|\bpassed\b/i, 'completed'],
   [/\bdropped\b|\bwithdrawn\b/i, 'withdrawn'],
   [/\bfailed\b/i, 'failed'],

@@ -1,5 +1,5 @@
-import { areCredits, arePoints, doAgree } from './grades.ts'
-import type { Fields } from './shapes.ts'
+import { areCredits, arePoints, doAgree } from '../words/grades.ts'
+import type { Fields } from '../words/shapes.ts'
 import type { Token } from './tail-tokens.ts'
 
 const MOST_UNNAMED_CREDITS = 12
@@ -47,7 +47,9 @@ function withOne(fields: Fields, number: number): Fields | undefined {
   if (fields.credits === undefined && areUnnamed(number)) return { ...fields, credits: number }
   if (number <= 20 || number > 100 || fields.percent !== undefined) return undefined
   if (!hasGrade) return { ...fields, grade: String(number) }
-  return fields.grade !== undefined && doAgree(fields.grade, number) ? { ...fields, percent: number } : undefined
+  return fields.grade !== undefined && doAgree(fields.grade, number)
+    ? { ...fields, percent: number }
+    : undefined
 }
 
 function withTwo(fields: Fields, first: number, second: number): Fields | undefined {
@@ -55,12 +57,21 @@ function withTwo(fields: Fields, first: number, second: number): Fields | undefi
   const found: Fields[] = []
   if (grade === undefined) {
     if (fields.percent !== undefined) return undefined
-    if (areUnnamed(first) && isPercent(second)) found.push({ ...fields, credits: first, grade: String(second) })
-    if (areUnnamed(second) && isPercent(first)) found.push({ ...fields, credits: second, grade: String(first) })
+    if (areUnnamed(first) && isPercent(second))
+      found.push({ ...fields, credits: first, grade: String(second) })
+    if (areUnnamed(second) && isPercent(first))
+      found.push({ ...fields, credits: second, grade: String(first) })
   } else {
     if (areUnnamed(first) && arePoints(second, first, grade)) found.push({ ...fields, credits: first })
-    if (areUnnamed(first) && isEarned(first, second)) found.push({ ...fields, attempted: first, earned: second })
-    if (areUnnamed(first) && isPercent(second) && fields.percent === undefined && /^[A-DF]/.test(grade) && doAgree(grade, second))
+    if (areUnnamed(first) && isEarned(first, second))
+      found.push({ ...fields, attempted: first, earned: second })
+    if (
+      areUnnamed(first) &&
+      isPercent(second) &&
+      fields.percent === undefined &&
+      /^[A-DF]/.test(grade) &&
+      doAgree(grade, second)
+    )
       found.push({ ...fields, credits: first, percent: second })
     if (areUnnamed(second) && isPercent(first) && fields.percent === undefined && doAgree(grade, first))
       found.push({ ...fields, credits: second, percent: first })
@@ -69,6 +80,7 @@ function withTwo(fields: Fields, first: number, second: number): Fields | undefi
   return credits.size === 1 ? found[0] : undefined
 }
 
-const areUnnamed = (number: number): boolean => number > 0 && number <= MOST_UNNAMED_CREDITS && areCredits(number)
+const areUnnamed = (number: number): boolean =>
+  number > 0 && number <= MOST_UNNAMED_CREDITS && areCredits(number)
 const isPercent = (number: number): boolean => number > 20 && number <= 100
 const isEarned = (attempted: number, earned: number): boolean => earned === attempted || earned === 0

@@ -1,4 +1,4 @@
-import { statusOfGrade } from '../../../../platform/catalog/course-status.ts'
+import { statusOfGrade } from '../../../../../platform/catalog/course-status.ts'
 
 /** Values of letters on the usual scale; schools differ by a few hundredths. */
 const VALUES: Readonly<Record<string, number>> = {
@@ -52,12 +52,17 @@ export function doAgree(grade: string, percent: number): boolean {
 export function arePoints(points: number, credits: number, grade: string): boolean {
   const value = VALUES[grade]
   if (value === undefined) return points === 0
-  return Math.abs(points - credits * value) <= 0.11 * Math.max(credits, 1) || (grade === 'A+' && Math.abs(points - credits * 4) < 0.11)
+  return (
+    Math.abs(points - credits * value) <= 0.11 * Math.max(credits, 1) ||
+    (grade === 'A+' && Math.abs(points - credits * 4) < 0.11)
+  )
 }
 
 /** A number with a decimal point or comma. */
 export function numberOf(text: string): number | undefined {
-  return /^\(?\d{1,3}(?:[.,]\d{1,3})?\)?$/.test(text) ? Number(text.replace(/[()]/g, '').replace(',', '.')) : undefined
+  return /^\(?\d{1,3}(?:[.,]\d{1,3})?\)?$/.test(text)
+    ? Number(text.replace(/[()]/g, '').replace(',', '.'))
+    : undefined
 }
 
 const MOST_CREDITS = 20

@@ -1,10 +1,10 @@
 import { codeAndTitle, put } from './cell-row.ts'
-import { codeAtStart } from './codes.ts'
-import { columnKind, listsCourses, tableOf } from './columns.ts'
-import { chunksOf, fieldsOf, squeeze } from './lines.ts'
-import type { Fields, Line } from './shapes.ts'
-import { statusOf } from './statuses.ts'
-import { markOf } from './grades.ts'
+import { codeAtStart } from '../words/codes.ts'
+import { columnKind, listsCourses, tableOf } from '../words/columns.ts'
+import { chunksOf, fieldsOf, squeeze } from '../words/lines.ts'
+import type { Fields, Line } from '../words/shapes.ts'
+import { statusOf } from '../words/statuses.ts'
+import { markOf } from '../words/grades.ts'
 
 interface Card {
   fields: Fields | undefined
@@ -14,17 +14,36 @@ interface Card {
   names: readonly number[]
 }
 
-const TITLE_FIRST = /^(.{2,120}?)\s+[-–—]\s+([A-Z][A-Z&/]{1,5} [A-Z]{0,2}\d{1,4}[A-Z]{0,2})(?:\s+[-–—]\s+\w{1,4})?$/
+const TITLE_FIRST =
+  /^(.{2,120}?)\s+[-–—]\s+([A-Z][A-Z&/]{1,5} [A-Z]{0,2}\d{1,4}[A-Z]{0,2})(?:\s+[-–—]\s+\w{1,4})?$/
 const MOST_LINES = 14
 /** A row of a list ends with its marks; a block has them below. */
-const MARKS_AT_END = /\s(?:[A-D][+–-]|\d{1,2}\.\d{1,3}|\d{1,3}%|WD|WDR|IP|AUD|NC|CR|TR)$|\s\d{1,2}(?:\.\d+)? (?:credits?|units?|cr|hrs)$/i
-const OPENING: ReadonlySet<string> = new Set(['grade', 'percent', 'credits', 'attempted', 'earned', 'status', 'term', 'crn', 'section'])
+const MARKS_AT_END =
+  /\s(?:[A-D][+–-]|\d{1,2}\.\d{1,3}|\d{1,3}%|WD|WDR|IP|AUD|NC|CR|TR)$|\s\d{1,2}(?:\.\d+)? (?:credits?|units?|cr|hrs)$/i
+const OPENING: ReadonlySet<string> = new Set([
+  'grade',
+  'percent',
+  'credits',
+  'attempted',
+  'earned',
+  'status',
+  'term',
+  'crn',
+  'section',
+])
 
 /** Whether each course has its state on the line below it; otherwise such a line is a heading over several. */
 export function haveStatusLines(lines: readonly Line[]): boolean {
-  const states = lines.filter(({ text }) => text.length < 40 && statusOf(text) !== undefined && !/:\s*$/.test(text)).length
-  const courses = lines.filter(({ text }) => text.length < 200 && firstLine(text.trim())).length
-  return states > 1 && states >= courses * 0.6
+  const isState = (line: Line | undefined) =>
+    line !== undefined &&
+    line.text.length < 40 &&
+    statusOf(line.text) !== undefined &&
+    !/:\s*$/.test(line.text)
+  const isCourse = ({ text }: Line) => text.length < 200 && firstLine(text.trim()) !== undefined
+  const courses = lines.flatMap((line, at) => (isCourse(line) ? [at] : []))
+  const [first = 0] = courses
+  const followed = courses.filter((at) => isState(lines[at + 1])).length
+  return followed > 1 && followed >= courses.length * 0.8 && !isState(lines[first - 1])
 }
 
 /** A course as a small block: its code and title on the first line, each further line a label and a value. */
@@ -51,7 +70,9 @@ function firstLine(text: string): Fields | undefined {
   if (/\t|\s{2,}\S|\|/.test(text)) return undefined
   const split = codeAndTitle(text)
   if (split && MARKS_AT_END.test(split.title)) return undefined
-  return split && (split.title === '' || /^[\p{Lu}\d"“(]/u.test(split.title)) ? { code: split.code, ...(split.title === '' ? {} : { title: split.title }) } : undefined
+  return split && (split.title === '' || /^[\p{Lu}\d"“(]/u.test(split.title))
+    ? { code: split.code, ...(split.title === '' ? {} : { title: split.title }) }
+    : undefined
 }
 
 interface Detail {
@@ -60,7 +81,13 @@ interface Detail {
   hasNames?: boolean
 }
 
-function detail(lines: readonly Line[], at: number, fields: Fields, isFirst: boolean, hasStatusLines: boolean): Detail | undefined {
+function detail(
+  lines: readonly Line[],
+  at: number,
+  fields: Fields,
+  isFirst: boolean,
+  hasStatusLines: boolean,
+): Detail | undefined {
   const text = lines[at]?.text.trim() ?? ''
   if (text === '' || /\bgpa\b/i.test(text)) return undefined
   const status = statusOf(text)
@@ -84,7 +111,9 @@ function smallTable(text: string, below: string, fields: Fields): Detail | undef
   const table = tableOf(text)
   if (!table || listsCourses(table) || table.separator === undefined) return undefined
   const cells = fieldsOf(below, table.separator)
-  const isSound = cells.length <= table.columns.length && table.columns.every(({ kind }, index) => put(fields, kind, cells[index] ?? ''))
+  const isSound =
+    cells.length <= table.columns.length &&
+    table.columns.every(({ kind }, index) => put(fields, kind, cells[index] ?? ''))
   return { count: 2, hasNames: true, isFault: !isSound }
 }
 
@@ -93,20 +122,36 @@ const LABELS = /^(?:associated|assigned|final|course)\s+/i
 /** `Grade: A-  Credits: 3.0`, `Completed: B+`; undefined where a part has no label that belongs to a course. */
 function pairsOf(text: string): (readonly [string, string])[] | undefined {
   const close = squeeze(text)
-  const several = Array.from(close.matchAll(/([A-Za-z][A-Za-z ]{0,20}?): ?([^\s:]+)(?: |$)/g), ([all]) => all.trim())
+  const several = Array.from(close.matchAll(/([A-Za-z][A-Za-z ]{0,20}?): ?([^\s:]+)(?: |$)/g), ([all]) =>
+    all.trim(),
+  )
   const isClose = several.length > 1 && several.join(' ') === close
-  const parts = isClose ? several : text.includes('\t') ? [close] : chunksOf(text.replace(/:\s{2,}/g, ': ')).map((cell) => cell.text)
+  const parts = isClose
+    ? several
+    : text.includes('\t')
+      ? [close]
+      : chunksOf(text.replace(/:\s{2,}/g, ': ')).map((cell) => cell.text)
   const pairs = parts.map((part) => /^([\p{L}][\p{L} /#.]{0,30}?)\s?:\s*(.*)$/u.exec(part))
-  const found = pairs.flatMap((pair) => (pair?.[1] === undefined ? [] : [[pair[1].trim(), pair[2] ?? ''] as const]))
-  const isAll = found.length === parts.length && found.every(([label, value]) => labelKind(label) !== undefined || (statusOf(label) !== undefined && value !== ''))
+  const found = pairs.flatMap((pair) =>
+    pair?.[1] === undefined ? [] : [[pair[1].trim(), pair[2] ?? ''] as const],
+  )
+  const isAll =
+    found.length === parts.length &&
+    found.every(
+      ([label, value]) => labelKind(label) !== undefined || (statusOf(label) !== undefined && value !== ''),
+    )
   return isAll ? found : undefined
 }
 
-const labelKind = (label: string) => columnKind(label) ?? columnKind(label.replace(LABELS, '')) ?? (/^schedule type$/i.test(label) ? 'other' : undefined)
+const labelKind = (label: string) =>
+  columnKind(label) ??
+  columnKind(label.replace(LABELS, '')) ??
+  (/^schedule type$/i.test(label) ? 'other' : undefined)
 
 /** A label that a block may begin with; a term alone is a heading. */
 const opens = (label: string): boolean =>
-  !/^(?:term|semester|session)$/i.test(label) && (statusOf(label) !== undefined || OPENING.has(labelKind(label) ?? ''))
+  !/^(?:term|semester|session)$/i.test(label) &&
+  (statusOf(label) !== undefined || OPENING.has(labelKind(label) ?? ''))
 
 function putPair(fields: Fields, label: string, value: string): boolean {
   const kind = labelKind(label)

@@ -24,25 +24,36 @@ const SHORT = '(FA|AU|WI|SP|SU)'
 const YEAR = '((?:19|20)\\d\\d)'
 const KIND = '(?:\\s+(?:semester|quarter|term|session))?'
 
-const FORMS: readonly (readonly [RegExp, (found: readonly (string | undefined)[]) => string | undefined])[] = [
-  // 2024-25 Winter Term 1, 2023 Winter Term 2: the winter session of a school whose year begins in September.
+const FORMS: readonly (readonly [RegExp, (found: readonly (string | undefined)[]) => string | undefined])[] =
   [
-    new RegExp(`^${YEAR}(?:[-/–](?:20)?\\d\\d)?\\s+winter\\s+term\\s+([12])$`, 'i'),
-    ([, year, part]) => winterSession(year, part),
-  ],
-  [new RegExp(`^${YEAR}\\s?W(?:(?:\\s*term)?\\s*([12]))?$`, 'i'), ([, year, part]) => winterSession(year, part)],
-  [new RegExp(`^${YEAR}\\s?S(?:(?:\\s*term)?\\s*[12])?$`, 'i'), ([, year]) => `Summer ${year}`],
-  [new RegExp(`^${YEAR}[-/–]((?:20)?\\d\\d)\\s+${NAME}${KIND}$`, 'i'), ([, year, , name]) => ofYears(name, year)],
-  [new RegExp(`^${NAME}${KIND}\\s+${YEAR}[-/–](?:20)?\\d\\d$`, 'i'), ([, name, year]) => ofYears(name, year)],
-  [new RegExp(`^${NAME}${KIND},?\\s+${YEAR}${KIND}$`, 'i'), ([, name, year]) => named(name, year)],
-  [new RegExp(`^${NAME}${KIND},?\\s+['’](\\d\\d)$`, 'i'), ([, name, year]) => named(name, `20${year}`)],
-  [new RegExp(`^${YEAR}\\s+${NAME}${KIND}$`, 'i'), ([, year, name]) => named(name, year)],
-  [new RegExp(`^${YEAR}[/-]?\\s?${SHORT}$`, 'i'), ([, year, name]) => named(name, year)],
-  [new RegExp(`^(\\d\\d)/?${SHORT}$`, 'i'), ([, year, name]) => named(name, `20${year}`)],
-  [new RegExp(`^${SHORT}[ /-]?${YEAR}$`, 'i'), ([, name, year]) => named(name, year)],
-  [new RegExp(`^${SHORT}[ /-]?(\\d\\d)$`), ([, name, year]) => named(name, `20${year}`)],
-  [new RegExp(`^${YEAR}(10|20|30|01|05|09)$`), ([, year, code = '']) => `${BY_CODE[code]} ${year}`],
-]
+    // 2024-25 Winter Term 1, 2023 Winter Term 2: the winter session of a school whose year begins in September.
+    [
+      new RegExp(`^${YEAR}(?:[-/–](?:20)?\\d\\d)?\\s+winter\\s+term\\s+([12])$`, 'i'),
+      ([, year, part]) => winterSession(year, part),
+    ],
+    [
+      new RegExp(`^${YEAR}\\s?W(?:(?:\\s*term)?\\s*([12]))?$`, 'i'),
+      ([, year, part]) => winterSession(year, part),
+    ],
+    [new RegExp(`^${YEAR}\\s?S(?:(?:\\s*term)?\\s*[12])?$`, 'i'), ([, year]) => `Summer ${year}`],
+    [
+      new RegExp(`^${YEAR}[-/–]((?:20)?\\d\\d)\\s+${NAME}${KIND}$`, 'i'),
+      ([, year, , name]) => ofYears(name, year),
+    ],
+    [
+      new RegExp(`^${NAME}${KIND}\\s+${YEAR}[-/–](?:20)?\\d\\d$`, 'i'),
+      ([, name, year]) => ofYears(name, year),
+    ],
+    [new RegExp(`^${NAME}${KIND},?\\s+${YEAR}${KIND}$`, 'i'), ([, name, year]) => named(name, year)],
+    [new RegExp(`^${NAME}${KIND},?\\s+['’]?(\\d\\d)$`, 'i'), ([, name, year]) => named(name, `20${year}`)],
+    [new RegExp(`^${YEAR}\\s+${NAME}${KIND}$`, 'i'), ([, year, name]) => named(name, year)],
+    [new RegExp(`^${YEAR}[/-]?\\s?${SHORT}$`, 'i'), ([, year, name]) => named(name, year)],
+    [new RegExp(`^(\\d\\d)/?${SHORT}$`, 'i'), ([, year, name]) => named(name, `20${year}`)],
+    [new RegExp(`^${SHORT}[ /-]?${YEAR}$`, 'i'), ([, name, year]) => named(name, year)],
+    [new RegExp(`^F${YEAR}$`, 'i'), ([, year]) => named('fall', year)],
+    [new RegExp(`^${SHORT}[ /-]?(\\d\\d)$`, 'i'), ([, name, year]) => named(name, `20${year}`)],
+    [new RegExp(`^${YEAR}(10|20|30|01|05|09)$`), ([, year, code = '']) => `${BY_CODE[code]} ${year}`],
+  ]
 
 /** Terms by their first and last month: `Sep - Dec 2023`. */
 const MONTHS: readonly (readonly [RegExp, string])[] = [
@@ -83,7 +94,7 @@ const IN_TEXT = new RegExp(
   [
     `\\b${YEARS}\\s+winter\\s+term\\s+[12]\\b`,
     `\\b${YEARS}\\s+${NAME}${KIND}\\b`,
-    `\\b${NAME}${KIND},?\\s+(?:${YEARS}\\b(?:\\s+(?:term|semester|quarter)\\b)?|['’]\\d\\d\\b)`,
+    `\\b${NAME}${KIND},?\\s+(?:${YEARS}\\b(?:\\s+(?:term|semester|quarter)\\b)?|['’]?\\d\\d\\b(?![.:%/]))`,
     `\\b${YEAR}[/-]?${SHORT}\\b`,
     `\\b${YEAR}[WS][12]?\\b`,
     `(?<![\\d/])\\d\\d/${SHORT}\\b`,

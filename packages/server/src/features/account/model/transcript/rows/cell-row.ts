@@ -1,13 +1,21 @@
-import { codeAtStart, codeOfTwo, wholeCode } from './codes.ts'
-import type { Column, ColumnKind, Table } from './columns.ts'
-import { markOf, numberOf, percentOf } from './grades.ts'
-import { fieldsOf, squeeze } from './lines.ts'
-import type { Code, Fields } from './shapes.ts'
-import { statusOf } from './statuses.ts'
-import { termOf } from './terms.ts'
+import { codeAtStart, codeOfTwo, wholeCode } from '../words/codes.ts'
+import type { Column, ColumnKind, Table } from '../words/columns.ts'
+import { markOf, numberOf, percentOf } from '../words/grades.ts'
+import { fieldsOf, squeeze } from '../words/lines.ts'
+import type { Code, Fields } from '../words/shapes.ts'
+import { statusOf } from '../words/statuses.ts'
+import { termOf } from '../words/terms.ts'
 
 /** Columns that a row may end before. */
-const MAY_LACK: ReadonlySet<ColumnKind> = new Set(['points', 'repeat', 'other', 'other-number', 'status', 'campus', 'percent'])
+const MAY_LACK: ReadonlySet<ColumnKind> = new Set([
+  'points',
+  'repeat',
+  'other',
+  'other-number',
+  'status',
+  'campus',
+  'percent',
+])
 const NOTHING = /^[-–—.*\s]*$|^(?:n\/a|none|tba)$/i
 /** A course that has no grade yet has an empty cell; a hidden or broken one has signs in it. */
 const RUBBISH = /[█▓�#?~@<>{}[\]|…_^\\]|\.\.\./
@@ -16,7 +24,7 @@ const RUBBISH = /[█▓�#?~@<>{}[\]|…_^\\]|\.\.\./
 export function cellRow(text: string, table: Table): Fields | undefined {
   const { columns, separator } = table
   if (separator === undefined) return undefined
-  const cells = fieldsOf(text, separator)
+  const cells = joined(fieldsOf(text, separator), columns)
   const extra = cells.slice(columns.length)
   if (extra.some((cell) => cell !== '')) return undefined
   const lacking = columns.slice(cells.length)
@@ -25,6 +33,14 @@ export function cellRow(text: string, table: Table): Fields | undefined {
   // A course in progress ends before its grade.
   const isOpen = fields?.status !== undefined && fields.status !== 'taken'
   return lacking.every(({ kind }) => MAY_LACK.has(kind) || (isOpen && kind === 'grade')) ? fields : undefined
+}
+
+/** Subject and number in two cells under one name. */
+function joined(cells: readonly string[], columns: readonly Column[]): readonly string[] {
+  const at = columns.findIndex(({ kind }) => kind === 'code')
+  const [subject = '', number = ''] = at === -1 ? [] : cells.slice(at, at + 2)
+  if (cells.length !== columns.length + 1 || cells.at(-1) === '' || !codeOfTwo(subject, number)) return cells
+  return cells.toSpliced(at, 2, `${subject} ${number}`)
 }
 
 export function fieldsUnder(columns: readonly Column[], cells: readonly string[]): Fields | undefined {
@@ -47,7 +63,10 @@ function isWhole(fields: Fields, columns: readonly Column[]): boolean {
   const has = (kind: ColumnKind) => columns.some((column) => column.kind === kind)
   if (!fields.code) return false
   if (has('title') && fields.title === undefined) return false
-  if ((has('credits') || has('attempted') || has('earned')) && (fields.credits ?? fields.attempted ?? fields.earned) === undefined)
+  if (
+    (has('credits') || has('attempted') || has('earned')) &&
+    (fields.credits ?? fields.attempted ?? fields.earned) === undefined
+  )
     return false
   return !has('term') || fields.term !== undefined
 }
@@ -102,7 +121,9 @@ export function codeAndTitle(text: string, isCell = false): { code: Code; title:
   if (!found) return undefined
   const rest = text.slice(found.length)
   if (rest !== '' && !/^[\s:–—-]/.test(rest)) return undefined
-  const title = squeeze(rest.replace(/^\s*(?:[-–—:]\s+|\s)/, '').replace(/^(?:[A-Z]?\d{2,3}[A-Z]?|[A-Z])(?:\s*[-–—]\s+|$)/, ''))
+  const title = squeeze(
+    rest.replace(/^\s*(?:[-–—:]\s+|\s)/, '').replace(/^(?:[A-Z]?\d{2,3}[A-Z]?|[A-Z])(?:\s*[-–—]\s+|$)/, ''),
+  )
   if (/^[-–—:]/.test(title) || (title !== '' && RUBBISH.test(title) && !/[?#]/.test(title))) return undefined
   return { code: found.code, title }
 }
@@ -132,12 +153,23 @@ function putGrade(fields: Fields, cell: string): boolean {
 function putStatus(fields: Fields, cell: string): boolean {
   const status = statusOf(cell)
   // A standing such as "Good" says nothing of the course.
-  if (status === undefined) return !RUBBISH.test(cell) && cell.length > 3 && markOf(cell) === undefined && !/\d/.test(cell) && /standing|good|deferred/i.test(cell)
+  if (status === undefined)
+    return (
+      !RUBBISH.test(cell) &&
+      cell.length > 3 &&
+      markOf(cell) === undefined &&
+      !/\d/.test(cell) &&
+      /standing|good|deferred/i.test(cell)
+    )
   fields.status = status
   return true
 }
 
-function putNumber(fields: Fields, kind: 'percent' | 'credits' | 'attempted' | 'earned' | 'points', cell: string): boolean {
+function putNumber(
+  fields: Fields,
+  kind: 'percent' | 'credits' | 'attempted' | 'earned' | 'points',
+  cell: string,
+): boolean {
   const number = numberOf(cell.replace(/\s*(?:credits?|units?|hrs?|hours?|cr)\.?$/i, ''))
   if (number === undefined) return false
   fields[kind] = number

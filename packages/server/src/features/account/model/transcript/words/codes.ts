@@ -5,7 +5,9 @@ const NUMBER = '[A-Za-z]{0,2}\\d{1,4}[A-Za-z]{0,2}'
 /** `CPSC-1150-001`, `ACCT*220*01`; the section is not part of the course. */
 const SECTION = '(?:[-*][A-Za-z]?\\d{1,3}[A-Za-z]?(?![\\w…]))?'
 const SCHOOL = "(?:([A-Za-z][\\w.&'-]{0,30}):)?"
-const CODE = new RegExp(`^${SCHOOL}(${SUBJECT})(?:_[A-Z])?(?:[ \\t]*[-*][ \\t]*|\\s*)(${NUMBER})${SECTION}(?![\\w…?#~*])`)
+const CODE = new RegExp(
+  `^${SCHOOL}(${SUBJECT})(?:_[A-Z])?(?:[ \\t]*[-*][ \\t]*|\\s*)(${NUMBER})${SECTION}(?![\\w…?#~*])`,
+)
 const WHOLE_SUBJECT = /^([A-Z][A-Z&/]{1,5})(?:_[A-Z])?$/
 const WHOLE_NUMBER = new RegExp(`^(${NUMBER})$`)
 
@@ -13,7 +15,9 @@ const WHOLE_NUMBER = new RegExp(`^(${NUMBER})$`)
 const NO_SUBJECTS = new Set(
   `AND APRIL ATT AUG AUTUMN AVE AVG BOX CLASS COURSE CR CREDIT CRN DATE DEC FA FALL FEB FROM GPA GRADE HRS ID IN IS JAN JULY JUNE
    JUL JUN LEVEL MAR MARCH MAY NO NOV NUMBER OCT OF ON OR PAGE PART PH PHONE ROOM SEC SEP SEPT SP SPRING STEP SU SUM SUMMER TEL TERM
-   THE TO TOTAL TOTALS CREDITS EARNED POINTS CUM QTR SEM UNIT UNITS UNTIL VERSION WAR WEEK WI WIN WINTER WITH YEAR BY AT FOR GOT MY GRADES HOURS APR NOTE STUDY`.split(/\s+/),
+   THE TO TOTAL TOTALS CREDITS EARNED POINTS CUM QTR SEM UNIT UNITS UNTIL VERSION WAR WEEK WI WIN WINTER WITH YEAR BY AT FOR GOT MY GRADES HOURS APR NOTE STUDY`.split(
+    /\s+/,
+  ),
 )
 
 export interface FoundCode {
@@ -60,11 +64,14 @@ const isWildcard = (number: string): boolean => /XX$|^\d{1,2}(?:ST|ND|RD|TH)$/i.
 
 /** Whether something in the text looks like a course code, sound or damaged. */
 export const mentionsCode = (text: string): boolean => {
-  for (const { 0: found, index } of text.matchAll(/(?<![A-Za-z])[A-Za-z][A-Za-z&/]{1,5}(?:_[A-Z])?[ \t*-]{0,2}[A-Za-z]{0,2}\d/g)) {
+  for (const { 0: found, index } of text.matchAll(
+    /(?<![A-Za-z])[A-Za-z][A-Za-z&/]{1,5}(?:_[A-Z])?[ \t*-]{0,2}[A-Za-z]{0,2}\d/g,
+  )) {
     const subject = /^[A-Za-z&/]+/.exec(found)?.[0] ?? ''
     if (NO_SUBJECTS.has(subject.toUpperCase())) continue
     if (subject === subject.toUpperCase()) return true
-    const number = subject === subject.toLowerCase() ? codeAtStart(text.slice(index, index + 40))?.code.number : undefined
+    const number =
+      subject === subject.toLowerCase() ? codeAtStart(text.slice(index, index + 40))?.code.number : undefined
     if (number !== undefined && /\d{3}/.test(number)) return true
   }
   return false

@@ -1,12 +1,15 @@
-import { statusOfGrade, type CourseStatus } from '../../../../platform/catalog/course-status.ts'
-import { areCredits, doAgree } from './grades.ts'
-import type { Context, Fields, ReadCourse } from './shapes.ts'
+import { statusOfGrade, type CourseStatus } from '../../../../../platform/catalog/course-status.ts'
+import { areCredits, doAgree } from '../words/grades.ts'
+import type { Context, Fields, ReadCourse } from '../words/shapes.ts'
 
 /** What a row says, checked; undefined where it contradicts itself or says too little. */
 export function finish(fields: Fields, context: Context): ReadCourse | undefined {
   const { code, percent } = fields
   if (!code) return undefined
-  if (percent !== undefined && (percent > 100 || (fields.grade !== undefined && !doAgree(fields.grade, percent))))
+  if (
+    percent !== undefined &&
+    (percent > 100 || (fields.grade !== undefined && !doAgree(fields.grade, percent)))
+  )
     return undefined
   const grade = fields.grade ?? (percent === undefined ? undefined : String(percent))
   const status = statusFrom(grade, fields.status, context.status)
@@ -49,5 +52,7 @@ function agreed(byGrade: CourseStatus, said: CourseStatus, isHeading: boolean): 
 /** Completed courses count what was earned, others what was attempted. */
 function creditsFrom({ credits, attempted, earned }: Fields, status: CourseStatus): number | undefined {
   if (credits !== undefined) return credits
-  return status === 'completed' || status === 'transfer-credit' ? (earned ?? attempted) : (attempted ?? earned)
+  return status === 'completed' || status === 'transfer-credit'
+    ? (earned ?? attempted)
+    : (attempted ?? earned)
 }

@@ -1,7 +1,15 @@
 import { align, type Aligned } from './align.ts'
 import { columnIndex, type ColumnKind, type Table } from '../words/columns.ts'
 import { wordsOf } from '../words/lines.ts'
-import { afterSection, codeFirst, isApart, isRange, startOf, withoutBullet } from './row-start.ts'
+import {
+  afterSection,
+  codeFirst,
+  isApart,
+  isRange,
+  schoolFirst,
+  startOf,
+  withoutBullet,
+} from './row-start.ts'
 import { tails } from './row-tail.ts'
 import type { Fields } from '../words/shapes.ts'
 import { fieldsOfTail } from './tail-fields.ts'
@@ -20,7 +28,7 @@ const MOST_WORDS = 40
 
 /** The ways to read a row without separators between its cells: the code first, the marks last, the title between. */
 export function freeRow(text: string, table: Table | undefined): Reading[] {
-  const line = codeFirst(withoutBullet(text))
+  const line = codeFirst(schoolFirst(withoutBullet(text)))
   const start = startOf(line, table)
   if (!start || wordsOf(line).length > MOST_WORDS) return []
   const isLowerCase = line === line.toLowerCase()

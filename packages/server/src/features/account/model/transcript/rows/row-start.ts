@@ -1,5 +1,6 @@
-import { codeAtStart, codeOfTwo } from '../words/codes.ts'
+import { codeAtStart, codeOfTwo, isSubject } from '../words/codes.ts'
 import { columnIndex, type ColumnKind, type Table } from '../words/columns.ts'
+import { markOf } from '../words/grades.ts'
 import { chunksOf, wordsOf } from '../words/lines.ts'
 import type { Code } from '../words/shapes.ts'
 import { tailTokens, type Token } from './tail-tokens.ts'
@@ -24,6 +25,14 @@ export function codeFirst(line: string): string {
   const [, title, code = '', rest] =
     /^\s*(\p{Lu}[^()]{2,80}?)\s*\(([A-Z]{2,6}[ -]?[A-Z]?\d{1,4}[A-Z]{0,2})\)(.*)$/u.exec(line) ?? []
   return title === undefined || startOf(title, undefined) ? line : `${code}  ${title}  ${rest ?? ''}`
+}
+
+/** `NRC MATH 1171` with a colon after the school. */
+export function schoolFirst(line: string): string {
+  const [all, school = ''] =
+    /^\s*([A-Z]{2,8}) (?=[A-Z]{2,6}(?: ?-?)\d{2,4}[A-Z]{0,2}(?:\s|$|[,:;]))/.exec(line) ?? []
+  if (all === undefined || markOf(school) !== undefined || !isSubject(school.slice(0, 6))) return line
+  return `${all.trimEnd()}:${line.slice(all.length)}`
 }
 
 /** Before a code, a mark or a word for the state stands apart; `I failed` begins a sentence. */

@@ -29,7 +29,7 @@ type InputField = Omit<ComponentProps<'input'>, 'id'> & { field: Exclude<RowFiel
 
 const FIELDS: readonly InputField[] = [
   { field: 'course', label: 'Course', placeholder: 'MATH 1171', maxLength: 100 },
-  { field: 'title', label: 'Title', placeholder: 'Calculus I', maxLength: 200 },
+  { field: 'title', label: 'Title', maxLength: 200 },
   { field: 'grade', label: 'Grade', placeholder: 'B+', maxLength: 10 },
   { field: 'credits', label: 'Credits', placeholder: '3', inputMode: 'decimal', maxLength: 5 },
   { field: 'term', label: 'Term', placeholder: 'Fall 2025', maxLength: 30 },

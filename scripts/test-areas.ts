@@ -18,7 +18,12 @@ export const TEST_AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/toolkit/src/surfaces/rest/': ['test/rest/', 'test/http/', 'test/surfaces/'],
   'packages/server/src/': ['test/architecture/', 'test/product/', 'test/surfaces/', 'test/cli/'],
-  'packages/server/src/features/account/': ['test/user/', 'test/web/settings.test.ts'],
+  'packages/server/src/features/account/': [
+    'test/user/',
+    'test/transcript/',
+    'test/product/transcript.test.ts',
+    'test/web/settings.test.ts',
+  ],
   'packages/server/src/features/card/': [
     'test/card/',
     'test/product/contract-study.test.ts',

@@ -6,34 +6,56 @@ import { openTestApp } from '../support/test-app.ts'
 
 const entry = (course: string, more: object = {}) => ({
   course,
+  title: null,
   grade: null,
   term: null,
   credits: null,
   completed: null,
+  status: 'completed',
   ...more,
 })
 
 test.each([
   ['MATH 1171', entry('nrc:MATH 1171')],
-  ['math-1171 Calculus I A- 3.0', entry('nrc:MATH 1171', { grade: 'A-', credits: 3 })],
-  ['CPSC1110\tIntro to Programming\t4\tB+', entry('nrc:CPSC 1110', { grade: 'B+', credits: 4 })],
+  ['math-1171 Calculus I A- 3.0', entry('nrc:MATH 1171', { title: 'Calculus I', grade: 'A-', credits: 3 })],
+  [
+    'CPSC1110\tIntro to Programming\t4\tB+',
+    entry('nrc:CPSC 1110', { title: 'Intro to Programming', grade: 'B+', credits: 4 }),
+  ],
   [
     'aur:HIST 100  World History II  Spring 2025  78',
-    entry('aur:HIST 100', { grade: '78', term: 'Spring 2025' }),
+    entry('aur:HIST 100', { title: 'World History II', grade: '78', term: 'Spring 2025' }),
   ],
+  ['AUR HIST 100 B', entry('aur:HIST 100', { grade: 'B' })],
   ['ENGL 101W, 2024 Fall, P', entry('nrc:ENGL 101W', { grade: 'P', term: 'Fall 2024' })],
+  ['PHYS 1125 W', entry('nrc:PHYS 1125', { grade: 'W', status: 'withdrawn' })],
 ])('understands the line %j', (line, expected) => {
-  expect(readTranscriptText(line, 'nrc')).toEqual({ entries: [expected], notUnderstood: [] })
+  expect(readTranscriptText(line, 'nrc')).toEqual({ entries: [expected], notUnderstood: [], headings: 0 })
 })
 
 test.each([
-  'GPA 3.33 of 4.33',
-  'Total credits earned: 12',
   'MATH 1171 taken 2 times in room 3100',
-  'Page 2',
+  'MATH 1171 B/C+ 3',
+  'CHEM 11?? A',
+  'CSE 142 COMPUTER PROG I 4.0 3.7',
   '<script>',
 ])('guesses nothing from the line %j', (line) => {
-  expect(readTranscriptText(line, 'nrc')).toEqual({ entries: [], notUnderstood: [line] })
+  expect(readTranscriptText(line, 'nrc')).toEqual({ entries: [], notUnderstood: [line], headings: 0 })
+})
+
+test.each(['GPA 3.33 of 4.33', 'Total credits earned: 12', 'Page 2', 'Name: Ada'])(
+  'knows that the line %j is no course',
+  (line) => {
+    expect(readTranscriptText(line, 'nrc')).toEqual({ entries: [], notUnderstood: [], headings: 1 })
+  },
+)
+
+test('two attempts without a term are two entries', () => {
+  const { entries } = readTranscriptText('MATH 1171 F\nMATH 1171 B', 'nrc')
+  expect(entries.map(({ grade, status }) => [grade, status])).toEqual([
+    ['F', 'failed'],
+    ['B', 'completed'],
+  ])
 })
 
 test('a term on a line of its own holds for the lines below it', () => {
@@ -79,6 +101,48 @@ onEachDatabase('the transcript', (database) => {
       'CONFLICT',
     ])
     expect(await dataOf(app, 'tn_user_transcript_get', {})).toMatchObject({ rev: 1, totalCount: 1 })
+  })
+
+  test('is previewed without a change, a page at a time', async () => {
+    const app = await open()
+    await dataOf(app, 'tn_user_transcript_set', { entries: [{ course: 'nrc:MATH 1171' }] })
+    const rows = Array.from({ length: 120 }, (_, at) => `CPSC ${1000 + at}\tTopic ${at}\tB\t3.00`)
+    const preview = {
+      institution: 'nrc',
+      preview: true,
+      text: ['Fall 2024', ...rows, 'MATH 12?? A'].join('\n'),
+    }
+    const first = await dataOf(app, 'tn_user_transcript_set', preview)
+    expect(first).toMatchObject({ totalCount: 120, notUnderstood: ['MATH 12?? A'], headings: 1, rev: 1 })
+    const [item] = [first['items']].flat()
+    expect(item).toEqual(
+      entry('nrc:CPSC 1000', { title: 'Topic 0', grade: 'B', credits: 3, term: 'Fall 2024' }),
+    )
+    const second = await dataOf(app, 'tn_user_transcript_set', { ...preview, from: 100 })
+    expect([first['items'], second['items']].map((items) => [items].flat().length)).toEqual([100, 20])
+    expect(await dataOf(app, 'tn_user_transcript_get', {})).toMatchObject({ totalCount: 1, rev: 1 })
+  })
+
+  test('a preview of what cannot be read gives it back', async () => {
+    const app = await open()
+    const found = await dataOf(app, 'tn_user_transcript_set', { preview: true, text: 'Привет, мир 12 ###' })
+    expect(found).toMatchObject({ items: [], totalCount: 0, notUnderstoodCount: 1, rev: 0 })
+  })
+
+  test('keeps titles and states of entries, and refuses a state that its grade contradicts', async () => {
+    const app = await open()
+    const entries = [
+      { course: 'nrc:MATH 1171', title: 'Calculus I', status: 'planned' },
+      { course: 'nrc:MATH 1271', grade: 'W' },
+      { course: 'nrc:PHYS 1125', grade: 'F', status: 'completed' },
+    ]
+    expect(await dataOf(app, 'tn_user_transcript_set', { entries })).toMatchObject({ notUnderstoodCount: 1 })
+    expect(await dataOf(app, 'tn_user_transcript_get', {})).toMatchObject({
+      items: [
+        entry('nrc:MATH 1171', { title: 'Calculus I', status: 'planned' }),
+        entry('nrc:MATH 1271', { grade: 'W', status: 'withdrawn' }),
+      ],
+    })
   })
 
   test('belongs to its owner alone', async () => {

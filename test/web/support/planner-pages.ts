@@ -8,8 +8,29 @@ async function withSample(page: Page): Promise<void> {
   await sample.or(summary).first().waitFor()
   if (await sample.isVisible()) await sample.click()
   await summary.waitFor()
-  const gone = page.getByRole('button', { name: 'Dismiss' })
-  if (await gone.isVisible()) await gone.click()
+}
+
+const PASTED = [
+  'Fall 2024',
+  'Course\tTitle\tGrade\tCredits',
+  'MATH 1171\tCalculus I\tB+\t3.00',
+  'CPSC 1110\tIntroduction to Programming\tA-\t3.00',
+  'PHYS 1130\tPhysics for Physical and Applied Sciences I\tW\t4.00',
+  'ENGL 11??\tAcademic Wr…\tB\t3.00',
+  'Spring 2025',
+  'MATH 1271\tCalculus II\tIP\t3.00',
+].join('\n')
+
+async function preview(page: Page, text: string): Promise<void> {
+  const back = page.getByRole('button', { name: 'Back to the text' })
+  const area = page.getByLabel('Paste your transcript')
+  await back.or(area).first().waitFor()
+  if (await back.isVisible()) await back.click()
+  await area.fill(text)
+  const school = page.getByRole('combobox', { name: 'Which school is this transcript from?' })
+  await school.fill('northr')
+  await school.press('Enter')
+  await page.getByRole('button', { name: 'Preview courses' }).click()
 }
 
 async function choose(page: Page, ...schools: string[]): Promise<void> {
@@ -29,9 +50,16 @@ export const plannerPages: readonly ShownPage[] = [
     name: 'planner-rubbish',
     path: '/planner',
     async prepare(page) {
-      await page.getByLabel('Paste your transcript').fill('Dear registrar,\nGPA 3.33 of 4.33\nPage 2')
-      await page.getByRole('button', { name: 'Import courses' }).click()
+      await preview(page, 'Dear <b>registrar</b>\nMATH 11?? B/C 3\nPage 2')
       await page.getByText('No courses could be read').waitFor()
+    },
+  },
+  {
+    name: 'planner-preview',
+    path: '/planner',
+    async prepare(page) {
+      await preview(page, PASTED)
+      await page.getByText('courses read').waitFor()
     },
   },
   {

@@ -39,6 +39,8 @@ export const GivenEntry = lazy(() =>
     term: z.string().trim().min(1).max(30).optional().describe('Fall 2025'),
     credits: z.number().min(0).max(60).optional().describe('Earned'),
     completed: z.iso.date().optional().describe('Day of completion'),
+    title: z.string().trim().min(1).max(200).optional().describe('Calculus I'),
+    status: z.enum(COURSE_STATUSES).optional().describe('By the grade if left out'),
   }),
 )
 export type GivenEntry = z.output<ReturnType<typeof GivenEntry>>
@@ -47,16 +49,18 @@ export interface ReadTranscript {
   entries: TranscriptEntry[]
   /** What was given and not understood, as it was given. */
   notUnderstood: string[]
+  /** How many lines were headings, totals and notes. */
+  headings: number
 }
 
 /** Reads entries one by one; one whose course is none, or whose grade cannot be compared, is given back. */
 export function readEntries(given: readonly GivenEntry[], institution: string | undefined): ReadTranscript {
   const entries: TranscriptEntry[] = []
   const notUnderstood: string[] = []
-  for (const { course, grade, term, credits, completed } of given) {
+  for (const { course, grade, term, credits, completed, title, status } of given) {
     const reference = courseReference(course, institution)
-    const isSound =
-      (grade === undefined || isGrade(grade)) && (term === undefined || termKey(term) !== undefined)
+    const meant = statusOf(grade, status)
+    const isSound = meant !== undefined && (term === undefined || termKey(term) !== undefined)
     if (!reference || !isSound) notUnderstood.push([course, grade, term].filter(Boolean).join(' '))
     else
       entries.push({
@@ -65,16 +69,41 @@ export function readEntries(given: readonly GivenEntry[], institution: string | 
         term: term ?? null,
         credits: credits ?? null,
         completed: completed ?? null,
-        title: null,
-        status: (grade === undefined ? undefined : statusOfGrade(grade)) ?? 'completed',
+        title: title ?? null,
+        status: meant,
       })
   }
-  return { entries: lastOfEach(entries), notUnderstood }
+  return { entries: lastOfEach(entries), notUnderstood, headings: 0 }
+}
+
+/** The status of an entry; undefined where the grade is unknown, or the given status contradicts it. */
+function statusOf(grade: string | undefined, given: CourseStatus | undefined): CourseStatus | undefined {
+  if (grade === undefined) return given ?? 'completed'
+  // `E` can be compared with other letters and is below the lowest pass.
+  const byGrade = statusOfGrade(grade) ?? (isGrade(grade) ? 'failed' : undefined)
+  return given === 'completed' && byGrade !== 'completed' ? undefined : byGrade && (given ?? byGrade)
 }
 
 /** An entry as earlier versions stored it, without a title and a status. */
 export type StoredEntry = Omit<TranscriptEntry, 'title' | 'status'> &
   Partial<Pick<TranscriptEntry, 'title' | 'status'>>
+
+/** Entries as earlier versions sent them are still taken. */
+export const StoredEntryView = lazy(() =>
+  z
+    .object({
+      ...TranscriptEntryView().shape,
+      title: z.string().nullable().optional(),
+      status: z.enum(COURSE_STATUSES).optional(),
+    })
+    .transform(({ title, status, ...entry }): TranscriptEntry =>
+      completeEntry({
+        ...entry,
+        ...(title === undefined ? {} : { title }),
+        ...(status === undefined ? {} : { status }),
+      }),
+    ),
+)
 
 export const completeEntry = (stored: StoredEntry): TranscriptEntry => ({
   ...stored,
@@ -82,16 +111,25 @@ export const completeEntry = (stored: StoredEntry): TranscriptEntry => ({
   status: stored.status ?? (stored.grade === null ? undefined : statusOfGrade(stored.grade)) ?? 'completed',
 })
 
-/** A course taken twice in one term is one entry; the later says it. */
+/** A course taken twice in one term is one entry; the later says it. Attempts without a term differ by their grade. */
 function lastOfEach(entries: readonly TranscriptEntry[]): TranscriptEntry[] {
-  return [...new Map(entries.map((entry) => [`${entry.course} ${entry.term ?? ''}`, entry])).values()]
+  return [
+    ...new Map(
+      entries.map((entry) => [`${entry.course} ${entry.term ?? `? ${entry.grade}`}`, entry] as const),
+    ).values(),
+  ]
 }
 
 /** The entries of both, where the new ones replace those of the same course and term. */
 export const merged = (
   before: readonly TranscriptEntry[],
   after: readonly TranscriptEntry[],
-): TranscriptEntry[] => lastOfEach([...before, ...after])
+): TranscriptEntry[] => {
+  const replaced = new Set(after.map(attemptOf))
+  return [...before.filter((entry) => !replaced.has(attemptOf(entry))), ...lastOfEach(after)]
+}
+
+const attemptOf = ({ course, term }: TranscriptEntry): string => `${course} ${term ?? ''}`
 
 /** A school's id from its code or id; undefined where it cannot be one. */
 export function schoolOf(name: string | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import type { CourseStatus } from '../../../platform/catalog/course-status.ts'
 import type { JsonObject } from '../../../platform/store/schema/json.ts'
 
 /** A student's list of courses, one row for each owner. */
@@ -16,6 +17,9 @@ export interface TranscriptEntryRow {
   credits: number | null
   /** YYYY-MM-DD */
   completed: string | null
+  /** Not in rows of earlier versions. */
+  title?: string | null
+  status?: CourseStatus
 }
 
 /** A user's own key for a model provider, encrypted. */

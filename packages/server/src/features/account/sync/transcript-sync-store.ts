@@ -1,11 +1,11 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
-import { MOST_ENTRIES, TranscriptEntryView } from '../model/transcript.ts'
+import { MOST_ENTRIES, StoredEntryView } from '../model/transcript.ts'
 
 const TranscriptBody = lazy(() =>
   z.object({
-    entries: z.array(TranscriptEntryView()).max(MOST_ENTRIES),
+    entries: z.array(StoredEntryView()).max(MOST_ENTRIES),
     rev: z.int().min(1),
   }),
 )

@@ -7,6 +7,7 @@ const FIELDS = ['grade', 'term', 'credits', 'completed'] as const
 
 export const transcriptGet = query({
   name: 'tn_user_transcript_get',
+  version: '1.2.0',
   title: 'Get transcript',
   description: {
     what: "Get the student's transcript: the courses taken, with grades, terms and credits.",

@@ -4,6 +4,7 @@ import { courseToKeep, schoolToKeep } from '../../../platform/catalog/schools/sc
 import { getTranscript, mutation } from '../define.ts'
 import type { Transcript } from '../store/transcript-store.ts'
 import { readTranscriptText } from '../model/transcript-text.ts'
+import { previewHints, previewOf, shownLine } from './shared/transcript-preview.ts'
 import {
   GivenEntry,
   merged,
@@ -16,9 +17,11 @@ import {
 
 const MOST_SHOWN = 50
 const MOST_REPEATED = 30
+const MOST_CHARACTERS = 200_000
 
 export const transcriptSet = mutation({
   name: 'tn_user_transcript_set',
+  version: '1.2.0',
   title: 'Set transcript',
   description: {
     what: "Set the student's transcript, from entries or pasted text.",
@@ -41,9 +44,9 @@ export const transcriptSet = mutation({
       text: z
         .string()
         .min(1)
-        .max(50_000)
+        .max(MOST_CHARACTERS)
         .optional()
-        .describe('As pasted, a course a line; this or entries')
+        .describe('As copied, exported or typed; this or entries')
         .meta(content),
       institution: z.string().trim().min(1).max(64).optional().describe('School of bare codes: sfu'),
       mode: z
@@ -56,6 +59,13 @@ export const transcriptSet = mutation({
         .max(Number.MAX_SAFE_INTEGER)
         .optional()
         .describe('Refused if the rev is another by now'),
+      preview: z.boolean().default(false).describe('Return what would be kept; keep nothing'),
+      from: z
+        .int()
+        .min(0)
+        .max(MOST_CHARACTERS)
+        .default(0)
+        .describe('Preview: the first item and line to return'),
     }),
   data: () =>
     z.object({
@@ -63,7 +73,8 @@ export const transcriptSet = mutation({
       totalCount: z.int().min(0),
       notUnderstood: z.array(z.string()),
       notUnderstoodCount: z.int().min(0),
-      rev: z.int().min(1),
+      headings: z.int().min(0).describe('Lines that are no courses: terms, totals, names'),
+      rev: z.int().min(0),
     }),
   examples: [
     {
@@ -99,12 +110,13 @@ export const transcriptSet = mutation({
         totalCount: 2,
         notUnderstood: [],
         notUnderstoodCount: 0,
+        headings: 0,
         rev: 1,
       },
     },
     {
       description: 'Pasted text, of which one line says something else',
-      params: { institution: 'nrc', text: 'Fall 2025\nMATH 1171 Calculus I  B+  3.0\nGPA 3.33 of 4.33\n' },
+      params: { institution: 'nrc', text: 'Fall 2025\nMATH 1171 Calculus I  B+  3.0\nMATH 12?? A\n' },
       expectedResult: {
         items: [
           {
@@ -113,30 +125,36 @@ export const transcriptSet = mutation({
             term: 'Fall 2025',
             credits: 3,
             completed: null,
-            title: null,
+            title: 'Calculus I',
             status: 'completed',
           },
         ],
         totalCount: 1,
-        notUnderstood: ['GPA 3.33 of 4.33'],
+        notUnderstood: ['MATH 12?? A'],
         notUnderstoodCount: 1,
+        headings: 1,
         rev: 1,
       },
     },
   ],
   async handler(params, { services: { transcript, schools }, newId, now, ok }) {
-    const { entries, text, institution, mode, baseRev } = params
+    const { entries, text, institution, mode, baseRev, preview } = params
     if ((entries === undefined) === (text === undefined)) throw oneOrTheOther()
     const named = institution && (await schoolToKeep(institution, schools, setAt(params)))
     const school = schoolOf(named)
     const known = await schools.schools()
+    const withSchool = (course: string) => courseToKeep(course, known)
     const read =
       entries === undefined
-        ? readTranscriptText(text ?? '', school)
+        ? readTranscriptText(text ?? '', school, withSchool)
         : readEntries(
-            entries.map((entry) => ({ ...entry, course: courseToKeep(entry.course, known) })),
+            entries.map((entry) => ({ ...entry, course: withSchool(entry.course) })),
             school,
           )
+    if (preview) {
+      const { rev } = await transcript.get()
+      return ok(previewOf(read, rev, params.from), previewHints(read, params))
+    }
     if (read.entries.length === 0) throw nothingUnderstood(read.notUnderstood, school)
     const { before, after } = await transcript.change(
       { changeId: newId(), at: now().toISOString(), baseRev },
@@ -151,8 +169,9 @@ export const transcriptSet = mutation({
       {
         items: after.entries.slice(0, MOST_SHOWN).map((entry) => ({ ...entry })),
         totalCount: after.entries.length,
-        notUnderstood: lost.slice(0, MOST_REPEATED).map((line) => line.slice(0, 200).toWellFormed()),
+        notUnderstood: lost.slice(0, MOST_REPEATED).map(shownLine),
         notUnderstoodCount: lost.length,
+        headings: read.headings,
         rev: after.rev,
       },
       {

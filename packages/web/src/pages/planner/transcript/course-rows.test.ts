@@ -44,7 +44,15 @@ test('a fault is said where it is', () => {
 })
 
 test('a course goes into a row and comes out as it was', () => {
-  const taken = { course: 'nrc:MATH 1171', grade: 'B+', term: 'Fall 2025', credits: 3, completed: null }
+  const taken = {
+    course: 'nrc:MATH 1171',
+    grade: 'B+',
+    term: 'Fall 2025',
+    credits: 3,
+    completed: null,
+    title: null,
+    status: 'completed' as const,
+  }
   const rows = [rowOf(taken, 0, schools)]
   expect(rows[0]?.school).toBe('Northreach College')
   expect(rows.map((each) => takenIn(each, schools))).toEqual([taken])

@@ -8,9 +8,12 @@ export interface CourseRow {
   /** Name or code. */
   school: string
   course: string
+  title: string
   grade: string
   term: string
   credits: string
+  /** Empty where the grade says it. */
+  status: TakenCourse['status'] | ''
   completed: string
 }
 
@@ -26,18 +29,22 @@ export const emptyRow = (key: number, school = ''): CourseRow => ({
   key,
   school,
   course: '',
+  title: '',
   grade: '',
   term: '',
   credits: '',
+  status: '',
   completed: '',
 })
 
 export const rowOf = (taken: TakenCourse, key: number, schools: readonly School[]): CourseRow => ({
   key,
   ...namedIn(taken.course, schools),
+  title: taken.title ?? '',
   grade: taken.grade ?? '',
   term: taken.term ?? '',
   credits: taken.credits === null ? '' : String(taken.credits),
+  status: taken.status,
   completed: taken.completed ?? '',
 })
 
@@ -48,7 +55,7 @@ export function namedIn(course: string, schools: readonly School[]): Pick<Course
 }
 
 /** A row with at most a school is ignored. */
-export const isBlank = ({ key: _, school: __, ...fields }: CourseRow): boolean =>
+export const isBlank = ({ key: _, school: __, status: ___, ...fields }: CourseRow): boolean =>
   Object.values(fields).every((value) => value.trim() === '')
 
 const MOST_CREDITS = 60
@@ -73,14 +80,19 @@ export function referenceIn({ school, course }: CourseRow, schools: readonly Sch
   return id === undefined || course.trim() === '' ? undefined : `${id}:${course.trim()}`
 }
 
-export function takenIn(row: CourseRow, schools: readonly School[]): TakenCourse {
-  const { course, grade, term, credits, completed } = row
+/** A course as the editor has it; without a status the grade says it. */
+export type EditedCourse = Omit<TakenCourse, 'status'> & { status: TakenCourse['status'] | null }
+
+export function takenIn(row: CourseRow, schools: readonly School[]): EditedCourse {
+  const { course, title, grade, term, credits, status, completed } = row
   return {
     course: referenceIn(row, schools) ?? course.trim(),
+    title: title.trim() || null,
     grade: grade.trim() || null,
     term: term.trim() || null,
     credits: credits.trim() === '' ? null : Number(credits),
     completed: completed || null,
+    status: status || null,
   }
 }
 
@@ -96,5 +108,5 @@ export function sayTheSame(
 }
 
 /** How the tool returns an unreadable entry. */
-export const asRepeated = ({ course, grade, term }: TakenCourse): string =>
+export const asRepeated = ({ course, grade, term }: EditedCourse): string =>
   [course, grade, term].filter(Boolean).join(' ')

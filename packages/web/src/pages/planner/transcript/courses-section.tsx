@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { Icon } from '../../../parts/display/icon.tsx'
-import { SkippedLines } from './skipped-lines.tsx'
 import styles from './courses-section.module.css'
 import { CoursesSummary } from './courses-summary.tsx'
 import { EditCourses } from './edit-courses.tsx'
 import { NoCourses } from './no-courses.tsx'
-import { hasPaste, PasteCourses, type Pasted } from './paste-courses.tsx'
+import { hasPaste, PasteCourses } from './paste-courses.tsx'
 import { hasEdits } from './use-edited-rows.ts'
 import { asEntries, type SaveTranscript, replaced, type Transcript } from './use-transcript.ts'
 
@@ -20,7 +19,6 @@ interface Props {
 /** Your courses: view, edit or paste. */
 export function CoursesSection({ transcript, saveTranscript }: Props) {
   const [doing, setDoing] = useState(() => begun(transcript.courses.length > 0))
-  const [pasted, setPasted] = useState<Pasted>()
   const { courses } = transcript
   const heading = useFocusAfterwards(`${doing} ${courses.length > 0}`)
   const close = () => setDoing('nothing')
@@ -28,10 +26,6 @@ export function CoursesSection({ transcript, saveTranscript }: Props) {
     mutationFn: ({ course, by }: { course: string; by: string }) =>
       saveTranscript({ entries: asEntries(replaced(courses, course, by)), baseRev: transcript.rev }),
   })
-  const finishPaste = (result: Pasted) => {
-    setPasted(result)
-    close()
-  }
   return (
     <section className={styles['section']} aria-labelledby="your-courses">
       <div className={styles['head']}>
@@ -45,12 +39,11 @@ export function CoursesSection({ transcript, saveTranscript }: Props) {
             </Button>
             <Button look="quiet" onClick={() => setDoing('pasting')}>
               <Icon name="copy" />
-              Paste
+              Paste or upload
             </Button>
           </div>
         ) : null}
       </div>
-      {pasted ? <SkippedLines pasted={pasted} onDismiss={() => setPasted(undefined)} /> : null}
       {doing === 'editing' ? (
         <EditCourses
           transcript={transcript}
@@ -62,17 +55,13 @@ export function CoursesSection({ transcript, saveTranscript }: Props) {
         <PasteCourses
           hasCourses={courses.length > 0}
           saveTranscript={saveTranscript}
-          onDone={finishPaste}
+          onDone={close}
           onCancel={close}
         />
       ) : courses.length > 0 ? (
         <CoursesSummary courses={courses} onReplace={(course, by) => replace.mutate({ course, by })} />
       ) : (
-        <NoCourses
-          saveTranscript={saveTranscript}
-          onPasted={finishPaste}
-          onByHand={() => setDoing('editing')}
-        />
+        <NoCourses saveTranscript={saveTranscript} onPasted={close} onByHand={() => setDoing('editing')} />
       )}
       {replace.error ? <ErrorState error={replace.error} doing="update the course" /> : null}
     </section>

@@ -1,21 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useSchoolList } from '../../../api/schools.ts'
 import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { Icon } from '../../../parts/display/icon.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
-import { useCatalog } from '../catalog/use-catalog.ts'
-import { CourseFields, TITLES } from './course-fields.tsx'
-import {
-  asRepeated,
-  isBlank,
-  referenceIn,
-  rowFault,
-  takenIn,
-  type CourseRow,
-  type RowFault,
-} from './course-rows.ts'
+import { CourseTable, faultsOf, useFocusCell } from './course-table.tsx'
+import { asRepeated, isBlank, rowFault, takenIn, type CourseRow, type RowFault } from './course-rows.ts'
 import styles from './edit-courses.module.css'
 import { useEditedRows } from './use-edited-rows.ts'
 import { asEntries, type SaveTranscript, type Transcript } from './use-transcript.ts'
@@ -28,7 +19,7 @@ interface Props {
   onReopen: () => void
 }
 
-const UNREADABLE: RowFault = {
+export const UNREADABLE: RowFault = {
   field: 'course',
   text: 'Couldn’t be read, so it wasn’t saved. Use MATH 1171 for courses, B+ or 78% for grades, Fall 2025 for terms.',
 }
@@ -39,26 +30,9 @@ export function EditCourses({ transcript, saveTranscript, onDone, onReopen }: Pr
   const schools = useSchoolList()
   const edited = useEditedRows(transcript, schools)
   const { rows } = edited
-  const table = useRef<HTMLDivElement>(null)
+  const [tableRef, goTo] = useFocusCell()
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFault>>(new Map())
   const [isEmpty, setEmpty] = useState(false)
-  const referencesIn = (some: readonly CourseRow[]) => some.flatMap((row) => referenceIn(row, schools) ?? [])
-  // Courses are looked up after a field loses the focus.
-  const [settled, setSettled] = useState(() => referencesIn(rows))
-  const catalog = useCatalog(settled)
-  // Waits until the row is rendered.
-  const goTo = (at: number, field: string) =>
-    requestAnimationFrame(() =>
-      table.current?.querySelector<HTMLInputElement>(`[data-cell="${at} ${field}"] input`)?.focus(),
-    )
-  const remove = (at: number) => {
-    edited.removeAt(at)
-    goTo(Math.min(at, rows.length - 2), 'course')
-  }
-  const goDown = (at: number, field: string) => {
-    if (at === rows.length - 1) edited.add()
-    goTo(at + 1, field)
-  }
   const showFaults = (found: ReadonlyMap<number, RowFault>) => {
     setFaults(found)
     const at = rows.findIndex(({ key }) => found.has(key))
@@ -93,13 +67,10 @@ export function EditCourses({ transcript, saveTranscript, onDone, onReopen }: Pr
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const filled = rows.filter((row) => !isBlank(row))
-    const found = filled.flatMap((row) => {
-      const fault = rowFault(row, schools)
-      return fault ? [[row.key, fault] as const] : []
-    })
-    showFaults(new Map(found))
+    const found = faultsOf(filled, (row) => rowFault(row, schools))
+    showFaults(found)
     setEmpty(filled.length === 0)
-    if (found.length === 0 && filled.length > 0) save.mutate(filled)
+    if (found.size === 0 && filled.length > 0) save.mutate(filled)
   }
   return (
     <form className={styles['editor']} onSubmit={submit} noValidate>
@@ -108,40 +79,32 @@ export function EditCourses({ transcript, saveTranscript, onDone, onReopen }: Pr
           Unsaved changes restored from this tab
         </p>
       ) : null}
-      <div ref={table} role="table" aria-label="Courses" className={styles['table']}>
-        <div role="row" className={styles['titles']}>
-          {TITLES.map((title) => (
-            <span role="columnheader" key={title}>
-              {title}
-            </span>
-          ))}
-          <span role="columnheader">
-            <span className={styles['hidden']}>Remove</span>
-          </span>
-        </div>
-        {rows.map((row, at) => (
-          <CourseFields
-            key={row.key}
-            row={row}
-            at={at}
-            autoFocus={at === 0 && !edited.isRestored}
-            schools={schools}
-            fault={faults.get(row.key)}
-            checked={catalog?.get(referenceIn(row, schools) ?? '')}
-            onChange={edited.change}
-            onSettled={() => setSettled(referencesIn(rows))}
-            onDown={(field) => goDown(at, field)}
-            onRemove={() => remove(at)}
-          />
-        ))}
-      </div>
+      <CourseTable
+        label="Courses"
+        rows={rows}
+        schools={schools}
+        faults={faults}
+        autoFocus={!edited.isRestored}
+        hasDays
+        tableRef={tableRef}
+        goTo={goTo}
+        onChange={edited.change}
+        onAdd={edited.add}
+        onRemoveAt={edited.removeAt}
+      />
       {isEmpty ? (
         <p role="alert" className={styles['fault']}>
           Add at least one course.
         </p>
       ) : null}
       <div className={styles['actions']}>
-        <Button look="quiet" onClick={() => goDown(rows.length - 1, 'course')}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            edited.add()
+            goTo(rows.length, 'course')
+          }}
+        >
           <Icon name="plus" />
           Add a course
         </Button>

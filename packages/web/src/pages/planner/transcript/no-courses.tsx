@@ -4,12 +4,12 @@ import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import styles from './no-courses.module.css'
-import { PasteCourses, type Pasted } from './paste-courses.tsx'
+import { PasteCourses } from './paste-courses.tsx'
 import { asEntries, type SaveTranscript } from './use-transcript.ts'
 
 interface Props {
   saveTranscript: SaveTranscript
-  onPasted: (pasted: Pasted) => void
+  onPasted: () => void
   onByHand: () => void
 }
 
@@ -23,7 +23,7 @@ export function NoCourses({ saveTranscript, onPasted, onByHand }: Props) {
         <p>
           {hasDemo
             ? 'No courses yet. Try a sample transcript, or add your own.'
-            : 'No courses yet. Paste your transcript, or add courses one by one.'}
+            : 'No courses yet. Add your transcript below, or add courses one by one.'}
         </p>
         <div className={styles['actions']}>
           {hasDemo ? (
@@ -45,10 +45,12 @@ const SAMPLE_SCHOOL = 'nrc'
 
 const row = (course: string, grade: string, term: string, credits: number): TakenCourse => ({
   course: `${SAMPLE_SCHOOL}:${course}`,
+  title: null,
   grade,
   term,
   credits,
   completed: null,
+  status: 'completed',
 })
 
 /** A second-year student's courses that produce every kind of result. */

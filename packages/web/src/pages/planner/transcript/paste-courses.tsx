@@ -1,149 +1,196 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { CallFailure } from '../../../api/call-failure.ts'
+import { useRef, useState, type DragEvent, type FormEvent } from 'react'
 import { useSchoolList } from '../../../api/schools.ts'
-import { Button } from '../../../parts/form/button.tsx'
-import { ErrorState } from '../../../parts/feedback/states.tsx'
-import { Select, TextArea } from '../../../parts/form/field.tsx'
 import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/browser/unsaved-work.ts'
-import { LineList } from './skipped-lines.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { Combobox } from '../../../parts/form/combobox.tsx'
+import { TextArea } from '../../../parts/form/field.tsx'
+import hidden from '../../../design/hidden.module.css'
+import { FileFault } from './file/file-fault.ts'
+import { MOST_CHARACTERS, transcriptText } from './file/read-file.ts'
 import styles from './paste-courses.module.css'
-import { linesOf, pastedLines } from './pasted-lines.ts'
+import { PreviewCourses } from './preview-courses.tsx'
+import { schoolIdOf, schoolOptions, schoolText } from './school-names.ts'
+import { hasPreview, usePreview } from './use-preview.ts'
 import type { SaveTranscript } from './use-transcript.ts'
-
-/** The result of a paste. */
-export interface Pasted {
-  notUnderstood: readonly string[]
-  /** Includes those that the result left out. */
-  notUnderstoodCount: number
-  yearsLeftOut: number
-}
 
 interface Props {
   hasCourses: boolean
   saveTranscript: SaveTranscript
-  onDone: (pasted: Pasted) => void
+  onDone: () => void
   onCancel?: () => void
 }
 
-const MOST_CHARACTERS = 50_000
-const EXAMPLE = 'Fall 2025\nMATH 1171 Calculus I  B+  3.0\nNRC CPSC 1110  A-'
+const EXAMPLE = 'Fall 2025\nMATH 1171 Calculus I  B+  3.0\nCPSC 1110  A-'
 
-/** Imports a pasted transcript. */
+/** Reads a pasted or dropped transcript, shows what was read, and keeps what the reader confirms. */
 export function PasteCourses({ hasCourses, saveTranscript, onDone, onCancel }: Props) {
   const schools = useSchoolList()
   const [text, setText] = useState(keptPaste)
   const [school, setSchool] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [missing, setMissing] = useState<'text' | 'school'>()
+  const { preview, write: writePreview, read, readAgain } = usePreview(schools)
   const write = (next: string) => {
     setText(next)
+    setMissing(undefined)
     if (next.trim() === '') dropUnsaved(NAME)
     else keepUnsaved(NAME, next)
   }
-  const paste = useMutation({
-    mutationFn: async (mode: 'replace' | 'merge') => {
-      const lines = pastedLines(text, schools)
-      const kept = await saveTranscript({
-        text: lines.text,
-        mode,
-        ...(school === '' ? {} : { institution: school }),
-      })
-      const lost = new Set(kept.notUnderstood)
-      dropUnsaved(NAME)
-      onDone({
-        notUnderstood: kept.notUnderstood.map(lines.asPasted),
-        notUnderstoodCount: kept.notUnderstoodCount,
-        yearsLeftOut: [...lines.withoutYear].filter((line) => !lost.has(line)).length,
-      })
-    },
-  })
-  const cancel = () => {
+  const show = useMutation({ mutationFn: () => read(text, schoolIdOf(school, schools) ?? school.trim()) })
+  const load = useMutation({ mutationFn: transcriptText, onSuccess: write })
+  const drop = () => {
     dropUnsaved(NAME)
-    onCancel?.()
+    writePreview(undefined)
   }
-  const take = (mode: 'replace' | 'merge') => {
-    setMissing(text.trim() === '')
-    if (text.trim() !== '') paste.mutate(mode)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') setMissing('text')
+    else if (school.trim() === '' && !NAMES_SCHOOL.test(text)) setMissing('school')
+    else show.mutate()
   }
-  return (
-    <form
-      className={styles['paste']}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        take('replace')
-      }}
-    >
-      <TextArea
-        label="Paste your transcript"
-        hint="One course per line: code, then title, grade, credits and term if you have them."
-        fault={isMissing ? 'Paste or type at least one line.' : undefined}
-        placeholder={EXAMPLE}
-        rows={6}
-        maxLength={MOST_CHARACTERS}
-        spellCheck={false}
-        autoFocus={onCancel !== undefined}
-        value={text}
-        onChange={({ target }) => write(target.value)}
+  if (preview)
+    return (
+      <PreviewCourses
+        preview={preview}
+        hasCourses={hasCourses}
+        schools={schools}
+        saveTranscript={saveTranscript}
+        onChange={writePreview}
+        onReadAgain={readAgain}
+        onBack={() => writePreview(undefined)}
+        onDone={() => {
+          drop()
+          onDone()
+        }}
       />
-      <Select
+    )
+  return (
+    <form className={styles['paste']} onSubmit={submit}>
+      <DropArea onFile={(file) => load.mutate(file)} isBusy={load.isPending}>
+        <TextArea
+          label="Paste your transcript"
+          hint="From your student portal, a PDF or a spreadsheet, or typed: one course per line."
+          fault={missing === 'text' ? 'Paste or type at least one line, or choose a file.' : undefined}
+          placeholder={EXAMPLE}
+          rows={8}
+          maxLength={MOST_CHARACTERS}
+          wrap="off"
+          spellCheck={false}
+          autoFocus={onCancel !== undefined}
+          value={text}
+          onChange={({ target }) => write(target.value)}
+        />
+      </DropArea>
+      {load.error ? (
+        load.error instanceof FileFault ? (
+          <p role="alert" className={styles['refused']}>
+            {load.error.message}
+          </p>
+        ) : (
+          <ErrorState error={load.error} doing="read the file" />
+        )
+      ) : null}
+      <Combobox
         label="Which school is this transcript from?"
-        fault={isRefused(paste.error) && school === '' ? 'Choose the school.' : undefined}
-        value={school}
-        onChange={({ target }) => setSchool(target.value)}
-      >
-        <option value="">Each line starts with a school</option>
-        {schools.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        placeholder="Name or code"
+        fault={missing === 'school' ? 'Choose the school.' : undefined}
+        text={school}
+        onText={(next) => {
+          setSchool(next)
+          setMissing(undefined)
+        }}
+        options={schoolOptions(school, schools)}
+        onChoose={({ value }) => {
+          setSchool(schoolText(value, schools))
+          setMissing(undefined)
+        }}
+      />
       <div className={styles['actions']}>
-        <Button type="submit" look={onCancel ? 'primary' : 'plain'} busy={paste.isPending}>
-          {hasCourses ? 'Replace my courses' : 'Import courses'}
+        <Button type="submit" look={onCancel ? 'primary' : 'plain'} busy={show.isPending}>
+          Preview courses
         </Button>
-        {hasCourses ? (
-          <Button busy={paste.isPending} onClick={() => take('merge')}>
-            Add to my courses
-          </Button>
-        ) : null}
         {onCancel ? (
-          <Button look="quiet" onClick={cancel}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              drop()
+              onCancel()
+            }}
+          >
             Cancel
           </Button>
         ) : null}
       </div>
-      {paste.error ? <Refused error={paste.error} text={text} hasSchool={school !== ''} /> : null}
+      {show.error ? <ErrorState error={show.error} doing="read the transcript" /> : null}
     </form>
+  )
+}
+
+/** A course with its school in front. */
+const NAMES_SCHOOL = /(?:^|\n)\s*(?:[A-Za-z][\w.&'-]*:\s*[A-Za-z]|[A-Z]{2,8} [A-Z]{2,6} ?\d)/
+
+/** Takes a file by dropping or by choosing it. */
+function DropArea({
+  onFile,
+  isBusy,
+  children,
+}: {
+  onFile: (file: File) => void
+  isBusy: boolean
+  children: React.ReactNode
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (file: File | undefined) => {
+    if (file) onFile(file)
+  }
+  const dropFile = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <div
+      className={styles['drop']}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropFile}
+    >
+      {children}
+      <div className={styles['file']}>
+        <input
+          ref={input}
+          type="file"
+          accept=".pdf,.txt,.csv,.tsv,text/plain,text/csv,application/pdf"
+          aria-label="Transcript file"
+          tabIndex={-1}
+          className={hidden['hidden']}
+          onChange={({ target }) => {
+            take(target.files?.[0])
+            // The same file may be chosen again.
+            target.value = ''
+          }}
+        />
+        <Button busy={isBusy} onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+        <span>or drop one here: PDF, TXT or CSV. It’s read in your browser.</span>
+      </div>
+    </div>
   )
 }
 
 const NAME = 'planner paste'
 
-export const hasPaste = (): boolean => hasUnsaved(NAME)
+export const hasPaste = (): boolean => hasUnsaved(NAME) || hasPreview()
 
 /** Unsaved pasted text of this tab. */
 function keptPaste(): string {
   const kept = unsaved(NAME)
   return typeof kept === 'string' ? kept : ''
-}
-
-const isRefused = (error: unknown): boolean =>
-  error instanceof CallFailure && error.code === 'UNPROCESSABLE_ENTITY'
-
-/** Shown when no line could be read; the text stays in the field. */
-function Refused({ error, text, hasSchool }: { error: unknown; text: string; hasSchool: boolean }) {
-  if (!isRefused(error)) return <ErrorState error={error} doing="import the transcript" />
-  return (
-    <div role="alert" className={styles['refused']}>
-      <h3>No courses could be read, so nothing was changed</h3>
-      <p>
-        {hasSchool
-          ? 'Write courses as MATH 1171 or nrc:MATH 1171.'
-          : 'Choose the school above, or start each line with it, such as nrc:MATH 1171.'}{' '}
-        These lines couldn’t be read:
-      </p>
-      <LineList lines={linesOf(text)} />
-    </div>
-  )
 }

@@ -1,50 +1,25 @@
 import type { School } from './school-names.ts'
 
-interface PastedLines {
-  /** In the format of the tool: a leading school is written `nrc:`. */
-  text: string
-  /** The original line for one that the tool returns. */
-  asPasted: (line: string) => string
-  /** Lines with a year but no season, in the format of the tool. */
-  withoutYear: ReadonlySet<string>
-}
-
 /**
- * Makes pasted lines such as `NRC MATH 1171 A 2025` readable for the transcript tool.
+ * Writes a school in front of a course in the format of the transcript tool; everything else stays as it is.
  *
  * @example
- * pastedLines('NRC MATH 1171 A', schools).text // 'nrc:MATH 1171 A'
+ * withSchools('Northreach College MATH 1171 A', schools) // 'nrc:MATH 1171 A'
  */
-export function pastedLines(pasted: string, schools: readonly School[]): PastedLines {
-  const originals = new Map<string, string>()
-  const withoutYear = new Set<string>()
-  const lines = linesOf(pasted).map((line) => {
-    const withSchool = schoolInFront(line, schools)
-    const read = withSchool.replace(BARE_YEAR, '')
-    if (read !== withSchool) withoutYear.add(read)
-    originals.set(read, line)
-    return read
-  })
-  return {
-    text: lines.join('\n'),
-    asPasted: (line) => originals.get(line) ?? line,
-    withoutYear,
-  }
-}
-
-/** The non-empty lines. */
-export const linesOf = (pasted: string): string[] =>
-  pasted.split(/\r?\n/).flatMap((line) => line.replace(/\s+/g, ' ').trim() || [])
-
-const BARE_YEAR = /(?<!\b(?:winter|spring|summer|fall|autumn)),? (?:19|20)\d\d$/i
+export const withSchools = (pasted: string, schools: readonly School[]): string =>
+  pasted
+    .split(/\r\n|\r|\n/)
+    .map((line) => schoolInFront(line, schools))
+    .join('\n')
 
 function schoolInFront(line: string, schools: readonly School[]): string {
+  const text = line.trimStart().toLowerCase()
   for (const { id, code, name, aliases = [] } of schools)
     for (const word of [name, ...aliases, code, id]) {
-      const rest = line.slice(word.length + 1)
-      const isNamed = line.toLowerCase().startsWith(`${word.toLowerCase()} `)
+      if (!text.startsWith(`${word.toLowerCase()} `)) continue
+      const rest = line.trimStart().slice(word.length + 1)
       // A school code may also be a subject; only `NRC MATH 1171` names a school.
-      if (isNamed && /^[A-Za-z][A-Za-z&/.]*[\s-]*\d/.test(rest)) return `${id}:${rest}`
+      if (/^[A-Za-z][A-Za-z&/.]*[\s-]*\d/.test(rest)) return `${id}:${rest}`
     }
   return line
 }

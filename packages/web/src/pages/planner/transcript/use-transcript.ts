@@ -3,6 +3,7 @@ import { type Arguments, call, type Data } from '../../../api/call.ts'
 import { TOOL_KEY, useAction } from '../../../api/use-tool.ts'
 import { useToast } from '../../../parts/feedback/toast.tsx'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
+import type { EditedCourse } from './course-rows.ts'
 import { pluralize } from '../../../parts/text/words.ts'
 
 export interface Transcript {
@@ -58,11 +59,13 @@ export const replaced = (courses: readonly TakenCourse[], course: string, by: st
 const NOT_UNDONE = { text: 'Couldn’t undo: the server didn’t accept the change' }
 
 /** The arguments of the tool, without unknown values. */
-export const asEntries = (courses: readonly TakenCourse[]): NonNullable<Given['entries']> =>
-  courses.map(({ course, grade, term, credits, completed }) => ({
+export const asEntries = (courses: readonly (TakenCourse | EditedCourse)[]): NonNullable<Given['entries']> =>
+  courses.map(({ course, title, grade, term, credits, completed, status }) => ({
     course,
     ...(grade === null ? {} : { grade }),
     ...(term === null ? {} : { term }),
     ...(credits === null ? {} : { credits }),
     ...(completed === null ? {} : { completed }),
+    ...(title === null ? {} : { title }),
+    ...(status === null ? {} : { status }),
   }))

@@ -1,0 +1,92 @@
+import { mentionsCode } from './words/codes.ts'
+import { markOf } from './words/grades.ts'
+import { chunksOf, squeeze } from './words/lines.ts'
+import { termsIn } from './words/terms.ts'
+
+/** Labels whose line names courses that were not taken. */
+const NO_COURSE =
+  /^\W*(?:still needed|needed|required?|requirements?|prerequisites?|pre-?req|co-?requisites?|repeated|course topic|req(?:uirement)? designation|contact hours|note|see also|equivalent|topics?)\b[^:]{0,20}:/i
+const KEYWORDS =
+  /\b(?:gpa|cgpa|current term|totals?|cumulative|average|transcript|registrar|issued|printed?|page \d+|credits? (?:earned|attempted|required|applied|completed)|units (?:earned|attempted|completed|toward)|hours (?:earned|attempted)|academic standing|student (?:no|number|id)|date of birth|birth ?date|legend|grading system|grade points?|release|end of|degree|diploma|certificate|major|minor|program|requirements?)\b/i
+const ADDRESS =
+  /\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b|\b(?:street|st\.|avenue|ave|road|rd\.|drive|blvd|boulevard|way|p\.?o\.? box)\b|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?$|\(\d{3}\)\s?\d{3}-\d{4}|\bhttps?:|\bwww\.|\S@\S+\.\S/i
+const DATE =
+  /^(?:\d{4}-\d\d-\d\d|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\d{1,2}[ -][A-Za-z]{3,9}[ -]\d{4}|[A-Za-z]{3,9} \d{1,2}, \d{4})(?:[ ,]+\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?)?$/i
+/** `Name :`, `Student #:`, `Étudiante :`. */
+const LABEL = /^[\p{L}*][\p{L}\d .,#/&'’()*-]{0,40}?\s?:(?:\s|$)/u
+const LEGEND = /^\S{1,4}(?:\s\S{1,3})?\s*=\s*\S/
+const RULE = /^(?:[-=_*#~.|+\s]|[–—])+$/
+const STRANGE = /[█▓�{}<>[\]\\^~@$#]|\?\?|…|\.\.\.|#\w/
+const WORDS_ONLY = /^[\p{Script=Latin}\p{M}\s.,;:!'’‘“”"&/()*•·|–—-]+$/u
+
+/** Whether a line is one of those around courses: names, totals, notes, page marks. */
+export function isHeading(text: string, isInTable: boolean): boolean {
+  const plain = squeeze(text)
+  if (RULE.test(plain)) return new Set(plain.replace(/\s/g, '')).size <= 2
+  if (/^sep=.$/.test(plain) || DATE.test(plain) || /^page \d+(?: of \d+)?$/i.test(plain)) return true
+  if (NO_COURSE.test(plain)) return true
+  if (LEGEND.test(plain) || /^\(\s*\)\s*=/.test(plain)) return true
+  const isLabel = LABEL.test(plain)
+  if (isLabel && !mentionsCode(afterLabel(plain))) return true
+  if (mentionsCode(plain) && !ADDRESS.test(plain)) return false
+  if (KEYWORDS.test(plain) || ADDRESS.test(plain)) return true
+  if (STRANGE.test(plain)) return false
+  const words = withoutTerms(plain)
+  if (WORDS_ONLY.test(words)) return words === '' || isPlainText(words === plain ? text : words, isInTable)
+  return isPerson(plain)
+}
+
+/** A term in a heading says no more than a word. */
+const withoutTerms = (text: string): string =>
+  termsIn(text).reduceRight((rest, { start, end }) => squeeze(rest.slice(0, start) + rest.slice(end)), text)
+
+const afterLabel = (text: string): string => text.slice(text.indexOf(':') + 1)
+
+/** Words alone are no course, unless they stand like a row: several cells, one of them a grade. */
+function isPlainText(text: string, isInTable: boolean): boolean {
+  const cells = text.includes('\t') ? text.split('\t') : chunksOf(text).map((cell) => cell.text)
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  if (filled.length > 1 && filled.some((cell) => markOf(cell) !== undefined && cell === cell.toUpperCase()))
+    return false
+  if (text.includes('\t') && isInTable && filled.length > 2) return false
+  return /\p{L}{2}/u.test(text)
+}
+
+/** `V00912345  Beatriz Almeida`: the number of a student and a name. */
+const isPerson = (text: string): boolean => /^[A-Z]?\d{6,10},?(?:\s+[\p{Lu}][\p{L}'’.-]+,?){1,4}$/u.test(text)
+
+const TERM_LABEL = /^(?:term|semester|session|academic period|period|quarter)\s?:\s*\S/i
+const TERM_WORD =
+  /\b(?:term|session|semester|quarter|intersession|interim|trimester|intercession|january|february|march|april|may|june|july|august|september|october|november|december)\b/i
+const NO_TERM =
+  /gpa|total|average|standing|statistic|honou?r|credits?|units|hours|issued|printed|date|page|birth|transcript|\d\.\d|\/\d|\d-\d\d-|[a-z] \d{1,2}, /i
+
+/** Whether a heading names a term that cannot be told: `Intersession 2023`, `Term: 1237`, two terms at once. */
+export function isUnclearTerm(text: string): boolean {
+  const plain = squeeze(text)
+  if (plain.length > 60 || mentionsCode(plain)) return false
+  const terms = new Set(termsIn(plain).map(({ term }) => term))
+  if (terms.size > 1) return !NOT_A_TERM_HEADING.test(plain)
+  if (terms.size === 1 || NO_TERM.test(plain) || NOT_A_TERM_HEADING.test(plain)) return false
+  return (
+    TERM_LABEL.test(plain) ||
+    (/\b(?:19|20)\d\d\b/.test(plain) && TERM_WORD.test(plain) && plain.split(' ').length <= 5)
+  )
+}
+
+const NOT_A_TERM_HEADING =
+  /\b(?:admit|admission|admitted|graduat|award|confer|expected|catalogu?e|entered|entry|matriculat|issued|printed|as of|anticipated|effective|statistics|since|first (?:term|year)|last (?:term|year)|declared|requirement term)/i
+const MOST_OTHER_WORDS = 9
+
+/** The term that a heading names, and the heading without it. */
+export function termHeading(text: string): { term: string; rest: string } | undefined {
+  const plain = squeeze(text.replace(/\([^()]{0,80}\d[^()]{0,80}\)/g, ' '))
+  const [found, more] = termsIn(plain)
+  if (!found || (more && more.term !== found.term) || NOT_A_TERM_HEADING.test(plain)) return undefined
+  const rest = squeeze(`${plain.slice(0, found.start)} ${plain.slice(found.end)}`)
+  if (mentionsCode(rest) || /\d/.test(rest) || rest.split(' ').length > MOST_OTHER_WORDS) return undefined
+  if (/[?!]$|\b(?:i|my|me|took|taking|plan to|will)\b/i.test(rest) || STRANGE.test(rest)) return undefined
+  const cells = chunksOf(text)
+  if (cells.length > 1 && cells.some((cell) => markOf(cell.text) !== undefined)) return undefined
+  return { term: found.term, rest }
+}

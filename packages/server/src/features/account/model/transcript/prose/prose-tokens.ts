@@ -1,0 +1,177 @@
+import { codeAtStart } from '../words/codes.ts'
+import { markOf } from '../words/grades.ts'
+import type { Code, RowStatus } from '../words/shapes.ts'
+import { termsIn } from '../words/terms.ts'
+
+export type Said =
+  | { kind: 'code'; code: Code; title?: string }
+  /** `isNext` where it belongs to the course that follows: "an A in MATH 1171". */
+  | { kind: 'grade'; grade: string; isNext: boolean; isBracketed: boolean }
+  | { kind: 'credits'; credits: number }
+  | { kind: 'term'; term: string }
+  /** `isTrailing` where it speaks of the courses before it: "MATH 1171 in progress". */
+  | { kind: 'status'; status: RowStatus; isTrailing: boolean }
+  | { kind: 'respectively' }
+  | { kind: 'stop' }
+
+/** Words of doubt, of choice and of negation: what they stand with is not said for sure. */
+const DOUBT =
+  /\?|\b(?:or|either|neither|maybe|perhaps|think|thought|probably|possibly|might|may|should|could|would|if|unless|something|unsure|sure|guess|about|around|almost|nearly|not|never|\w+n['’]t|didnt|dont|havent|hasnt|cant|wont|cannot|instead|without|equivalents?|prereq\w*|requir\w*|needs?|needed|between|except|forgot|forget|remember|waitlist\w*|all|every|some|any|whether|through|until|no|twice|times|hopefully|wish|wanted|room|than|was|were|before|after|exempt\w*|challenge\w*)\b/i
+const VERBS: readonly (readonly [RegExp, RowStatus])[] = [
+  [
+    /^(?:(?:i['’]?ll|will)\b(?:\s+be)?(?:\s+(?:take|taking|do|doing))?|plan(?:ning|ned)?\b(?:\s+(?:to take|on taking|to do|for))?|going to take\b|want to take\b|intend to take\b|hope to take\b|next (?:term|semester|fall|spring|summer|winter|year)\b|coming up\b)/i,
+    'planned',
+  ],
+  [
+    /^(?:currently\b(?:\s+(?:taking|enrolled in|registered in|in|doing))?|taking\b|(?:registered|enrolled)\b(?:\s+(?:in|for))?|in[- ]progress\b|right now\b|this (?:term|semester)\b|at the moment\b|now taking\b)/i,
+    'in-progress',
+  ],
+  [/^transfer(?:red)? credits?\b(?:\s+for\b)?|^transferred\b/i, 'transfer-credit'],
+  [/^fail(?:ed)?\b/i, 'failed'],
+  [/^(?:withdrew|withdrawn|dropped)\b(?:\s+from\b|\s+out of\b)?/i, 'withdrawn'],
+  [/^audit(?:ed|ing)?\b/i, 'audit'],
+  [/^(?:completed|finished|passed|done)\b(?:\s+with\b)?/i, 'completed'],
+  [/^(?:taken|took|retook|did|got|have|had|received|earned|repeated|i['’]ve|ive)\b/i, 'taken'],
+]
+const TRAILING =
+  /^(?:in[- ]progress|right now|this (?:term|semester)|next (?:term|semester|fall|spring|summer|winter|year)|at the moment|now|planned|registered|currently)/i
+const ENDS_CLAUSE = /^\s*(?:[,.;!)]|$|and\b)/
+const BRACKETED =
+  /^[([]\s*(?:(?:with\s+)?(?:an?\s+)?(?:grade\s+)?)?([A-Za-z]{1,4}[+–−-]?|\d{1,3}(?:\.\d+)?\s?%)\s*[)\]]/i
+const WITH_ARTICLE =
+  /^(?:an?|grade(?: of)?(?: an?)?|with an?|with)\s+([A-DFa-df][+–−-]?|[WPSNU]|WD|CR|NC|AUD)(?=[\s,.;)]|$)/i
+const PERCENT = /^(\d{1,3}(?:\.\d+)?)\s?%/
+const BARE = /^[:=–—-]?\s*([A-D][+–−-]?|F|W|WD|WDR|P|CR|NC|S|U|N|IP|AUD|AU|TR)(?=[\s,.;)]|$)/
+const CREDITS = /^[([]?\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:credit hours|credits?|units?|cr)\b\.?\s*[)\]]?/i
+const QUOTED = /^\s*["“]([^"“”]{2,120})["”]/
+
+/** What a sentence says, in order; undefined where it is in doubt, or a number in it has no meaning. */
+export function proseTokens(text: string): Said[] | undefined {
+  if (DOUBT.test(text.replace(/["“][^"“”]*["”]/g, ' '))) return undefined
+  const terms = termsIn(text)
+  const said: Said[] = []
+  let last: Code | undefined
+  for (let at = 0; at < text.length;) {
+    const rest = text.slice(at)
+    const isStart = at === 0 || /[^\p{L}\d]/u.test(text.charAt(at - 1))
+    const term = terms.find(({ start }) => start === at)
+    if (term) {
+      said.push({ kind: 'term', term: term.term })
+      at = term.end
+      continue
+    }
+    const found = isStart ? tokenAt(rest, last, said.at(-1), text.slice(Math.max(0, at - 1), at)) : undefined
+    if (found) {
+      if (found.said) said.push(found.said)
+      if (found.said?.kind === 'code') last = found.said.code
+      at += found.length
+    } else if (/^\d/.test(rest)) return undefined
+    else at += /^\p{L}[\p{L}'’]*/u.exec(rest)?.[0].length ?? 1
+  }
+  return said
+}
+
+interface Found {
+  length: number
+  said?: Said
+}
+
+function tokenAt(
+  rest: string,
+  last: Code | undefined,
+  before: Said | undefined,
+  text: string,
+): Found | undefined {
+  if (/^[.;!](?:\s|$)/.test(rest)) return { length: 1, said: { kind: 'stop' } }
+  if (/^respectively\b/i.test(rest)) return { length: 12, said: { kind: 'respectively' } }
+  const verb = verbAt(rest, before)
+  if (verb) return verb
+  return courseAt(rest, last, text) ?? gradeAt(rest, before)
+}
+
+function verbAt(rest: string, before: Said | undefined): Found | undefined {
+  for (const [pattern, status] of VERBS) {
+    const [found] = pattern.exec(rest) ?? []
+    if (found === undefined) continue
+    const isTrailing =
+      TRAILING.test(found) &&
+      ENDS_CLAUSE.test(rest.slice(found.length)) &&
+      before !== undefined &&
+      before.kind !== 'stop' &&
+      before.kind !== 'status'
+    return { length: found.length, said: { kind: 'status', status, isTrailing } }
+  }
+  return undefined
+}
+
+function courseAt(rest: string, last: Code | undefined, before: string): Found | undefined {
+  const code = codeAtStart(rest)
+  const subject = /^[A-Za-z&/]+/.exec(rest)?.[0] ?? ''
+  const isCode =
+    code &&
+    (subject === subject.toUpperCase() ||
+      (subject === subject.toLowerCase() && /\d{3}/.test(code.code.number)))
+  // `Calculus I (MATH 1171)` has its title before the code.
+  if (code && isCode && before.endsWith('(')) return undefined
+  if (code && isCode) return withTitle(rest, code.code, code.length)
+  const [number] = /^\d{3,4}[A-Z]{0,2}(?![\w%]|\.\d)/.exec(rest) ?? []
+  if (
+    number === undefined ||
+    !last ||
+    number.replace(/\D/g, '').length !== last.number.replace(/\D/g, '').length
+  )
+    return undefined
+  return withTitle(rest, { ...last, number: number.toUpperCase() }, number.length)
+}
+
+/** A title in quotes, or in words with capitals, after a code. */
+function withTitle(rest: string, code: Code, length: number): Found | undefined {
+  const after = rest.slice(length)
+  // `1101 - 1225` is a range.
+  if (/^\s*[-–—]\s*\d/.test(after)) return undefined
+  const quoted = QUOTED.exec(after)
+  if (quoted?.[1] !== undefined)
+    return { length: length + quoted[0].length, said: { kind: 'code', code, title: quoted[1].trim() } }
+  const words =
+    /^ ((?:\p{Lu}[\p{L}'’&/-]{2,})(?: (?:(?:of|and|the|for|to|in|with) )*(?:\p{Lu}[\p{L}'’&/-]+|I{1,3}|&)(?! \d))*)(?=[\s,.;(]|$)/u.exec(
+      after,
+    )
+  const title = words?.[1]
+  if (
+    words &&
+    title !== undefined &&
+    !/\d/.test(title) &&
+    !codeAtStart(after.trim()) &&
+    title !== title.toUpperCase() &&
+    !/^(?:Fall|Winter|Spring|Summer|Autumn|And|With|Then|Also)\b/.test(title)
+  )
+    return { length: length + words[0].length, said: { kind: 'code', code, title } }
+  return { length, said: { kind: 'code', code } }
+}
+
+function gradeAt(rest: string, before: Said | undefined): Found | undefined {
+  const credits = CREDITS.exec(rest)
+  if (credits) return { length: credits[0].length, said: { kind: 'credits', credits: Number(credits[1]) } }
+  const bracketed = BRACKETED.exec(rest)
+  const article = WITH_ARTICLE.exec(rest)
+  const percent = PERCENT.exec(rest)
+  const bare =
+    before?.kind === 'code' || before?.kind === 'grade' || before?.kind === 'status'
+      ? BARE.exec(rest)
+      : undefined
+  const found = bracketed ?? article ?? percent ?? bare
+  if (!found?.[1]) return undefined
+  const grade = /\d/.test(found[1]) ? `${found[1].replace(/[\s%]/g, '')}%` : markOf(found[1])
+  if (grade === undefined) return undefined
+  // A lone capital A or I in running text is a word.
+  if (
+    found === bare &&
+    /^[AI]$/.test(found[1]) &&
+    !/^\s*(?:[,.;)]|$|and\b|in\b)/.test(rest.slice(found[0].length))
+  )
+    return undefined
+  const isNext =
+    !bracketed &&
+    /^\s+(?:in|for|on)\s+(?!(?:fall|winter|spring|summer|autumn|20\d\d)\b)/i.test(rest.slice(found[0].length))
+  return { length: found[0].length, said: { kind: 'grade', grade, isNext, isBracketed: bracketed !== null } }
+}

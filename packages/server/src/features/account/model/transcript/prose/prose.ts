@@ -1,0 +1,146 @@
+import { proseTokens, type Said } from './prose-tokens.ts'
+import type { Code, Fields, RowStatus } from '../words/shapes.ts'
+
+/** A course of a sentence, while the sentence is being read. */
+interface Named extends Fields {
+  code: Code
+}
+
+/** Reads the courses of running text; undefined where a part of it is in doubt. */
+export function readProse(text: string): Fields[] | undefined {
+  const said = proseTokens(text)
+  if (!said) return undefined
+  const courses: Named[] = []
+  let sentence: Said[] = []
+  for (const token of [...said, { kind: 'stop' } as const]) {
+    if (token.kind !== 'stop') {
+      sentence.push(token)
+      continue
+    }
+    const read = readSentence(sentence)
+    if (!read) return undefined
+    courses.push(...read)
+    sentence = []
+  }
+  return courses.length === 0 ? undefined : courses
+}
+
+function readSentence(said: readonly Said[]): Named[] | undefined {
+  const courses: Named[] = []
+  const state: State = {
+    courses,
+    from: 0,
+    pending: undefined,
+    status: undefined,
+    term: undefined,
+    termFrom: 0,
+    left: [],
+  }
+  for (const token of said) if (!take(state, token)) return undefined
+  if (state.pending !== undefined) return undefined
+  if (state.left.length > 1 && !zip(state)) return undefined
+  return courses.map(({ status, ...course }) => {
+    const meant = status === 'taken' && course.grade === undefined ? 'completed' : status
+    return meant === undefined ? course : { ...course, status: meant }
+  })
+}
+
+interface State {
+  courses: Named[]
+  /** The first course since the last verb. */
+  from: number
+  pending: string | undefined
+  status: RowStatus | undefined
+  term: string | undefined
+  termFrom: number
+  /** Grades that follow a list of courses. */
+  left: string[]
+}
+
+function take(state: State, token: Said): boolean {
+  switch (token.kind) {
+    case 'code':
+      return takeCode(state, token)
+    case 'grade':
+      return takeGrade(state, token)
+    case 'credits': {
+      const last = state.courses.at(-1)
+      if (!last || last.credits !== undefined) return false
+      last.credits = token.credits
+      return true
+    }
+    case 'term':
+      return takeTerm(state, token.term)
+    case 'status':
+      return takeStatus(state, token.status, token.isTrailing)
+    case 'respectively':
+      return state.left.length > 0
+    default:
+      return true
+  }
+}
+
+function takeCode(state: State, { code, title }: { code: Code; title?: string }): boolean {
+  if (state.left.length > 1) return false
+  state.left = []
+  state.courses.push({
+    code,
+    ...(title === undefined ? {} : { title }),
+    ...(state.status === undefined ? {} : { status: state.status }),
+    ...(state.term === undefined ? {} : { term: state.term }),
+    ...(state.pending === undefined ? {} : { grade: state.pending }),
+  })
+  state.pending = undefined
+  return true
+}
+
+function takeGrade(
+  state: State,
+  { grade, isNext, isBracketed }: { grade: string; isNext: boolean; isBracketed: boolean },
+): boolean {
+  if (isNext) {
+    if (state.pending !== undefined) return false
+    state.pending = grade
+    return true
+  }
+  const last = state.courses.at(-1)
+  if (!last) return false
+  const isFirst = last.grade === undefined && state.left.length === 0
+  // "A, B and C with A-, B+ and C respectively" has more grades than the last course can have.
+  if (!isBracketed) {
+    state.left.push(grade)
+    if (isFirst) last.grade = grade
+    return true
+  }
+  if (!isFirst) return false
+  last.grade = grade
+  return true
+}
+
+/** As many grades as there are courses belong to one each. */
+function zip({ courses, left }: State): boolean {
+  const [last, ...others] = courses.toReversed()
+  if (left.length !== courses.length || others.some(({ grade }) => grade !== undefined) || !last) return false
+  for (const [at, course] of courses.entries()) course.grade = left[at] ?? ''
+  return true
+}
+
+function takeTerm(state: State, term: string): boolean {
+  const since = state.courses.slice(state.termFrom).filter((course) => course.term === undefined)
+  // A term before courses holds for those that follow, a term after them for those before.
+  if (since.length > 0) for (const course of since) course.term = term
+  else state.term = term
+  state.termFrom = state.courses.length
+  return true
+}
+
+function takeStatus(state: State, status: RowStatus, isTrailing: boolean): boolean {
+  const open = state.courses.slice(state.from).filter((course) => course.grade === undefined)
+  if (isTrailing && open.length > 0) for (const course of open) course.status = status
+  else if (state.status === undefined || status !== 'taken' || state.courses.length > state.from) {
+    // "am registered", "have completed": the second word says it.
+    state.status = status
+    state.from = state.courses.length
+  }
+  return true
+}

@@ -1,0 +1,242 @@
+import type { CourseStatus } from '../../../../platform/catalog/course-status.ts'
+import { cardAt, haveStatusLines } from './rows/card.ts'
+import { cellRow } from './rows/cell-row.ts'
+import { codeOfTwo, mentionsCode, wholeCode } from './words/codes.ts'
+import { listsCourses, tableOf, type Column, type Table } from './words/columns.ts'
+import { freeRow, type Reading } from './rows/free-row.ts'
+import { isHeading, isUnclearTerm, termHeading } from './headings.ts'
+import { fieldsOf, hasOpenQuote, isTooLong, type Separator } from './words/lines.ts'
+import { readProse } from './prose/prose.ts'
+import type { Context, Line } from './words/shapes.ts'
+import { sectionOf } from './words/statuses.ts'
+import { continuation, type Continued } from './rows/title-lines.ts'
+import { verticalRow, verticalTable } from './rows/vertical.ts'
+
+/** A row with the ways to read it; which of them holds is decided when all rows are known. */
+export interface Row extends Continued {
+  lines: Line[]
+  readings: Reading[]
+  context: Context
+  /** Whether its table has a column for grades, so that an empty one says something. */
+  hasGradeColumn: boolean
+}
+
+export interface ReadPart {
+  rows: Row[]
+  headings: Line[]
+  unread: Line[]
+}
+
+/** What holds from line to line. */
+export interface State extends Context {
+  table: Table | undefined
+  vertical: readonly Column[] | undefined
+  /** Whether a course stood in the section without a term. */
+  hasRowsHere: boolean
+  /** Whether the last line of a vertical table was not read. */
+  isLost: boolean
+  /** Whether each course has its state on the line below it. */
+  hasStatusLines: boolean
+  /** Whether the last heading named a term that is not known. */
+  hasUnclearTerm: boolean
+}
+
+export const startState = (lines: readonly Line[]): State => ({
+  term: undefined,
+  status: undefined,
+  table: undefined,
+  vertical: undefined,
+  hasRowsHere: false,
+  isLost: false,
+  hasStatusLines: haveStatusLines(lines),
+  hasUnclearTerm: false,
+})
+
+/** Reads the lines of one part, from the state in which the part before it ended. */
+export function readPart(lines: readonly Line[], state: State): ReadPart {
+  const part: ReadPart = { rows: [], headings: [], unread: [] }
+  for (let at = 0; at < lines.length;) at += readAt(lines, at, state, part)
+  return part
+}
+
+/** Reads what begins at a line; returns how many lines it takes. */
+function readAt(lines: readonly Line[], at: number, state: State, part: ReadPart): number {
+  const line = lines[at]
+  if (!line) return 1
+  if (isTooLong(line)) return leave(part, line)
+  const names = verticalTable(lines, at)
+  if (names) {
+    Object.assign(state, { vertical: names, table: undefined, isLost: false })
+    part.headings.push(...lines.slice(at, at + names.length))
+    return names.length
+  }
+  const vertical = state.vertical && verticalRow(lines, at, state.vertical)
+  if (vertical) {
+    state.isLost = false
+    return addRow(
+      part,
+      state,
+      lines.slice(at, at + vertical.count),
+      [{ fields: vertical.fields, pattern: 'vertical' }],
+      true,
+    )
+  }
+  const table = tableOf(line.text)
+  if (table) return readNames(line, table, state, part)
+  const card = cardAt(lines, at, state.hasStatusLines)
+  if (card) {
+    const taken = lines.slice(at, at + card.count)
+    const isName = (each: Line) => card.names.includes(lines.indexOf(each, at))
+    part.headings.push(...taken.filter(isName))
+    const rest = taken.filter((each) => !isName(each))
+    if (card.fields) addRow(part, state, rest, [{ fields: card.fields, pattern: 'card' }], true)
+    else part.unread.push(...rest)
+    return card.count
+  }
+  return readLine(lines, at, line, state, part)
+}
+
+function readNames(line: Line, table: Table, state: State, part: ReadPart): number {
+  if (listsCourses(table)) Object.assign(state, { table, vertical: undefined })
+  part.headings.push(line)
+  return 1
+}
+
+function readLine(lines: readonly Line[], at: number, line: Line, state: State, part: ReadPart): number {
+  const last = part.rows.at(-1)
+  if (last && (last.lines.at(-1)?.at ?? 0) >= line.at - 2) {
+    const more = continuation(last, line, lines[at + 1], state)
+    if (more !== undefined) {
+      for (const { fields } of last.readings)
+        if (fields.title !== undefined) fields.title = `${fields.title} ${more}`
+      last.lines.push(line)
+      return 1
+    }
+  }
+  const heading = headingOf(line.text)
+  if (heading) {
+    applyHeading(state, heading)
+    part.headings.push(line)
+    return 1
+  }
+  const { text, count } = wholeRow(lines, at, state.table)
+  const readings = rowReadings(text, state)
+  if (readings.length > 0)
+    return addRow(part, state, lines.slice(at, at + count), readings, gradeColumn(state))
+  const prose = isRow(text, state.table) || !mentionsCode(text) ? undefined : readProse(text)
+  if (prose) {
+    for (const fields of prose) addRow(part, state, [line], [{ fields, pattern: 'prose' }], false)
+    return 1
+  }
+  return leaveOrHeading(line, state, part)
+}
+
+function leaveOrHeading(line: Line, state: State, part: ReadPart): number {
+  if (isUnclearTerm(line.text)) state.hasUnclearTerm = true
+  const isAround = isHeading(line.text, state.table !== undefined && state.table.separator !== undefined)
+  // In a copy with a cell a line, words below a broken cell are of the same course.
+  if (!isAround || (state.isLost && /^[\p{L}\s,&'-]+$/u.test(line.text.trim()))) {
+    if (state.vertical) state.isLost = true
+    return leave(part, line)
+  }
+  part.headings.push(line)
+  const section = sectionOf(line.text)
+  if (section !== undefined)
+    Object.assign(state, { status: section === 'none' ? undefined : section, hasRowsHere: false })
+  return 1
+}
+
+const leave = (part: ReadPart, line: Line): number => {
+  part.unread.push(line)
+  return 1
+}
+
+function addRow(
+  part: ReadPart,
+  state: State,
+  lines: Line[],
+  readings: Reading[],
+  hasGradeColumn: boolean,
+): number {
+  const { term, status } = state
+  // A heading that names a term nobody knows ends the term before it.
+  const known = state.hasUnclearTerm ? readings.filter(({ fields }) => fields.term !== undefined) : readings
+  part.rows.push({ lines, readings: known, context: { term, status }, hasGradeColumn })
+  state.hasRowsHere = true
+  return lines.length
+}
+
+const gradeColumn = ({ table }: State): boolean =>
+  table?.columns.some(({ kind }) => kind === 'grade' || kind === 'percent') ?? false
+
+interface Heading {
+  term: string
+  status: CourseStatus | 'none' | undefined
+}
+
+function headingOf(text: string): Heading | undefined {
+  const found = termHeading(text)
+  return (
+    found && {
+      term: found.term,
+      status: sectionOf(found.rest || ' ') ?? sectionOf(/\(([^()]*)\)/.exec(text)?.[1] ?? ' '),
+    }
+  )
+}
+
+/** A term ends a section whose courses came without one. */
+function applyHeading(state: State, { term, status }: Heading): void {
+  if (status !== undefined) state.status = status === 'none' ? undefined : status
+  else if (state.hasRowsHere) state.status = undefined
+  state.term = term
+  state.hasUnclearTerm = false
+  // A status that came with its term ends with it.
+  state.hasRowsHere = status !== undefined && status !== 'none'
+}
+
+const MOST_QUOTED_LINES = 5
+
+/** A row of separated fields, with the lines over which a quoted field goes. */
+function wholeRow(
+  lines: readonly Line[],
+  at: number,
+  table: Table | undefined,
+): { text: string; count: number } {
+  const first = { text: lines[at]?.text ?? '', count: 1 }
+  if ((table?.separator !== ',' && table?.separator !== ';') || !hasOpenQuote(first.text)) return first
+  for (let count = 2; count <= MOST_QUOTED_LINES; count++) {
+    const text = lines
+      .slice(at, at + count)
+      .map((line) => line.text)
+      .join(' ')
+    if (!hasOpenQuote(text)) return { text, count }
+  }
+  return first
+}
+
+/** Whether a text stands in the cells of its table. */
+const isRow = (text: string, table: Table | undefined): boolean =>
+  table?.separator !== undefined && text.includes(table.separator)
+
+function rowReadings(text: string, { table }: State): Reading[] {
+  if (table && isRow(text, table)) {
+    const fields = cellRow(text, table)
+    return fields ? [{ fields, pattern: 'cells' }] : []
+  }
+  if ([...text.matchAll(/\t/g)].length > 12) return []
+  return freeRow(unseparated(text), table?.separator === undefined ? table : undefined)
+}
+
+/** Fields between bars, or between commas without blanks, set apart by tabs. */
+function unseparated(text: string): string {
+  if (text.split(' | ').length > 2) return fieldsOf(text, '|').join('\t')
+  for (const separator of [',', ';'] satisfies Separator[]) {
+    const fields = text.includes(separator) ? fieldsOf(text, separator) : []
+    const isCode = fields
+      .slice(0, 4)
+      .some((field, at) => wholeCode(field) ?? codeOfTwo(field, fields[at + 1] ?? ''))
+    if (fields.length > 2 && isCode && !new RegExp(`${separator}\\s`).test(text.replace(/"[^"]*"/g, '')))
+      return fields.join('\t')
+  }
+  return text
+}

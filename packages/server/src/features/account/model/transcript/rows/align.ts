@@ -1,0 +1,149 @@
+import type { Column, ColumnKind } from '../words/columns.ts'
+import { arePoints } from '../words/grades.ts'
+import type { Fields } from '../words/shapes.ts'
+import type { Token } from './tail-tokens.ts'
+
+const ACCEPTS: Readonly<Record<Token['kind'], ReadonlySet<ColumnKind>>> = {
+  mark: new Set(['grade', 'repeat', 'other', 'other-number']),
+  percent: new Set(['grade', 'percent', 'other-number']),
+  number: new Set(['credits', 'attempted', 'earned', 'points', 'percent', 'other-number', 'grade']),
+  credits: new Set(['credits', 'attempted', 'earned']),
+  term: new Set(['term']),
+  status: new Set(['status', 'grade', 'other']),
+  repeat: new Set(['repeat', 'other']),
+  crn: new Set(['crn', 'other', 'other-number']),
+}
+const MAY_BE_EMPTY: ReadonlySet<ColumnKind> = new Set([
+  'repeat',
+  'other',
+  'other-number',
+  'points',
+  'status',
+  'percent',
+  'campus',
+  'level',
+  'crn',
+  'section',
+])
+/** An empty column is worth this many characters of displacement. */
+const EMPTY = 4
+const EMPTY_NEEDED = 40
+const FARTHEST = 5
+
+export interface Aligned {
+  fields: Fields
+  /** How many columns that a row needs are empty. */
+  empty: number
+}
+
+interface Alignment {
+  cost: number
+  /** The characters by which tokens stand beside their columns. */
+  shift: number
+  taken: readonly (number | undefined)[]
+}
+
+/**
+ * Puts tokens under column names, in order: by their places where the text is aligned, otherwise by what they are.
+ * Undefined where they don't fit or could be read in two ways.
+ */
+export function align(
+  tokens: readonly Token[],
+  columns: readonly Column[],
+  isAligned: boolean,
+): Aligned | undefined {
+  const repeats = columns.some(({ kind }) => kind === 'repeat' || kind === 'other')
+  const given = tokens.filter(({ kind }) => repeats || kind !== 'repeat')
+  if (columns.length > 16 || given.length > columns.length) return undefined
+  const placed = isAligned ? best(alignments(given, columns, true)) : undefined
+  // Columns of a table whose blanks were changed don't stand under their names.
+  const isPlaced = placed !== undefined && given.length > 0 && placed.shift <= FARTHEST * given.length
+  const all = alignments(given, columns, isPlaced)
+  const least = Math.min(...all.map(({ cost }) => cost))
+  if (all.length === 0) return undefined
+  const read = all
+    .filter(({ cost }) => cost <= least + (isPlaced ? 0 : 0.5))
+    .map(({ taken }) => ({ fields: fieldsOf(given, columns, taken), empty: emptyOf(columns, taken) }))
+  const said = new Set(read.map(({ fields }) => JSON.stringify(essential(fields))))
+  if (said.size === 1) return read[0]
+  const sound = read.filter(({ fields: { grade, points, credits, earned, attempted } }) => {
+    const counted = credits ?? earned ?? attempted
+    return (
+      grade !== undefined &&
+      points !== undefined &&
+      counted !== undefined &&
+      arePoints(points, counted, grade)
+    )
+  })
+  return sound.length === 1 ? sound[0] : undefined
+}
+
+const essential = ({ points: _points, ...fields }: Fields) =>
+  Object.entries(fields).toSorted(([a], [b]) => a.localeCompare(b))
+
+function alignments(tokens: readonly Token[], columns: readonly Column[], isAligned: boolean): Alignment[] {
+  let open: Alignment[] = [{ cost: 0, shift: 0, taken: [] }]
+  for (const column of columns) {
+    const next: Alignment[] = []
+    for (const { cost, shift, taken } of open) {
+      const used = taken.filter((token) => token !== undefined).length
+      const token = tokens[used]
+      next.push({
+        cost: cost + (MAY_BE_EMPTY.has(column.kind) ? EMPTY : EMPTY_NEEDED),
+        shift,
+        taken: [...taken, undefined],
+      })
+      if (!token || !fits(token, column)) continue
+      const beside = isAligned ? distance(token, column) : 0
+      next.push({ cost: cost + beside, shift: shift + beside, taken: [...taken, used] })
+    }
+    // The best few are enough: a row has few tokens.
+    open = next.toSorted((a, b) => a.cost - b.cost).slice(0, 200)
+  }
+  return open.filter(({ taken }) => taken.filter((token) => token !== undefined).length === tokens.length)
+}
+
+const best = (all: readonly Alignment[]): Alignment | undefined => all.toSorted((a, b) => a.cost - b.cost)[0]
+
+const emptyOf = (columns: readonly Column[], taken: Alignment['taken']): number =>
+  columns.filter(({ kind }, at) => taken[at] === undefined && !MAY_BE_EMPTY.has(kind)).length
+
+function fits(token: Token, { kind }: Column): boolean {
+  if (!ACCEPTS[token.kind].has(kind)) return false
+  if (kind === 'grade' && token.kind === 'number') return token.value > 20 && token.value <= 100
+  if (kind === 'percent' && (token.kind === 'number' || token.kind === 'percent')) return token.value <= 100
+  return !(kind === 'repeat' && token.kind === 'mark' && token.value.length > 1)
+}
+
+const distance = (token: Token, column: Column): number =>
+  Math.min(
+    Math.abs(token.start - column.start),
+    Math.abs(token.end - column.end),
+    Math.abs(token.start + token.end - column.start - column.end) / 2,
+  )
+
+function fieldsOf(tokens: readonly Token[], columns: readonly Column[], taken: Alignment['taken']): Fields {
+  const fields: Fields = {}
+  for (const [at, { kind }] of columns.entries()) {
+    const index = taken[at]
+    const token = index === undefined ? undefined : tokens[index]
+    if (!token) continue
+    if (token.kind === 'status') {
+      if (kind !== 'other') fields.status = token.value
+    } else if (token.kind === 'term') fields.term = token.value
+    else if (token.kind === 'mark') {
+      if (kind === 'grade') fields.grade = token.value
+    } else if (kind === 'grade')
+      fields.grade = token.kind === 'percent' ? `${token.value}%` : String(token.value)
+    else if (
+      typeof token.value === 'number' &&
+      (kind === 'credits' ||
+        kind === 'attempted' ||
+        kind === 'earned' ||
+        kind === 'points' ||
+        kind === 'percent')
+    )
+      fields[kind] = token.value
+  }
+  return fields
+}

@@ -1,0 +1,164 @@
+import { codeAndTitle, put } from './cell-row.ts'
+import { codeAtStart } from '../words/codes.ts'
+import { columnKind, listsCourses, tableOf } from '../words/columns.ts'
+import { chunksOf, fieldsOf, squeeze } from '../words/lines.ts'
+import type { Fields, Line } from '../words/shapes.ts'
+import { statusOf } from '../words/statuses.ts'
+import { markOf } from '../words/grades.ts'
+
+interface Card {
+  fields: Fields | undefined
+  /** How many lines it takes, the first included. */
+  count: number
+  /** Those of them that are column names. */
+  names: readonly number[]
+}
+
+const TITLE_FIRST =
+  /^(.{2,120}?)\s+[-–—]\s+([A-Z][A-Z&/]{1,5} [A-Z]{0,2}\d{1,4}[A-Z]{0,2})(?:\s+[-–—]\s+\w{1,4})?$/
+const MOST_LINES = 14
+/** A row of a list ends with its marks; a block has them below. */
+const MARKS_AT_END =
+  /\s(?:[A-D][+–-]|\d{1,2}\.\d{1,3}|\d{1,3}%|WD|WDR|IP|AUD|NC|CR|TR)$|\s\d{1,2}(?:\.\d+)? (?:credits?|units?|cr|hrs)$/i
+const OPENING: ReadonlySet<string> = new Set([
+  'grade',
+  'percent',
+  'credits',
+  'attempted',
+  'earned',
+  'status',
+  'term',
+  'crn',
+  'section',
+])
+
+/** Whether each course has its state on the line below it; otherwise such a line is a heading over several. */
+export function haveStatusLines(lines: readonly Line[]): boolean {
+  const isState = (line: Line | undefined) =>
+    line !== undefined &&
+    line.text.length < 40 &&
+    statusOf(line.text) !== undefined &&
+    !/:\s*$/.test(line.text)
+  const isCourse = ({ text }: Line) => text.length < 200 && firstLine(text.trim()) !== undefined
+  const courses = lines.flatMap((line, at) => (isCourse(line) ? [at] : []))
+  const [first = 0] = courses
+  const followed = courses.filter((at) => isState(lines[at + 1])).length
+  return followed > 1 && followed >= courses.length * 0.8 && !isState(lines[first - 1])
+}
+
+/** A course as a small block: its code and title on the first line, each further line a label and a value. */
+export function cardAt(lines: readonly Line[], from: number, hasStatusLines: boolean): Card | undefined {
+  const fields = firstLine(lines[from]?.text.trim() ?? '')
+  if (!fields) return undefined
+  let isSound = true
+  const names: number[] = []
+  let at = from + 1
+  while (at < lines.length && at - from < MOST_LINES) {
+    const taken = detail(lines, at, fields, at === from + 1, hasStatusLines)
+    if (!taken) break
+    if (taken.isFault) isSound = false
+    if (taken.hasNames) names.push(at)
+    at += taken.count
+  }
+  return at === from + 1 ? undefined : { fields: isSound ? fields : undefined, count: at - from, names }
+}
+
+function firstLine(text: string): Fields | undefined {
+  const [, title, code] = TITLE_FIRST.exec(text) ?? []
+  const found = code === undefined ? undefined : codeAtStart(code)
+  if (found && title !== undefined) return { code: found.code, title: squeeze(title) }
+  if (/\t|\s{2,}\S|\|/.test(text)) return undefined
+  const split = codeAndTitle(text)
+  if (split && MARKS_AT_END.test(split.title)) return undefined
+  return split && (split.title === '' || /^[\p{Lu}\d"“(]/u.test(split.title))
+    ? { code: split.code, ...(split.title === '' ? {} : { title: split.title }) }
+    : undefined
+}
+
+interface Detail {
+  count: number
+  isFault?: boolean
+  hasNames?: boolean
+}
+
+function detail(
+  lines: readonly Line[],
+  at: number,
+  fields: Fields,
+  isFirst: boolean,
+  hasStatusLines: boolean,
+): Detail | undefined {
+  const text = lines[at]?.text.trim() ?? ''
+  if (text === '' || /\bgpa\b/i.test(text)) return undefined
+  const status = statusOf(text)
+  if (status !== undefined && !text.endsWith(':')) {
+    if (isFirst && !hasStatusLines) return undefined
+    fields.status = status
+    return { count: 1 }
+  }
+  const pairs = pairsOf(text)
+  if (pairs && isFirst && !pairs.some(([label]) => opens(label))) return undefined
+  if (pairs) return { count: 1, isFault: !pairs.every(([label, value]) => putPair(fields, label, value)) }
+  const kind = columnKind(text)
+  const value = lines[at + 1]?.text.trim() ?? ''
+  if (kind !== undefined && value !== '' && columnKind(value) === undefined)
+    return { count: 2, isFault: !put(fields, kind, value) }
+  return smallTable(text, value, fields)
+}
+
+/** A row of names that names no course, and the values below it. */
+function smallTable(text: string, below: string, fields: Fields): Detail | undefined {
+  const table = tableOf(text)
+  if (!table || listsCourses(table) || table.separator === undefined) return undefined
+  const cells = fieldsOf(below, table.separator)
+  const isSound =
+    cells.length <= table.columns.length &&
+    table.columns.every(({ kind }, index) => put(fields, kind, cells[index] ?? ''))
+  return { count: 2, hasNames: true, isFault: !isSound }
+}
+
+const LABELS = /^(?:associated|assigned|final|course)\s+/i
+
+/** `Grade: A-  Credits: 3.0`, `Completed: B+`; undefined where a part has no label that belongs to a course. */
+function pairsOf(text: string): (readonly [string, string])[] | undefined {
+  const close = squeeze(text)
+  const several = Array.from(close.matchAll(/([A-Za-z][A-Za-z ]{0,20}?): ?([^\s:]+)(?: |$)/g), ([all]) =>
+    all.trim(),
+  )
+  const isClose = several.length > 1 && several.join(' ') === close
+  const parts = isClose
+    ? several
+    : text.includes('\t')
+      ? [close]
+      : chunksOf(text.replace(/:\s{2,}/g, ': ')).map((cell) => cell.text)
+  const pairs = parts.map((part) => /^([\p{L}][\p{L} /#.]{0,30}?)\s?:\s*(.*)$/u.exec(part))
+  const found = pairs.flatMap((pair) =>
+    pair?.[1] === undefined ? [] : [[pair[1].trim(), pair[2] ?? ''] as const],
+  )
+  const isAll =
+    found.length === parts.length &&
+    found.every(
+      ([label, value]) => labelKind(label) !== undefined || (statusOf(label) !== undefined && value !== ''),
+    )
+  return isAll ? found : undefined
+}
+
+const labelKind = (label: string) =>
+  columnKind(label) ??
+  columnKind(label.replace(LABELS, '')) ??
+  (/^schedule type$/i.test(label) ? 'other' : undefined)
+
+/** A label that a block may begin with; a term alone is a heading. */
+const opens = (label: string): boolean =>
+  !/^(?:term|semester|session)$/i.test(label) &&
+  (statusOf(label) !== undefined || OPENING.has(labelKind(label) ?? ''))
+
+function putPair(fields: Fields, label: string, value: string): boolean {
+  const kind = labelKind(label)
+  const status = kind === undefined || label.toLowerCase() === 'completed' ? statusOf(label) : undefined
+  if (status === undefined) return kind !== undefined && put(fields, kind, value)
+  fields.status = status
+  if (value === '') return true
+  const mark = markOf(value)
+  return mark === undefined ? put(fields, 'grade', value) : put(fields, 'grade', mark)
+}

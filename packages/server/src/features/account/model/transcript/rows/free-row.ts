@@ -1,0 +1,111 @@
+import { align, type Aligned } from './align.ts'
+import { columnIndex, type ColumnKind, type Table } from '../words/columns.ts'
+import { wordsOf } from '../words/lines.ts'
+import {
+  afterSection,
+  codeFirst,
+  isApart,
+  isRange,
+  schoolFirst,
+  startOf,
+  withoutBullet,
+} from './row-start.ts'
+import { tails } from './row-tail.ts'
+import type { Fields } from '../words/shapes.ts'
+import { fieldsOfTail } from './tail-fields.ts'
+import { tailTokens, type Token } from './tail-tokens.ts'
+
+/** One way to read a row. */
+export interface Reading {
+  fields: Fields
+  /** The kinds of its tokens in order; rows of one list have the same. */
+  pattern: string
+  /** How many columns that a row needs are empty. */
+  empty?: number
+}
+
+const MOST_WORDS = 40
+
+/** The ways to read a row without separators between its cells: the code first, the marks last, the title between. */
+export function freeRow(text: string, table: Table | undefined): Reading[] {
+  const line = codeFirst(schoolFirst(withoutBullet(text)))
+  const start = startOf(line, table)
+  if (!start || wordsOf(line).length > MOST_WORDS) return []
+  const isLowerCase = line === line.toLowerCase()
+  const before = tailTokens(line.slice(0, start.from), 0, isLowerCase)
+  if (!before || !isApart(before, line, table) || isRange(line.slice(start.to), start.code)) return []
+  const rest = afterSection(line, start.to, table)
+  if (rest === undefined) return []
+  return tails(line, rest, isLowerCase, table).flatMap(({ title, tokens }) => {
+    const read = fieldsFrom(before, tokens, table, line)
+    if (!read || isList(title) || (!isLowerCase && /^\p{Ll}(?!-?\p{Lu})/u.test(title))) return []
+    const { fields, empty } = read
+    if (!hasNeeded(fields, title, table)) return []
+    const pattern = [...before, ...tokens].map(({ kind }) => kind).join(' ')
+    return [{ pattern, empty, fields: { ...fields, code: start.code, ...(title === '' ? {} : { title }) } }]
+  })
+}
+
+/** What a row must have under the names of its table. */
+function hasNeeded(
+  { credits, attempted, earned, term }: Fields,
+  title: string,
+  table: Table | undefined,
+): boolean {
+  if (!table) return true
+  const has = (...kinds: ColumnKind[]) => table.columns.some(({ kind }) => kinds.includes(kind))
+  if (has('title', 'code-title') && title === '') return false
+  if (has('credits', 'attempted', 'earned') && (credits ?? attempted ?? earned) === undefined) return false
+  return !has('term') || term !== undefined
+}
+
+/** A code within a title in small letters is that of another course. */
+const isSecondCourse = (title: string): boolean =>
+  /\p{Ll}/u.test(title) && /(?:^|[\s(])[A-Z]{2,6}(?:_[A-Z])?[ -]?\d{3,4}\b/.test(title)
+
+/** Whether what looks like a title holds further courses. */
+const isList = (title: string): boolean =>
+  /^[A-D][+–-](?:[\s,;]|$)/.test(title) ||
+  isSecondCourse(title) ||
+  /[,;]\s*(?:and\s+)?[A-Z]{2,6}[ -]?\d{2}/.test(title) ||
+  /^[A-F][,;]\s/.test(title)
+
+function fieldsFrom(
+  before: readonly Token[],
+  tokens: readonly Token[],
+  table: Table | undefined,
+  line: string,
+): Aligned | undefined {
+  if (!table || table.separator !== undefined) {
+    const fields = fieldsOfTail(unitsIn([...before, ...tokens]))
+    return fields && { fields, empty: 0 }
+  }
+  const place = Math.max(
+    ...(['code', 'number', 'code-title', 'section', 'title', 'level', 'campus'] as const).map((kind) =>
+      columnIndex(table.columns, kind),
+    ),
+  )
+  const first = Math.min(
+    ...(['code', 'subject', 'code-title'] as const)
+      .map((kind) => columnIndex(table.columns, kind))
+      .filter((at) => at >= 0),
+    place,
+  )
+  const isAligned =
+    / {2}/.test(line.trim()) &&
+    table.columns.some(({ start }, at) => at > 0 && start > (table.columns[at - 1]?.end ?? 0) + 1)
+  const left = align(before, table.columns.slice(0, first), false)
+  const right = align(unitsIn(tokens), table.columns.slice(place + 1), isAligned)
+  return left && right ? { fields: { ...left.fields, ...right.fields }, empty: right.empty } : undefined
+}
+
+/** `1.0 CR` is credit without a grade; `A 3 CR` are three credits. */
+function unitsIn(tokens: readonly Token[]): Token[] {
+  const at = tokens.findIndex(
+    (token, index) => token.kind === 'mark' && token.value === 'CR' && tokens[index - 1]?.kind === 'number',
+  )
+  const number = tokens[at - 1]
+  const hasOther = tokens.some(({ kind }, index) => kind === 'mark' && index !== at)
+  if (at === -1 || !hasOther || number?.kind !== 'number') return [...tokens]
+  return tokens.toSpliced(at - 1, 2, { ...number, kind: 'credits' })
+}

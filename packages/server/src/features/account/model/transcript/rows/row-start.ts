@@ -1,0 +1,142 @@
+import { codeAtStart, codeOfTwo, isSubject } from '../words/codes.ts'
+import { columnIndex, type ColumnKind, type Table } from '../words/columns.ts'
+import { markOf } from '../words/grades.ts'
+import { chunksOf, wordsOf } from '../words/lines.ts'
+import type { Code } from '../words/shapes.ts'
+import { tailTokens, type Token } from './tail-tokens.ts'
+
+const BULLET = /^\s*(?:[•*▪‣·○●–—-]\s+|\(?\d{1,2}[.)]\s+)/
+
+const LEVEL = /^(?:UG|GR|GD|PR|CE|UGRD|GRAD|U|LD|UD)$/
+
+const CAMPUS_AND_LEVEL = /^\s+(?:\p{Lu}[\p{L}.'-]*\s+){0,3}(?:UG|GR|GD|UGRD|GRAD)(?=\s)/u
+
+const SECTION_CHUNK = /^(?:[A-Z]?\d{2,3}[A-Z]?|[A-Z]|[A-Z]{1,2}\d{1,3})$/
+
+const SECTION_WORD = /^(?:0\d{1,2}|[A-Z]\d{2})$/
+
+export const withoutBullet = (text: string): string => {
+  const bullet = BULLET.exec(text)?.[0] ?? ''
+  return codeAtStart(text.slice(bullet.length)) ? ' '.repeat(bullet.length) + text.slice(bullet.length) : text
+}
+
+/** `Calculus I (MATH 1171) A` with the code first. */
+export function codeFirst(line: string): string {
+  const [, title, code = '', rest] =
+    /^\s*(\p{Lu}[^()]{2,80}?)\s*\(([A-Z]{2,6}[ -]?[A-Z]?\d{1,4}[A-Z]{0,2})\)(.*)$/u.exec(line) ?? []
+  return title === undefined || startOf(title, undefined) ? line : `${code}  ${title}  ${rest ?? ''}`
+}
+
+/** `NRC MATH 1171` with a colon after the school. */
+export function schoolFirst(line: string): string {
+  const [all, school = ''] =
+    /^\s*([A-Z]{2,8}) (?=[A-Z]{2,6}(?: ?-?)\d{2,4}[A-Z]{0,2}(?:\s|$|[,:;]))/.exec(line) ?? []
+  if (all === undefined || markOf(school) !== undefined || !isSubject(school.slice(0, 6))) return line
+  return `${all.trimEnd()}:${line.slice(all.length)}`
+}
+
+/** Before a code, a mark or a word for the state stands apart; `I failed` begins a sentence. */
+export const isApart = (tokens: readonly Token[], line: string, table: Table | undefined): boolean =>
+  tokens.every(
+    ({ kind, start, end }) =>
+      (kind !== 'mark' && kind !== 'status' && kind !== 'number' && kind !== 'credits') ||
+      /^(?:\s{2}|\t|\s*\||[,;])/.test(line.slice(end)) ||
+      /[([]/.test(line.charAt(start)) ||
+      comesFirst(kind, table) ||
+      (kind === 'mark' && tokens.length === 1 && line.slice(start, end) !== 'I'),
+  )
+
+/** Whether the table has a column for it before the code. */
+function comesFirst(kind: Token['kind'], table: Table | undefined): boolean {
+  const at = table
+    ? columnIndex(table.columns, kind === 'mark' ? 'grade' : kind === 'status' ? 'status' : 'other')
+    : -1
+  return (
+    at >= 0 &&
+    at <
+      Math.max(
+        ...(['code', 'subject', 'code-title'] as const).map((each) =>
+          columnIndex(table?.columns ?? [], each),
+        ),
+      )
+  )
+}
+
+/** `PHYS 1101 - 1225` */
+export function isRange(rest: string, { number }: Code): boolean {
+  const [, other] = /^\s*[-–—]\s*(\d{2,4})\b/.exec(rest) ?? []
+  return other !== undefined && other.length === number.length && Number(other) > Number(number)
+}
+
+/** Where the code stands; before it only marks, terms and numbers. */
+export function startOf(
+  line: string,
+  table: Table | undefined,
+): { code: Code; from: number; to: number } | undefined {
+  const words = wordsOf(line.slice(0, 120))
+  for (const [at, word] of words.slice(0, 8).entries()) {
+    const found = codeAtStart(
+      line.slice(word.start),
+      table !== undefined && at === 0 && word.text === word.text.toUpperCase(),
+    )
+    if (
+      found &&
+      (/^[\s:,;=–—→\-([|]/.test(line.charAt(word.start + found.length)) ||
+        word.start + found.length === line.length)
+    ) {
+      const isGlued = !/\s/.test(line.slice(word.start, word.start + found.length))
+      // `Topics 2020`, `Studies 1`: a subject has few letters, and capitals where the line has both.
+      const subject = line.slice(word.start).match(/^[A-Za-z&/]+/)?.[0] ?? ''
+      if (
+        isGlued ||
+        subject === subject.toUpperCase() ||
+        line === line.toLowerCase() ||
+        at === 0 ||
+        found.code.school !== undefined
+      )
+        return { code: found.code, from: word.start, to: word.start + found.length }
+    }
+    const next = words[at + 1]
+    const two = next && codeOfTwo(word.text, next.text)
+    if (two) return { code: two, from: word.start, to: next.end }
+  }
+  return undefined
+}
+
+/** Skips a section, a level and a campus between code and title. */
+export function afterSection(line: string, from: number, table: Table | undefined): number | undefined {
+  let at = from
+  const level = CAMPUS_AND_LEVEL.exec(line.slice(from))?.[0]
+  if (level !== undefined && hasTextAfter(line, from + level.length)) return from + level.length
+  const has = (kind: ColumnKind) => table?.columns.some((column) => column.kind === kind) ?? false
+  const isCampusFirst =
+    table !== undefined &&
+    has('campus') &&
+    columnIndex(table.columns, 'campus') < columnIndex(table.columns, 'title')
+  const chunk = () =>
+    chunksOf(line.slice(at)).map((cell) => ({ ...cell, start: cell.start + at, end: cell.end + at }))[0]
+  for (let turn = 0; turn < 3; turn++) {
+    const next = chunk()
+    const word = wordsOf(line.slice(at), at)[0]
+    if (!next || !word) return at
+    const standsApart = next.end === word.end && /\s{2}|\t/.test(line.slice(word.end, word.end + 2))
+    const isSection =
+      turn === 0 &&
+      ((standsApart && SECTION_CHUNK.test(word.text) && hasTextAfter(line, word.end)) ||
+        SECTION_WORD.test(word.text) ||
+        (has('section') && SECTION_CHUNK.test(word.text)))
+    if (isSection || (LEVEL.test(word.text) && hasTextAfter(line, word.end))) at = word.end
+    else if (isCampusFirst) return hasGapAfter(line, next.end) ? next.end : undefined
+    else return at
+  }
+  return isCampusFirst ? undefined : at
+}
+
+/** Whether a title follows; otherwise the letter is the grade. */
+const hasTextAfter = (line: string, from: number): boolean =>
+  /\p{L}{3}/u.test(line.slice(from)) &&
+  tailTokens(line.slice(from), from, false) === undefined &&
+  !/^\s+[\d.]+\s/.test(line.slice(from))
+
+/** Whether a cell that is text follows at a distance. */
+const hasGapAfter = (line: string, from: number): boolean => /^(?:\s{2,}|\t)\s*\p{L}/u.test(line.slice(from))

@@ -1,0 +1,110 @@
+import { markOf, numberOf } from '../words/grades.ts'
+import type { RowStatus } from '../words/shapes.ts'
+import { statusOf, STATUS_PHRASE } from '../words/statuses.ts'
+import { termOf, termsIn } from '../words/terms.ts'
+
+interface Place {
+  start: number
+  end: number
+  /** Whether a title could end with it: `Calculus I`, `World War 2`, `Vitamin D`. */
+  isSoft: boolean
+}
+export type Token = Place &
+  (
+    | { kind: 'mark'; value: string }
+    | { kind: 'percent'; value: number }
+    | { kind: 'number'; value: number; isWhole: boolean }
+    | { kind: 'credits'; value: number }
+    | { kind: 'term'; value: string }
+    | { kind: 'status'; value: RowStatus }
+    | { kind: 'repeat'; value: string }
+    | { kind: 'crn'; value: string }
+  )
+
+type Value = Token extends infer T ? (T extends Token ? Omit<T, keyof Place> : never) : never
+
+const REPEAT =
+  /^(?:\(?\s*(?:repeat(?:ed)?|excluded?|included?|include)(?:\s+(?:from|in)\s+gpa)?\s*\)?|\(?R\)?|\bE\b|\bY\b|RP|\*+|graded|pass\/fail|standard letter)(?=[\s,;]|$)/i
+const CREDITS = /^\(?(\d{1,2}(?:[.,]\d{1,3})?)\s*(?:credit hours|credits?|cr|units?|hrs?|hours?|crs)\b\.?\)?/i
+/** In capitals it may be a grade. */
+const CREDIT_MARK = /^\(?[\d.,]+\s*CR\b(?!\.)/
+const LABELLED_CREDITS = /^(?:credits?|units?|hours)\s*[:=]?\s*(\d{1,2}(?:[.,]\d{1,3})?)(?=[\s,;)]|$)/i
+const GRADE =
+  /^(?:final\s+)?(?:grade|mark)(?:\s+of)?\s*[:=]?\s*([A-Za-z]{1,4}[+–−-]?|\d{1,3}\s?%?)(?=[\s,;)]|$)/i
+const PERCENT = /^[([]?\s*(\d{1,3}(?:\.\d{1,2})?)\s?%(?:\s*[)\]])?(?=[\s,;)]|$)/
+const MARK = /^[([]?\s*([A-Za-z]{1,4}[+–−‐‑-]?)(?:\s*[)\]])?[*#]?(?=[\s,;.]|$)/
+const NUMBER = /^\(?\d{1,3}(?:[.,]\d{1,3})?\)?(?=[\s,;]|$)/
+const CRN = /^\d{5}(?=\s|$)/
+
+/** The tokens of a text that holds nothing but marks, numbers, terms and words for the state; undefined otherwise. */
+export function tailTokens(text: string, offset: number, isLowerCase: boolean): Token[] | undefined {
+  const terms = termsIn(text)
+  const tokens: Token[] = []
+  for (let at = 0; at < text.length;) {
+    const gap = /^(?:[\s,;|]|[-–—=:](?=\s)|->|→)+/.exec(text.slice(at))?.[0].length ?? 0
+    if (gap > 0) {
+      at += gap
+      continue
+    }
+    const term = terms.find(({ start }) => start === at)
+    const found = term
+      ? { length: term.end - at, value: { kind: 'term', value: term.term } as const }
+      : tokenAt(text.slice(at), isLowerCase)
+    if (!found) return undefined
+    const place = { start: offset + at, end: offset + at + found.length }
+    tokens.push({ ...place, isSoft: isSoft(found.value, text.slice(at, at + found.length)), ...found.value })
+    at += found.length
+  }
+  return tokens
+}
+
+function isSoft({ kind, value }: Value, text: string): boolean {
+  if (kind === 'mark') return /^[A-Z]$/i.test(text)
+  if (kind === 'credits') return text.startsWith('(')
+  return (kind === 'number' || kind === 'crn') && /^\d+$/.test(text) && String(value) !== ''
+}
+
+function tokenAt(text: string, isLowerCase: boolean): { length: number; value: Value } | undefined {
+  const labelled = GRADE.exec(text)
+  if (labelled?.[1] !== undefined) {
+    const mark = markOf(labelled[1])
+    if (mark !== undefined) return { length: labelled[0].length, value: { kind: 'mark', value: mark } }
+    const percent = numberOf(labelled[1].replace(/\s?%/, ''))
+    if (percent !== undefined && percent > 20)
+      return { length: labelled[0].length, value: { kind: 'mark', value: labelled[1].replace(/\s/g, '') } }
+  }
+  const credits = CREDIT_MARK.test(text) ? null : (CREDITS.exec(text) ?? LABELLED_CREDITS.exec(text))
+  if (credits?.[1] !== undefined)
+    return {
+      length: credits[0].length,
+      value: { kind: 'credits', value: Number(credits[1].replace(',', '.')) },
+    }
+  STATUS_PHRASE.lastIndex = 0
+  const phrase = STATUS_PHRASE.exec(text.slice(0, 40))
+  const status = phrase?.index === 0 ? statusOf(phrase[0]) : undefined
+  if (phrase && status !== undefined)
+    return { length: phrase[0].length, value: { kind: 'status', value: status } }
+  const percent = PERCENT.exec(text)
+  if (percent) return { length: percent[0].length, value: { kind: 'percent', value: Number(percent[1]) } }
+  const mark = MARK.exec(text)
+  const value = mark?.[1] === undefined ? undefined : markOf(mark[1])
+  if (
+    mark &&
+    value !== undefined &&
+    (isLowerCase || mark[1] === mark[1]?.toUpperCase() || /[([]/.test(mark[0]))
+  )
+    return { length: mark[0].length, value: { kind: 'mark', value } }
+  const repeat = REPEAT.exec(text)
+  if (repeat) return { length: repeat[0].length, value: { kind: 'repeat', value: repeat[0] } }
+  const number = NUMBER.exec(text)?.[0]
+  if (number !== undefined)
+    return {
+      length: number.length,
+      value: { kind: 'number', value: numberOf(number) ?? 0, isWhole: /^\d+$/.test(number) },
+    }
+  const crn = CRN.exec(text)?.[0]
+  if (crn !== undefined) return { length: crn.length, value: { kind: 'crn', value: crn } }
+  const word = /^\S+/.exec(text)?.[0] ?? ''
+  const term = termOf(word)
+  return term === undefined ? undefined : { length: word.length, value: { kind: 'term', value: term } }
+}

@@ -1,0 +1,73 @@
+import { codeAtStart, mentionsCode } from '../words/codes.ts'
+import type { Reading } from './free-row.ts'
+import { isHeading, termHeading } from '../headings.ts'
+import { squeeze } from '../words/lines.ts'
+import type { Line } from '../words/shapes.ts'
+import type { State } from '../read-part.ts'
+import { sectionOf, statusOf } from '../words/statuses.ts'
+import { tailTokens } from './tail-tokens.ts'
+
+/** A row whose title may go on in the next line. */
+export interface Continued {
+  lines: Line[]
+  readings: Reading[]
+}
+
+const DANGLING = /(?:\b(?:for|and|of|the|to|in|with|from|on|at|an?|by|or)|[&,:/-])$/i
+const NOTE =
+  /\b(?:repeat\w*|gpa|dean|designation|totals?|credits?|page|continued|standing|excluded|included|transfer\w*)\b|:\s/i
+/** A heading between courses, where nothing says that it is a part of a title. */
+const PLACE = /\b(?:university|college|institute|school|universi\w+|honou?rs?|campus|faculty|department)\b/i
+const LOOSE_INDENT = 3
+const MOST_WORDS = 7
+
+/** The further part of a title that a line holds; undefined where it is none. */
+export function continuation(
+  row: Continued,
+  line: Line,
+  next: Line | undefined,
+  state: State,
+): string | undefined {
+  const [first] = row.readings
+  const title = first?.fields.title
+  if (
+    title === undefined ||
+    (first?.pattern !== 'cells' && first?.pattern.startsWith('c')) ||
+    first?.pattern === 'prose'
+  )
+    return undefined
+  if (state.table?.separator !== undefined) return underTitle(line, state)
+  const text = squeeze(line.text)
+  if (/\t| {2}/.test(line.text.trim()) || text.split(' ').length > MOST_WORDS || !/\p{L}{2}/u.test(text))
+    return undefined
+  if (NOTE.test(text) || mentionsCode(text) || tailTokens(text, 0, false) || statusOf(text) !== undefined)
+    return undefined
+  if (termHeading(text) || sectionOf(text) !== undefined) return undefined
+  const indent = line.text.length - line.text.trimStart().length
+  const begins = row.lines[0]?.text.indexOf(title.split(' ')[0] ?? '') ?? -1
+  if (indent > 0 && Math.abs(indent - begins) <= LOOSE_INDENT) return text
+  const isNext = row.lines.at(-1)?.at === line.at - 1
+  if (indent > LOOSE_INDENT || !isNext || /\d(?!st|nd|rd|th|\d)/.test(text) || hasMark(text)) return undefined
+  if (DANGLING.test(title) && text.split(' ').length <= 2) return text
+  if (PLACE.test(text) || (!isHeading(text, false) && !/\d/.test(text))) return undefined
+  const isOpen = DANGLING.test(title) || /^\p{Ll}/u.test(text)
+  const isBetween =
+    next !== undefined &&
+    next.at === line.at + 1 &&
+    (codeAtStart(next.text.trim()) !== undefined || /\bgpa\b/i.test(next.text))
+  return isOpen || (isBetween && state.status === undefined && first?.fields.grade !== undefined)
+    ? text
+    : undefined
+}
+
+/** A subject at the start or a grade among the words: a damaged row, not a title. */
+const hasMark = (text: string): boolean => /^[A-Z]{2,5}\s(?=.*[a-z])|(?:^|\s)[A-HJ-Z](?:\s|$)/.test(text)
+
+/** A row of a table with nothing but a title. */
+function underTitle(line: Line, { table }: State): string | undefined {
+  if (table?.separator !== '\t') return undefined
+  const cells = line.text.split('\t').map(squeeze)
+  const at = table.columns.findIndex(({ kind }) => kind === 'title')
+  const filled = cells.filter((cell) => cell !== '')
+  return at > 0 && filled.length === 1 && cells[at] !== '' ? cells[at] : undefined
+}

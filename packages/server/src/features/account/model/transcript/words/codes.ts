@@ -1,0 +1,78 @@
+import type { Code } from './shapes.ts'
+
+const SUBJECT = '[A-Za-z][A-Za-z&/]{1,5}'
+const NUMBER = '[A-Za-z]{0,2}\\d{1,4}[A-Za-z]{0,2}'
+/** `CPSC-1150-001`, `ACCT*220*01`; the section is not part of the course. */
+const SECTION = '(?:[-*][A-Za-z]?\\d{1,3}[A-Za-z]?(?![\\w…]))?'
+const SCHOOL = "(?:([A-Za-z][\\w.&'-]{0,30}):)?"
+const CODE = new RegExp(
+  `^${SCHOOL}(${SUBJECT})(?:_[A-Z])?(?:[ \\t]*[-*][ \\t]*|\\s*)(${NUMBER})${SECTION}(?![\\w…?#~*])`,
+)
+const WHOLE_SUBJECT = /^([A-Z][A-Z&/]{1,5})(?:_[A-Z])?$/
+const WHOLE_NUMBER = new RegExp(`^(${NUMBER})$`)
+
+/** Words that stand before numbers and are no subjects. */
+const NO_SUBJECTS = new Set(
+  `AND APRIL ATT AUG AUTUMN AVE AVG BOX CLASS COURSE CR CREDIT CRN DATE DEC FA FALL FEB FROM GPA GRADE HRS ID IN IS JAN JULY JUNE
+   JUL JUN LEVEL MAR MARCH MAY NO NOV NUMBER OCT OF ON OR PAGE PART PH PHONE ROOM SEC SEP SEPT SP SPRING STEP SU SUM SUMMER TEL TERM
+   THE TO TOTAL TOTALS CREDITS EARNED POINTS CUM QTR SEM UNIT UNITS UNTIL VERSION WAR WEEK WI WIN WINTER WITH YEAR BY AT FOR GOT MY GRADES HOURS APR NOTE STUDY`.split(
+    /\s+/,
+  ),
+)
+
+export interface FoundCode {
+  code: Code
+  /** How much of the text it takes, with its section. */
+  length: number
+}
+
+/** The course code at the start of a text. */
+export function codeAtStart(text: string, isCell = false): FoundCode | undefined {
+  const [all, school, subject, number] = CODE.exec(text) ?? []
+  if (all === undefined || subject === undefined || number === undefined) return undefined
+  // In a column of codes every word before a number is a subject.
+  if ((!isCell && NO_SUBJECTS.has(subject.toUpperCase())) || isWildcard(number)) return undefined
+  // `w101` alone is a number, not the subject `w`; `ab12` is one course only where it is written in one case.
+  if (!/\s|[-*_]/.test(all) && /[A-Za-z]$/.test(subject) && subject.length < 2) return undefined
+  return { code: codeOf(subject, number, school), length: all.length }
+}
+
+/** A code that is all of the text. */
+export function wholeCode(text: string): Code | undefined {
+  const found = codeAtStart(text, true)
+  return found?.length === text.length ? found.code : undefined
+}
+
+/** A subject and a number from two cells. */
+export function codeOfTwo(subject: string, number: string): Code | undefined {
+  const [, name] = WHOLE_SUBJECT.exec(subject) ?? []
+  const [, digits] = WHOLE_NUMBER.exec(number) ?? []
+  if (name === undefined || digits === undefined || isWildcard(digits)) return undefined
+  return NO_SUBJECTS.has(name) ? undefined : codeOf(name, digits)
+}
+
+export const isSubject = (text: string): boolean => WHOLE_SUBJECT.test(text) && !NO_SUBJECTS.has(text)
+
+const codeOf = (subject: string, number: string, school?: string): Code => ({
+  subject: subject.toUpperCase(),
+  number: number.toUpperCase(),
+  ...(school === undefined ? {} : { school }),
+})
+
+/** `11XX` stands for several courses, `49TH` for none. */
+const isWildcard = (number: string): boolean => /XX$|^\d{1,2}(?:ST|ND|RD|TH)$/i.test(number)
+
+/** Whether something in the text looks like a course code, sound or damaged. */
+export const mentionsCode = (text: string): boolean => {
+  for (const { 0: found, index } of text.matchAll(
+    /(?<![A-Za-z])[A-Za-z][A-Za-z&/]{1,5}(?:_[A-Z])?[ \t*-]{0,2}[A-Za-z]{0,2}\d/g,
+  )) {
+    const subject = /^[A-Za-z&/]+/.exec(found)?.[0] ?? ''
+    if (NO_SUBJECTS.has(subject.toUpperCase())) continue
+    if (subject === subject.toUpperCase()) return true
+    const number =
+      subject === subject.toLowerCase() ? codeAtStart(text.slice(index, index + 40))?.code.number : undefined
+    if (number !== undefined && /\d{3}/.test(number)) return true
+  }
+  return false
+}

@@ -1,0 +1,74 @@
+import type { Cell, Line } from './shapes.ts'
+
+/** Longer lines are rubbish: nobody writes a sentence of this length. */
+const LONGEST_LINE = 4_000
+const ODD_BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
+const INVISIBLE = /[\u200b-\u200d\u2060\ufeff\u00ad]/g
+
+/** The lines that say something; line ends of every system. */
+export function linesOf(text: string): Line[] {
+  return text
+    .split(/\r\n|\r|\n|\u2028|\u2029|\f/)
+    .map((raw, at) => ({
+      at,
+      raw: raw.replaceAll('\ufeff', '').trim(),
+      text: raw.replace(ODD_BLANKS, ' ').replace(INVISIBLE, ''),
+    }))
+    .filter(({ raw, text: plain }) => raw !== '' && plain.trim() !== '')
+}
+
+export const isTooLong = ({ text }: Line): boolean => text.length > LONGEST_LINE
+
+/** Text with single blanks. */
+export const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** The words of a text, with their places. */
+export const wordsOf = (text: string, offset = 0): Cell[] => cellsBy(text, /\S+/g, offset)
+
+/** The pieces between runs of two or more blanks, or tabs. */
+export const chunksOf = (text: string): Cell[] => cellsBy(text, /[^\s]+(?: [^\s]+)*/g, 0)
+
+const cellsBy = (text: string, pattern: RegExp, offset: number): Cell[] =>
+  Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
+    text: found,
+    start: offset + index,
+    end: offset + index + found.length,
+  }))
+
+export type Separator = '\t' | '|' | ',' | ';'
+
+/** The fields between separators; fields may be quoted. */
+export function fieldsOf(text: string, separator: Separator): string[] {
+  if (separator === '\t') return text.split('\t').map(unquoted)
+  if (separator === '|') return betweenBars(text)
+  const fields: string[] = []
+  let field = ''
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    if (char === '"' && isQuoted && text[at + 1] === '"') {
+      field += '"'
+      at++
+    } else if (char === '"' && (isQuoted || field.trim() === '')) isQuoted = !isQuoted
+    else if (char === separator && !isQuoted) {
+      fields.push(squeeze(field))
+      field = ''
+    } else field += char
+  }
+  return [...fields, squeeze(field)]
+}
+
+/** Whether a quoted field goes on in the next line. */
+export const hasOpenQuote = (text: string): boolean => (text.split('"').length - 1) % 2 === 1
+
+const unquoted = (text: string): string => {
+  const plain = squeeze(text)
+  return /^".*"$/.test(plain) ? plain.slice(1, -1).replaceAll('""', '"') : plain
+}
+
+function betweenBars(text: string): string[] {
+  const fields = text.trim().split('|').map(squeeze)
+  if (fields[0] === '') fields.shift()
+  if (text.trim().startsWith('|') && fields.at(-1) === '') fields.pop()
+  return fields
+}

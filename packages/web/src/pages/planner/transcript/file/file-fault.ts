@@ -1,0 +1,2 @@
+/** Why a file couldn't be read, in words for the reader. */
+export class FileFault extends Error {}

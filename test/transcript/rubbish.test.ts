@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readLines } from '../../packages/server/src/features/account/model/transcript/read-transcript.ts'
+import { fixtures, without } from './fixtures.ts'
+
+const WORDS = [
+  'MATH',
+  '1171',
+  'cpsc',
+  'A-',
+  'b',
+  'I',
+  '3.00',
+  '12.0',
+  '85%',
+  'Fall 2023',
+  '2023W1',
+  '202430',
+  'in progress',
+  'Course',
+  'Title',
+  'Grade',
+  'Credits',
+  'took',
+  'and',
+  'or',
+  '(A)',
+  '-',
+  ':',
+  '|',
+  ',',
+  '"',
+  '\t',
+  '    ',
+  '…',
+  'Grade: B',
+  'Transfer Credit',
+  'Term:',
+  'GPA 3.2',
+  'Calculus I',
+  'МАТЕМ',
+  '数学',
+  '\u0000',
+  '\ud800',
+  '=',
+  'CR',
+]
+const words = fc.constantFrom(...WORDS)
+const line = fc.oneof(
+  fc.array(words, { maxLength: 12 }).map((parts) => parts.join(' ')),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+)
+const text = fc.array(line, { maxLength: 25 }).map((lines) => lines.join('\n'))
+
+const filled = (whole: string): string[] =>
+  whole
+    .split(/\r\n|\r|\n|\u2028|\u2029|\f/)
+    .map((each) => each.replaceAll('\ufeff', '').trim())
+    .filter((each) => each.replace(/[\s\u200b-\u200d\u2060\ufeff\u00ad]/g, '') !== '')
+
+/** Whether headings and unread lines are among the lines, each once. */
+function isAccountedFor(whole: string): boolean {
+  const { headings, unread } = readLines(whole)
+  const lines = filled(whole)
+  const both = [...headings, ...unread]
+  return without(both, lines).length === 0 && both.length <= lines.length
+}
+
+test('whatever is pasted, every line is accounted for once', () => {
+  fc.assert(fc.property(text, isAccountedFor), { numRuns: 300 })
+})
+
+test('without a course every line is a heading or unread', () => {
+  fc.assert(
+    fc.property(text, (whole) => {
+      const { courses, headings, unread } = readLines(whole)
+      expect(courses.length > 0 || headings.length + unread.length === filled(whole).length).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a transcript with lines taken out or cut says nothing that it did not say', () => {
+  const pool = fixtures.filter(({ form }) => ['banner', 'peoplesoft', 'csv', 'workday'].includes(form))
+  fc.assert(
+    fc.property(fc.constantFrom(...pool), fc.nat({ max: 60 }), ({ text: whole, entries }, at) => {
+      const lines = whole.split(/\r\n|\r|\n/)
+      const { courses } = readLines(lines.toSpliced(at % lines.length, 1).join('\n'))
+      const known = new Set(entries.map(({ course }) => course))
+      for (const { code } of courses) expect(known).toContain(`${code.subject} ${code.number}`)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('five megabytes of rubbish are given back', () => {
+  const rubbish = 'MATH 11?? %$ 7,,3 (((( ### Ω\t\t|| x '.repeat(3) + '\n'
+  const { courses, unread } = readLines(rubbish.repeat(Math.ceil(5_000_000 / rubbish.length)))
+  expect(courses).toEqual([])
+  expect(unread.length).toBeGreaterThan(40_000)
+})

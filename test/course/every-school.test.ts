@@ -61,7 +61,7 @@ async function withAgreements(app: TestApp): Promise<TestApp> {
   return app
 }
 
-const SCHOOL = /institution$/i
+const SCHOOL = /institution$|^schools$/i
 const COURSE = /^(?:course|targetCourse)$/
 
 /** The parameters of an example with every school, or the school of every course, replaced. */
@@ -71,7 +71,7 @@ function at(value: unknown, school: string, field = ''): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, at(inner, school, name)]))
   if (typeof value !== 'string') return value
   if (SCHOOL.test(field)) return school
-  return COURSE.test(field) || /^(?:courses|sourceCourses)$/.test(field)
+  return COURSE.test(field) || /^(?:courses|sourceCourses|planned)$/.test(field)
     ? value.replace(/^[^:]*:|^/, `${school}:`)
     : value
 }

@@ -140,7 +140,7 @@ test("a person's transcript and tasks show in their own prompts only", async () 
   ]
   const ofAda = textOf((await ada.getPrompt(planned)).messages)
   expect(ofAda).toContain(
-    '{"course":"nrc:PHYS 1130","grade":"A-","term":"Fall 2025","completed":"2025-12-12"}',
+    '{"course":"nrc:PHYS 1130","status":"completed","grade":"A-","term":"Fall 2025","completed":"2025-12-12"}',
   )
   expect(ofAda).toContain('holds the one course of the')
   const reviewOfAda = textOf((await ada.getPrompt(reviewed)).messages)

@@ -101,7 +101,7 @@ describe.each(SCHEMAS)('the data folder of %s', (schema) => {
     const { owner } = answers.known.tokens
     for (const { name, arguments: args, data } of answers.asked)
       expect(await serving.call(owner, name, args), `${name} ${JSON.stringify(args)}`).toMatchObject(
-        Object(data),
+        name === 'tn_course_institutions' ? amongOthers(Object(data)) : Object(data),
       )
 
     await checkTokens(serving, answers)
@@ -173,3 +173,10 @@ async function checkLaptop(laptop: Program): Promise<void> {
   expect(tasks).toContain('Email my advisor today')
   expect(JSON.parse(await laptop.run(['link', 'status', '--json']))).toMatchObject({ linked: true })
 }
+
+/** Schools that only agreements name are listed, too, and names tell campuses apart. */
+const amongOthers = ({ items }: { items: { id: string; code: string; courses: number }[] }) => ({
+  items: expect.arrayContaining(
+    items.map(({ id, code, courses }) => expect.objectContaining({ id, code, courses })),
+  ),
+})

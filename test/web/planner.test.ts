@@ -62,9 +62,7 @@ describe.each(views)('at $name', (view) => {
     await page.getByRole('button', { name: 'Paste or upload' }).click()
     await page
       .getByLabel('Paste your transcript')
-      .fill(
-        'Fall 2025\nnrc:PHYS 1130 Physics I B 4.0\nNRC MATH 1171 A\nHIST 22?? <b>A</b>\nGPA 3.33 of 4.33',
-      )
+      .fill('Fall 2025\nnrc:PHYS 1130 Physics I B 4.0\nNRC MATH 1171 A\nHIST 22?? <b>A</b>\nGPA 3.33 of 4.33')
     await page.getByRole('button', { name: 'Preview courses' }).click()
     await courses.getByText('1 line couldn’t be read').waitFor()
     expect(await page.getByLabel('Line 1 that couldn’t be read').inputValue()).toBe('HIST 22?? <b>A</b>')

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature/feature.ts'
 import type { TransferPorts } from './open.ts'
-import { savedPlan } from './store/migrations/0020-saved-plan.ts'
+import { savedPlan } from './store/migrations/0021-saved-plan.ts'
 
 export const transfer: Feature<TransferPorts> = {
   name: 'transfer',

@@ -17,7 +17,7 @@ export function preparedStatement(text: string, ...parameters: readonly unknown[
 
 export const changedRows = ({ numAffectedRows = 0n }: QueryResult<unknown>): number => Number(numAffectedRows)
 
-export const isPrepared = (query: CompiledQuery): boolean => 'isFixed' in query
+export const isPrepared = (query: CompiledQuery): boolean => 'isPrepared' in query
 
 const ROWS = 500
 

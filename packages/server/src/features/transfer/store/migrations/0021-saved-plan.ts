@@ -2,7 +2,7 @@ import { key, required, type Migration } from '../../../../platform/store/migrat
 
 /** Plans of every kind: what courses are worth at schools, and what to take when. */
 export const savedPlan: Migration = {
-  name: '0020-saved-plan',
+  name: '0021-saved-plan',
   async up(db, { text, integer, json }) {
     await db.schema
       .createTable('saved_plan')

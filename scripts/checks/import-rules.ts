@@ -94,7 +94,7 @@ export const rooms: Room[] = [
   {
     room: 'web/pages/*',
     sees: ['web/design', 'web/api', 'web/parts', 'web/shell'],
-    packages: [...webPackages, ...markdownPackages, 'pdfjs-dist'],
+    packages: [...webPackages, ...markdownPackages, 'pdfjs-dist', 'pdfmake'],
   },
   { room: 'web/router', sees: ['web/pages/*', 'web/shell'], packages: webPackages },
   { room: 'web/main', sees: ['web/**'], packages: webPackages },
@@ -114,6 +114,7 @@ export const examplesUse = ['@tutor-nexus/toolkit', '@modelcontextprotocol/clien
 export const packageHomes: { packages: string[]; files: string[] }[] = [
   { packages: ['tutor-nexus'], files: [] },
   { packages: ['uplot'], files: ['packages/web/src/parts/plot/**'] },
+  { packages: ['pdfmake'], files: ['packages/web/src/pages/planner/export/**'] },
   { packages: ['pdfjs-dist'], files: ['packages/web/src/pages/planner/transcript/file/**'] },
   {
     packages: ['@modelcontextprotocol/*'],

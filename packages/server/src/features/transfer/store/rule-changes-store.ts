@@ -1,7 +1,7 @@
 import type { ComparedRuns, ImportChanges } from '../../../platform/import/import-adapter.ts'
 import type { Reader } from '../../../platform/store/store.ts'
+import { Source } from '../model/rule.ts'
 import { sourceCourses } from '../model/source-tree.ts'
-import type { RuleBody } from './rule-row.ts'
 
 /** Rules whose texts are read at a time. */
 const AT_ONCE = 2000
@@ -120,7 +120,7 @@ async function* subjectsOf(db: Reader, { ids, runs }: RulesOfRuns): AsyncGenerat
       .where('run', 'in', runs)
       .execute()
     for (const { target, body } of new Map(rows.map((row) => [row.id, row])).values()) {
-      const { sources } = body as unknown as RuleBody
+      const sources = Source().parse(body['sources'])
       yield `${target}: ${[...sourceCourses(sources).keys()].toSorted().join(' & ')}`
     }
   }

@@ -10,9 +10,9 @@ import hidden from '../../../design/hidden.module.css'
 import { FileFault } from './file/file-fault.ts'
 import { MOST_CHARACTERS, transcriptText } from './file/read-file.ts'
 import styles from './paste-courses.module.css'
-import { PreviewCourses } from './preview-courses.tsx'
+import { PreviewCourses } from './preview/preview-courses.tsx'
 import { schoolIdOf, schoolOptions, schoolText } from './school-names.ts'
-import { hasPreview, usePreview } from './use-preview.ts'
+import { hasPreview, usePreview } from './preview/use-preview.ts'
 import type { SaveTranscript } from './use-transcript.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { ErrorState } from '../../../parts/feedback/states.tsx'
-import { Button } from '../../../parts/form/button.tsx'
-import { Icon } from '../../../parts/display/icon.tsx'
-import { pluralize } from '../../../parts/text/words.ts'
-import { CourseTable, faultsOf, useFocusCell } from './course-table.tsx'
+import { ErrorState } from '../../../../parts/feedback/states.tsx'
+import { Button } from '../../../../parts/form/button.tsx'
+import { Icon } from '../../../../parts/display/icon.tsx'
+import { pluralize } from '../../../../parts/text/words.ts'
+import { CourseTable, faultsOf, useFocusCell } from '../course-table.tsx'
 import {
   asRepeated,
   emptyRow,
@@ -13,13 +13,13 @@ import {
   takenIn,
   type CourseRow,
   type RowFault,
-} from './course-rows.ts'
-import { UNREADABLE } from './edit-courses.tsx'
+} from '../course-rows.ts'
+import { UNREADABLE } from '../edit-courses.tsx'
 import styles from './preview-courses.module.css'
-import type { School } from './school-names.ts'
+import type { School } from '../school-names.ts'
 import { UnreadLines } from './unread-lines.tsx'
 import type { PreviewState } from './use-preview.ts'
-import { asEntries, type SaveTranscript } from './use-transcript.ts'
+import { asEntries, type SaveTranscript } from '../use-transcript.ts'
 
 interface Props {
   preview: PreviewState

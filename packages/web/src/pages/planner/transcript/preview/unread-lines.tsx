@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { ErrorState } from '../../../parts/feedback/states.tsx'
-import { Button } from '../../../parts/form/button.tsx'
-import { Icon } from '../../../parts/display/icon.tsx'
-import { pluralize } from '../../../parts/text/words.ts'
+import { ErrorState } from '../../../../parts/feedback/states.tsx'
+import { Button } from '../../../../parts/form/button.tsx'
+import { Icon } from '../../../../parts/display/icon.tsx'
+import { pluralize } from '../../../../parts/text/words.ts'
 import styles from './preview-courses.module.css'
 import type { UnreadLine } from './use-preview.ts'
 

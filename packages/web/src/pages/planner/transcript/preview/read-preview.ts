@@ -1,5 +1,5 @@
-import { call, type Arguments, type Data } from '../../../api/call.ts'
-import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
+import { call, type Arguments, type Data } from '../../../../api/call.ts'
+import type { TakenCourse } from '../../../../parts/plan/plan-link.ts'
 
 export interface Preview {
   courses: readonly TakenCourse[]

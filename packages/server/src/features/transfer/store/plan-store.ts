@@ -1,7 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
-import { TransferPlanBody, type SavedPlan } from '../model/plan/saved-plan.ts'
+import { TransferPlanBody, type SavedPlan } from '../model/saved-plan.ts'
 
 const KIND = 'transfer'
 const MOST_PLANS = 200

@@ -25,10 +25,10 @@ import {
 } from './shared/resolution-view.ts'
 import { studentOf } from '../model/attempts.ts'
 import { codesIn } from '../model/codes.ts'
-import { courseTable } from '../model/plan/course-table.ts'
+import { courseTable } from '../model/course-table.ts'
 import { planNotes, resolveTransfer } from '../model/resolve.ts'
 import { oldestAccess } from '../model/rule-confidence.ts'
-import { summaryOf } from '../model/plan/summary.ts'
+import { summaryOf } from '../model/summary.ts'
 import { givesTarget } from '../model/target-key.ts'
 import { asGiven, askBySchools, type IdOf } from './shared/schools.ts'
 

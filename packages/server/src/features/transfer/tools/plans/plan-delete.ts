@@ -1,7 +1,7 @@
 import { deleted, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { planTools } from '../../define.ts'
-import { PlanId } from '../../model/plan/saved-plan.ts'
+import { PlanId } from '../../model/saved-plan.ts'
 import { listPlans, planIdParameter, recordOfPlan } from '../shared/plan-view.ts'
 
 export const planDelete = planTools.mutation({

@@ -7,7 +7,7 @@ import {
   checkedAgreement,
   type CheckedAgreement,
   type TransferPlanBody,
-} from '../../model/plan/saved-plan.ts'
+} from '../../model/saved-plan.ts'
 import { RuleId } from '../../model/rule.ts'
 import { noPlan } from '../../store/plan-store.ts'
 import { listPlans, planIdParameter, PlanView, planView, recordOfPlan } from '../shared/plan-view.ts'

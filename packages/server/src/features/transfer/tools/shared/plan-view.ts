@@ -1,6 +1,6 @@
 import { lazy, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { PlanId, type SavedPlan } from '../../model/plan/saved-plan.ts'
+import { PlanId, type SavedPlan } from '../../model/saved-plan.ts'
 
 export const planIdParameter = lazy(() => PlanId.describe('From tn_transfer_plan_list'))
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { brandedId, lazy } from '@tutor-nexus/toolkit'
 import { canonical } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
-import { COURSE_STATUSES } from '../../../../platform/catalog/course-status.ts'
-import type { TransferRule } from '../rule.ts'
-import { sourceCourses } from '../source-tree.ts'
-import { sourceText, targetsText } from '../source-text.ts'
+import { COURSE_STATUSES } from '../../../platform/catalog/course-status.ts'
+import type { TransferRule } from './rule.ts'
+import { sourceCourses } from './source-tree.ts'
+import { sourceText, targetsText } from './source-text.ts'
 
 export const PlanId = brandedId('PlanId')
 export type PlanId = z.output<typeof PlanId>

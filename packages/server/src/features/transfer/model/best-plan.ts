@@ -1,5 +1,5 @@
-import { sumOf } from '../credits.ts'
-import { components } from './components.ts'
+import { sumOf } from './credits.ts'
+import { components } from './plan-components.ts'
 
 /** A target course with the credits that one use of a rule gives for it. */
 export interface Earned {

@@ -30,6 +30,9 @@ const webPackages = ['react', 'react-dom', '@tanstack/react-query', '@tanstack/r
 /** Rendered notes; loaded when one is read. */
 const markdownPackages = ['react-markdown', 'remark-gfm']
 
+/** Written PDFs; loaded when one is downloaded. */
+const pdfPackages = ['pdfmake']
+
 export const rooms: Room[] = [
   { room: 'toolkit/contract', sees: [], packages: corePackages },
   { room: 'toolkit/redaction', sees: ['toolkit/contract'], packages: corePackages },
@@ -94,7 +97,7 @@ export const rooms: Room[] = [
   {
     room: 'web/pages/*',
     sees: ['web/design', 'web/api', 'web/parts', 'web/shell'],
-    packages: [...webPackages, ...markdownPackages],
+    packages: [...webPackages, ...markdownPackages, ...pdfPackages],
   },
   { room: 'web/router', sees: ['web/pages/*', 'web/shell'], packages: webPackages },
   { room: 'web/main', sees: ['web/**'], packages: webPackages },

@@ -1,8 +1,8 @@
-import { bestPlan, type Plan } from './best-plan.ts'
+import { bestPlan, type Plan } from './plan/best-plan.ts'
 import type { Student } from './completion.ts'
 import { contradictionsIn, type Contradiction } from './contradictions.ts'
 import { bestSet, sourceCredits, sumOf } from './credits.ts'
-import { candidatesOf, limitsOf, type Picks } from './plan-candidates.ts'
+import { candidatesOf, limitsOf, type Picks } from './plan/plan-candidates.ts'
 import type { TransferRule } from './rule.ts'
 import { standingOf, type Standing } from './satisfaction.ts'
 

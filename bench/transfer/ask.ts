@@ -1,8 +1,11 @@
 import { studentOf } from '../../packages/server/src/features/transfer/model/attempts.ts'
-import { compareSchools } from '../../packages/server/src/features/transfer/model/comparison.ts'
+import { compareSchools } from '../../packages/server/src/features/transfer/model/answer/comparison.ts'
 import type { Student } from '../../packages/server/src/features/transfer/model/completion.ts'
-import { bestPlan } from '../../packages/server/src/features/transfer/model/best-plan.ts'
-import { candidatesOf, limitsOf } from '../../packages/server/src/features/transfer/model/plan-candidates.ts'
+import { bestPlan } from '../../packages/server/src/features/transfer/model/plan/best-plan.ts'
+import {
+  candidatesOf,
+  limitsOf,
+} from '../../packages/server/src/features/transfer/model/plan/plan-candidates.ts'
 import { matchesOf } from '../../packages/server/src/features/transfer/model/resolve.ts'
 import type { KnownRule } from '../../packages/server/src/features/transfer/store/rule-row.ts'
 import { seeded } from '../course-search/random.ts'

@@ -30,6 +30,9 @@ const webPackages = ['react', 'react-dom', '@tanstack/react-query', '@tanstack/r
 /** Rendered notes; loaded when one is read. */
 const markdownPackages = ['react-markdown', 'remark-gfm']
 
+/** Written PDFs; loaded when one is downloaded. */
+const pdfPackages = ['pdfjs-dist', 'pdfmake']
+
 export const rooms: Room[] = [
   { room: 'toolkit/contract', sees: [], packages: corePackages },
   { room: 'toolkit/redaction', sees: ['toolkit/contract'], packages: corePackages },
@@ -94,7 +97,7 @@ export const rooms: Room[] = [
   {
     room: 'web/pages/*',
     sees: ['web/design', 'web/api', 'web/parts', 'web/shell'],
-    packages: [...webPackages, ...markdownPackages, 'pdfjs-dist', 'pdfmake'],
+    packages: [...webPackages, ...markdownPackages, ...pdfPackages],
   },
   { room: 'web/router', sees: ['web/pages/*', 'web/shell'], packages: webPackages },
   { room: 'web/main', sees: ['web/**'], packages: webPackages },
@@ -113,9 +116,9 @@ export const examplesUse = ['@tutor-nexus/toolkit', '@modelcontextprotocol/clien
 /** Packages that only some files may import: wire formats stay in a surface, SQL in the stores. */
 export const packageHomes: { packages: string[]; files: string[] }[] = [
   { packages: ['tutor-nexus'], files: [] },
-  { packages: ['uplot'], files: ['packages/web/src/parts/plot/**'] },
-  { packages: ['pdfmake'], files: ['packages/web/src/pages/planner/export/**'] },
   { packages: ['pdfjs-dist'], files: ['packages/web/src/pages/planner/transcript/file/**'] },
+  { packages: ['pdfmake'], files: ['packages/web/src/pages/planner/export/**'] },
+  { packages: ['uplot'], files: ['packages/web/src/parts/plot/**'] },
   {
     packages: ['@modelcontextprotocol/*'],
     files: ['packages/toolkit/src/surfaces/mcp/sdk/**', 'packages/**/*.test.ts', 'test/**', 'bench/**'],

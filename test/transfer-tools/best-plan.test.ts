@@ -6,7 +6,7 @@ import {
   worthOf,
   type Candidate,
   type Limit,
-} from '../../packages/server/src/features/transfer/model/best-plan.ts'
+} from '../../packages/server/src/features/transfer/model/plan/best-plan.ts'
 import { randomRuns } from '../scale.ts'
 import { COURSES } from './arbitrary-student.ts'
 

@@ -46,7 +46,7 @@ const saved = (database: TestDatabase) => {
   test('a saved plan names its agreements, and tells when a re-import changed or ended one', async () => {
     const { planId, ...plan } = await answer('tn_transfer_plan_save', {
       name: 'Mine',
-      schools: ['Aurelia', 'mbc'],
+      schools: ['AUR'],
       completions: [1100, 1101, 1102].map((number) => ({
         course: `nrc:HERB ${number}`,
         grade: 'B',
@@ -55,10 +55,7 @@ const saved = (database: TestDatabase) => {
       planned: ['nrc:HERB 1103'],
     })
     expect(plan).toMatchObject({ status: 'saved', agreementCount: 3, courseCount: 4 })
-    expect(plan.schools).toMatchObject([
-      { institution: 'aur', sourceCredits: 9, targetCredits: 9 },
-      { institution: 'mbc', sourceCredits: 0 },
-    ])
+    expect(plan.schools).toMatchObject([{ institution: 'aur', sourceCredits: 9, targetCredits: 9 }])
     const before = await answer('tn_transfer_plan_get', { planId })
     expect(before).toMatchObject({ name: 'Mine', changedCount: 0, endedCount: 0 })
     expect(before.agreements).toHaveLength(3)

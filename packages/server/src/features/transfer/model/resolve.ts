@@ -1,8 +1,8 @@
-import { bestPlan, type Plan } from './best-plan.ts'
+import { bestPlan, type Plan } from './plan/best-plan.ts'
 import type { Student } from './completion.ts'
 import { contradictionsIn, type Contradiction } from './contradictions.ts'
 import { bestSet, sourceCredits, sumOf } from './credits.ts'
-import { candidatesOf, limitsOf, type Picks } from './plan-candidates.ts'
+import { candidatesOf, limitsOf, type Picks } from './plan/plan-candidates.ts'
 import type { TransferRule } from './rule.ts'
 import { standingOf, type Standing } from './satisfaction.ts'
 
@@ -47,7 +47,7 @@ export function matchesOf(rules: readonly TransferRule[], student: Student): Mat
   return {
     exact,
     toBeRead: standings.filter(({ rule, had }) => !rule.structured && had.length > 0),
-    partial: read.filter(isPartial).toSorted(byWhatIsMissing),
+    partial: nearestFirst(read.filter(isPartial)),
     noRule: undecided(student, standings),
     contradictions: contradictionsIn(exact.map(({ rule }) => rule)),
   }
@@ -80,8 +80,17 @@ const byId = (a: Standing, b: Standing): number => (a.rule.id < b.rule.id ? -1 :
 
 const mostCredits = ({ rule }: Standing): number => bestSet(rule, [...rule.targets.keys()])?.credits ?? 0
 
-const byWhatIsMissing = (a: Standing, b: Standing): number =>
-  a.missingCount - b.missingCount || mostCredits(b) - mostCredits(a) || byId(a, b)
+/** What is nearly met first, then what gives most; the credits are worked out once, not for every comparison. */
+const nearestFirst = (partial: readonly Standing[]): Standing[] =>
+  partial
+    .map((standing) => ({ standing, credits: mostCredits(standing) }))
+    .toSorted(
+      (a, b) =>
+        a.standing.missingCount - b.standing.missingCount ||
+        b.credits - a.credits ||
+        byId(a.standing, b.standing),
+    )
+    .map(({ standing }) => standing)
 
 function undecided({ courses }: Student, standings: readonly Standing[]): Undecided[] {
   const applying = new Set<string>()

@@ -89,6 +89,7 @@ export function planStore(store: Store, owner: string): PlanStore {
         async (db) => {
           const before = await find(db, id)
           if (!before) throw noPlan()
+          if ((before.deletedAt === null) === (deletedAt === null)) return before
           return write({ ...before, deletedAt, rev: before.rev + 1, updatedAt: at }, before, changeId, db)
         },
         { scope: owner },

@@ -24,11 +24,11 @@ import {
   PlanRuleView,
 } from './shared/resolution-view.ts'
 import { studentOf } from '../model/attempts.ts'
-import { codesIn } from '../model/codes.ts'
-import { courseTable } from '../model/course-table.ts'
+import { codesIn } from '../model/answer/codes.ts'
+import { courseTable } from '../model/answer/course-table.ts'
 import { planNotes, resolveTransfer } from '../model/resolve.ts'
 import { oldestAccess } from '../model/rule-confidence.ts'
-import { summaryOf } from '../model/summary.ts'
+import { summaryOf } from '../model/answer/summary.ts'
 import { givesTarget } from '../model/target-key.ts'
 import { asGiven, askBySchools, type IdOf } from './shared/schools.ts'
 

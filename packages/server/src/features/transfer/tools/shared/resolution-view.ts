@@ -2,7 +2,7 @@ import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { sourceCredits, wholeCredits } from '../../model/credits.ts'
 import type { Student } from '../../model/completion.ts'
-import type { CourseRow } from '../../model/course-table.ts'
+import type { CourseRow } from '../../model/answer/course-table.ts'
 import type { KnownRule } from '../../store/rule-row.ts'
 import { OUTCOMES, RuleId, Target } from '../../model/rule.ts'
 import {

@@ -1,4 +1,4 @@
-import { sumOf } from './credits.ts'
+import { sumOf } from '../credits.ts'
 import { components } from './plan-components.ts'
 
 /** A target course with the credits that one use of a rule gives for it. */

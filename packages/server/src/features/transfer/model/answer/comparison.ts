@@ -1,7 +1,7 @@
-import type { Student } from './completion.ts'
+import type { Student } from '../completion.ts'
 import { courseTable } from './course-table.ts'
-import { resolveTransfer } from './resolve.ts'
-import type { TransferRule } from './rule.ts'
+import { resolveTransfer } from '../resolve.ts'
+import type { TransferRule } from '../rule.ts'
 
 /** What a transcript is worth at one school. */
 export interface SchoolWorth {

@@ -1,11 +1,11 @@
-import type { CourseStatus } from '../../../platform/catalog/course-status.ts'
-import { statusOf } from './attempts.ts'
-import type { Completion, Student } from './completion.ts'
-import { sumOf } from './credits.ts'
-import type { Resolution } from './resolve.ts'
-import type { Target } from './rule.ts'
-import type { NotCounting, Standing } from './satisfaction.ts'
-import type { MissingPart } from './source-tree.ts'
+import type { CourseStatus } from '../../../../platform/catalog/course-status.ts'
+import { statusOf } from '../attempts.ts'
+import type { Completion, Student } from '../completion.ts'
+import { sumOf } from '../credits.ts'
+import type { Resolution } from '../resolve.ts'
+import type { Target } from '../rule.ts'
+import type { NotCounting, Standing } from '../satisfaction.ts'
+import type { MissingPart } from '../source-tree.ts'
 
 /** What becomes of a course: it transfers, it gets nothing, or nobody can tell yet. */
 export const RESULTS = ['transfers', 'nothing', 'open'] as const

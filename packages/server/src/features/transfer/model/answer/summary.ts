@@ -1,5 +1,5 @@
 import { creditsOf, type CourseRow } from './course-table.ts'
-import type { TransferPlan } from './resolve.ts'
+import type { TransferPlan } from '../resolve.ts'
 
 const MOST_NAMED = 3
 

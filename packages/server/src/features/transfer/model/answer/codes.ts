@@ -1,4 +1,4 @@
-import type { Target, TransferRule } from './rule.ts'
+import type { Target, TransferRule } from '../rule.ts'
 
 /** What a code in an agreement means, as far as its source or the school defines it. */
 export interface ExplainedCode {

@@ -1,7 +1,7 @@
 import type { Candidate, Earned, Limit } from './best-plan.ts'
-import { bestSet, setCredits, sumOf } from './credits.ts'
-import type { Condition, Target, TransferRule } from './rule.ts'
-import type { Standing } from './satisfaction.ts'
+import { bestSet, setCredits, sumOf } from '../credits.ts'
+import type { Condition, Target, TransferRule } from '../rule.ts'
+import type { Standing } from '../satisfaction.ts'
 
 type Exclusion = Extract<Condition, { kind: 'exclusion' }>
 

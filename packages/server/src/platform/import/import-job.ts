@@ -56,13 +56,16 @@ export class ImportJobs {
     }
     this.#jobs.splice(0, Math.max(0, this.#jobs.length + 1 - MOST_REMEMBERED))
     this.#jobs.push(job)
-    this.#running = this.#run(job, order, onFault).then(async (outcome) => {
-      await cleanUp().catch(onFault)
-      // Whoever sees that it is over may start the next one.
-      this.#running = undefined
-      Object.assign(job, outcome)
-    })
+    this.#running = this.#finish(job, { order, cleanUp, onFault })
     return job
+  }
+
+  async #finish(job: ImportJobView, { order, cleanUp, onFault }: Omit<NewJob, 'name'>): Promise<void> {
+    const outcome = await this.#run(job, order, onFault)
+    await cleanUp().catch(onFault)
+    // Whoever sees that it is over may start the next one.
+    this.#running = undefined
+    Object.assign(job, outcome)
   }
 
   async #run(job: ImportJobView, order: Order, onFault: (error: unknown) => void): Promise<Outcome> {

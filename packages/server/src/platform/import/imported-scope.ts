@@ -12,7 +12,7 @@ export function matching<Run extends ImportRun>(runs: readonly Run[], wanted: st
   const text = folded(wanted).replace(/^\S+/, institutionId)
   return runs.filter((run) => {
     const scope = folded(scopeOf(run))
-    const names = [run.adapter, folded(run.name), folded(run.sourceKey), scope]
-    return names.includes(text) || names.includes(folded(wanted)) || scope.startsWith(`${text} `)
+    const names = new Set([run.adapter, folded(run.name), folded(run.sourceKey), scope])
+    return names.has(text) || names.has(folded(wanted)) || scope.startsWith(`${text} `)
   })
 }

@@ -31,7 +31,7 @@ export async function runImport<Item>(
   const { sources, close } = await listSources(adapter, input)
   try {
     const run = new Import(runner, adapter, writer, input.signal, sources.length)
-    for (const source of sources) if (!(await run.read(source))) return run.stopped()
+    for (const source of sources) if (!(await run.read(source))) return await run.stopped()
     return await run.finish()
   } finally {
     await close()

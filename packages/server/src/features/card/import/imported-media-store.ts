@@ -4,7 +4,6 @@ import { ImportError } from '../../../platform/import/import-adapter.ts'
 import type { Reader, Writer } from '../../../platform/store/store.ts'
 import { ARCHIVE_LIMITS, inMegabytes } from '../../../platform/import/archive/limits.ts'
 import { inBatches } from '../store/in-batches.ts'
-import { LIMITS } from './archive/limits.ts'
 import type { OpenedCards, CardImportContext } from './imported-note.ts'
 
 /** Which media files to store, and under which names. */

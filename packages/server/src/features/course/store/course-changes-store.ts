@@ -50,5 +50,5 @@ async function countLacking(
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${name} as one where one.run in (${sql.join(runs)}) and ${isAbsent}
   `.execute(db)
-  return Number(rows[0]?.total ?? 0)
+  return rows[0]?.total ?? 0
 }

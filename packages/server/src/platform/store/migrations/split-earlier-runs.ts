@@ -107,7 +107,7 @@ async function splitOff(
   rules: ReturnType<typeof sql>,
 ): Promise<number> {
   const { rows } = await sql<{ last: number }>`select max(id) as last from import_run`.execute(db)
-  const made = Number(rows[0]?.last ?? 0) + 1
+  const made = (rows[0]?.last ?? 0) + 1
   await sql`
     insert into import_run (
       id, source_key, adapter, name, link, accessed_on, attribution, demo, content_hash, state, checkpoint,

@@ -7,7 +7,7 @@ import { onEachDatabase } from '../../packages/server/src/platform/store/testing
 import { nextMessage } from '../../packages/server/src/platform/store/testing/process.ts'
 import { courseRows, sampleAdapter, sampleInput, sampleRunner, titleSeen } from './sample-course.ts'
 
-const ROWS = 9000
+const ROWS = 12_000
 
 onEachDatabase('a process that is killed in the middle of an import', (database) => {
   test('leaves the old catalog, and its staged rows to go on from', async () => {

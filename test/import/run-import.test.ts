@@ -16,7 +16,7 @@ import {
 } from './sample-course.ts'
 
 /** More than one batch. */
-const MANY = 9000
+const MANY = 12_000
 
 const importRows = (
   store: Store,

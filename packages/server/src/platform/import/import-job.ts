@@ -56,16 +56,11 @@ export class ImportJobs {
     }
     this.#jobs.splice(0, Math.max(0, this.#jobs.length + 1 - MOST_REMEMBERED))
     this.#jobs.push(job)
-    this.#running = this.#finish(job, order, cleanUp, onFault)
+    this.#running = this.#finish(job, { order, cleanUp, onFault })
     return job
   }
 
-  async #finish(
-    job: ImportJobView,
-    order: Order,
-    cleanUp: () => Promise<void>,
-    onFault: (error: unknown) => void,
-  ): Promise<void> {
+  async #finish(job: ImportJobView, { order, cleanUp, onFault }: Omit<NewJob, 'name'>): Promise<void> {
     const outcome = await this.#run(job, order, onFault)
     await cleanUp().catch(onFault)
     // Whoever sees that it is over may start the next one.

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { ComparedRuns, ImportChanges } from '../../../platform/import/import-adapter.ts'
 import type { Reader } from '../../../platform/store/store.ts'
-import { Source } from '../model/rule.ts'
 import { sourceCourses } from '../model/source-tree.ts'
+import type { RuleBody } from './rule-row.ts'
 
 /** Rules whose texts are read at a time. */
 const AT_ONCE = 2000
@@ -115,12 +116,12 @@ async function* subjectsOf(db: Reader, { ids, runs }: RulesOfRuns): AsyncGenerat
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const rows = await db
       .selectFrom('transferRule')
-      .select(['id', 'target', 'body'])
+      .select(['id', 'target', sql<string>`cast(body as text)`.as('body')])
       .where('id', 'in', ids.slice(from, from + AT_ONCE))
       .where('run', 'in', runs)
       .execute()
     for (const { target, body } of new Map(rows.map((row) => [row.id, row])).values()) {
-      const sources = Source().parse(body['sources'])
+      const { sources }: RuleBody = JSON.parse(body)
       yield `${target}: ${[...sourceCourses(sources).keys()].toSorted().join(' & ')}`
     }
   }

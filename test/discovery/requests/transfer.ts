@@ -73,4 +73,74 @@ export const transferRequests: RequestsByTool = {
       'courses elsewhere that earn BIOL 101',
     ],
   },
+  tn_transfer_compare: {
+    tuning: [
+      'rank the universities by what they take of my transcript',
+      'where do most of my classes count',
+      'compare all schools for my courses',
+      'which school loses me the fewest credits',
+      'is Kestrel or Calderwood better for the courses I have',
+    ],
+    heldOut: [
+      'compare the schools by how much of my transcript they take',
+      'at which school do my courses count the most',
+      'rank schools for my credits',
+    ],
+  },
+  tn_transfer_plan_save: {
+    tuning: [
+      'save the transfer plan for Aurelia',
+      'keep this transfer plan as Spring move',
+      'store this transfer plan for me',
+      'remember my transfer plan to Kestrel',
+      'save my transfer plan under a name',
+    ],
+    heldOut: [
+      'save that transfer plan',
+      'keep the transfer plan for later',
+      'please store the transfer plan',
+    ],
+  },
+  tn_transfer_plan_list: {
+    tuning: [
+      'list the transfer plans that I saved',
+      'show all my transfer plans',
+      'which transfer plans are saved',
+      'what transfer plans do I have',
+      'see my saved transfer plans',
+    ],
+    heldOut: [
+      'my saved transfer plans please',
+      'list all transfer plans',
+      'do I have any transfer plans saved',
+    ],
+  },
+  tn_transfer_plan_get: {
+    tuning: [
+      'does what I saved for my transfer still hold',
+      'did the agreements of my saved transfer plan change',
+      'check whether my saved transfer plan still holds',
+      'did anything change in the agreements I saved for Aurelia',
+      'is the transfer plan I saved still valid',
+    ],
+    heldOut: [
+      'open that saved transfer plan',
+      'has an agreement in my saved transfer plan changed',
+      'does my saved transfer plan still hold',
+    ],
+  },
+  tn_transfer_plan_delete: {
+    tuning: [
+      'delete the transfer plan Spring move',
+      'remove my transfer plan for Kestrel',
+      'get rid of the old transfer plan',
+      'restore the transfer plan that I deleted',
+      'delete a saved transfer plan',
+    ],
+    heldOut: [
+      'delete that transfer plan',
+      'remove the saved transfer plan',
+      'undo deleting my transfer plan',
+    ],
+  },
 }

@@ -49,7 +49,7 @@ export const planTools = toolFamily<TransferServices>({
   prefix: 'tn_transfer_',
   utterances: utterancesOf('transfer'),
   resource: 'plans',
-  tags: ['transfer', 'plan'],
+  tags: ['transfer', 'saved'],
   reads: { rateLimit: readLimit },
   writes: { rateLimit: writeLimit },
 })

@@ -1,3 +1,4 @@
+import { classes } from '../../../design/classes.ts'
 import { pluralize } from '../../../parts/text/words.ts'
 import styles from './course-table.module.css'
 import { Courses, Together } from './counts-as.tsx'
@@ -12,7 +13,7 @@ interface Props {
 export function Choices({ choices, onPick }: Props) {
   if (choices.length === 0) return null
   return (
-    <section className={styles['section']} aria-label="Choices">
+    <section className={classes(styles['section'], styles['screen'])} aria-label="Choices">
       <h3>Choices</h3>
       <div>
         {choices.map(({ ruleId, sourceCourses, alternatives, words }) => (

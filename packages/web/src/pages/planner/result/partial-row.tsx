@@ -34,7 +34,7 @@ export function PartialRow({ match, onTry }: { match: PartialMatch; onTry: (cour
         </p>
       ))}
       {next === undefined ? null : (
-        <p>
+        <p className={styles['try']}>
           <Button look="quiet" onClick={() => onTry(next)}>
             Add {partsOf(next).code} to the plan
           </Button>

@@ -1,3 +1,4 @@
+import { classes } from '../../../design/classes.ts'
 import { useState } from 'react'
 import { partsOf } from '../../../api/schools.ts'
 import { Icon } from '../../../parts/display/icon.tsx'
@@ -27,7 +28,7 @@ export function WhatIf({ courses, planned, onPlanned, includeUnfinished, onInclu
     if (!planned.includes(course)) onPlanned([...planned, course])
   }
   return (
-    <section className={styles['section']} aria-label="What if">
+    <section className={classes(styles['section'], styles['screen'])} aria-label="What if">
       <h2>What if?</h2>
       {unfinished > 0 ? (
         <label className={styles['check']}>

@@ -70,7 +70,7 @@ describe('tn do', () => {
     const search = await tn(catalog, ['do', 'transfer', 'search', 'nrc', '--limit', '5'], '', {
       COLUMNS: '80',
     })
-    expect(search.stdout).toMatch(/^targets .* sources +source$/m)
+    expect(search.stdout).toMatch(/^targets .* sources$/m)
     const wide = await tn(catalog, ['do', 'transfer', 'search', 'nrc', '--limit', '5'])
     expect(wide.stdout).toMatch(/^rule id /m)
   })

@@ -80,6 +80,20 @@ async function live(app: TestApp, { id: userId }: User, mark: string, apiKey: st
         createdAt: at,
       })
       .execute()
+    await db
+      .insertInto('savedPlan')
+      .values({
+        id: `P${userId.slice(1)}`,
+        owner: userId,
+        kind: 'transfer',
+        name: mark,
+        body: { note: mark },
+        rev: 1,
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+      })
+      .execute()
     const workspace = { owner: userId, name: mark, createdAt: at }
     await db
       .insertInto('workspace')

@@ -55,6 +55,7 @@ export const detailsExamples = [
     params: { ruleId: fromGiven(0, 'items.0.ruleId'), asOfDate: '2026-11-15' },
     expectedResult: {
       ...courseOfComputing,
+      evidence: [{ ...demoEvidence, file: 'demo' }],
       sourceTree: { course: 'nrc:CPSC 1020' },
       conditionDetails: [
         { kind: 'designation' as const, designations: ['B-Sci'], verbatim: 'B-Sci', understood: true },

@@ -33,9 +33,9 @@ const CASED =
 
 /** The schools that a text names by code, name, alias, or the distinctive part of the name. */
 export function schoolsIn(text: string, schools: readonly School[]): NamedSchool[] {
-  const cities = new Set(schools.map(({ place }) => (place ?? '').split(',', 1).join().toLowerCase()))
+  const cities = Map.groupBy(schools, cityOf)
   const spans = schools.flatMap((school) => {
-    const span = spanOf(text, school, cities)
+    const span = spanOf(text, school, (word) => cities.get(word)?.some((other) => other !== school) ?? false)
     return span ? [{ school, ...span }] : []
   })
   // `UBC Okanagan` does not name Okanagan College.
@@ -55,6 +55,8 @@ export function schoolsIn(text: string, schools: readonly School[]): NamedSchool
     .toSorted((a, b) => a.at - b.at)
 }
 
+const cityOf = ({ place }: School): string => (place ?? '').split(',', 1).join().toLowerCase()
+
 interface Span {
   at: number
   end: number
@@ -64,7 +66,7 @@ interface Span {
 function spanOf(
   text: string,
   { id, code, name, aliases }: School,
-  cities: ReadonlySet<string>,
+  isOthersCity: (word: string) => boolean,
 ): Span | undefined {
   const distinctive = name
     .split(/[^\p{L}\p{N}]+/u)
@@ -72,7 +74,7 @@ function spanOf(
     .join(' ')
   const names = [
     name,
-    ...(cities.has(distinctive.toLowerCase()) ? [] : [distinctive]),
+    ...(isOthersCity(distinctive.toLowerCase()) ? [] : [distinctive]),
     ...aliases,
     ...[id, code].filter((short) => !COMMON_CODES.has(short.toLowerCase())),
   ]

@@ -96,6 +96,10 @@ describe.skipIf(page.absent)('a saved page of the BC Transfer Guide', () => {
       effective_start: 'May/03',
       effective_end: 'present',
     })
-    expect(row?.items[0]).toEqual({ ...inFile, sources: { course: 'langara:ABST 1100', credits: 3 } })
+    expect(row?.items[0]).toEqual({
+      ...inFile,
+      sources: { course: 'langara:ABST 1100', credits: 3 },
+      evidence: inFile.evidence.map((each) => ({ ...each, row: 1 })),
+    })
   })
 })

@@ -59,7 +59,7 @@ test('every tool has a page whose form takes each of its examples', async () => 
     expect(command).toContain(JSON.stringify(example?.arguments))
     await page.getByRole('button', { name: 'Run' }).click()
     await page
-      .getByText(/^(?:about \d+|Couldn’t run this tool)$/)
+      .getByText(/^(?:about [\d,]+|Couldn’t run this tool)$/)
       .first()
       .waitFor()
     expect(await page.getByText('Required', { exact: true }).count()).toBe(0)

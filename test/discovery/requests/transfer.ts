@@ -125,6 +125,8 @@ export const transferRequests: RequestsByTool = {
     ],
     heldOut: [
       'open that saved transfer plan',
+      'open the transfer plan Spring move',
+      'show me the saved transfer plan for Aurelia',
       'has an agreement in my saved transfer plan changed',
       'does my saved transfer plan still hold',
     ],

@@ -32,10 +32,12 @@ export interface TransferServices {
 
 export type TransferContext = Pick<ToolContext<TransferServices>, 'services' | 'workspaceId' | 'now'>
 
+const utterances = utterancesOf('transfer')
+
 export const { query, analysis } = toolFamily<TransferServices>({
   agent: 'transferGuide',
   prefix: 'tn_transfer_',
-  utterances: utterancesOf('transfer'),
+  utterances,
   resource: 'transfers',
   tags: ['transfer', 'credit'],
   recovery: [listInstitutions],
@@ -47,7 +49,7 @@ export const { query, analysis } = toolFamily<TransferServices>({
 export const planTools = toolFamily<TransferServices>({
   agent: 'transferGuide',
   prefix: 'tn_transfer_',
-  utterances: utterancesOf('transfer'),
+  utterances,
   resource: 'plans',
   tags: ['transfer', 'saved'],
   reads: { rateLimit: readLimit },

@@ -7,7 +7,7 @@ export const transferDomain = defineDomain({
   name: 'transfer',
   naming: prefixedVerb('tn_transfer'),
   agents: {
-    transferGuide: 'Transfer credit between schools: what courses count for elsewhere, and by which rule.',
+    transferGuide: 'Transfer credit: what courses count for elsewhere, by which rule, and saved plans.',
   },
   tools,
   prompts: [planTransfer],

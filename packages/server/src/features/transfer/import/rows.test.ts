@@ -105,7 +105,13 @@ describe('the rows of a file', () => {
       `${header}\nUW-Estuary,L,3.00,BOT 110,Botany,herbs,Northreach,,Herbs,\n`,
     )
     expect(await collected(wisconsinRows(path, evidence))).toEqual([
-      { checkpoint: 1, items: [], outcome: 'skipped', remark: 'line 2: herbs is not the code of a course' },
+      {
+        checkpoint: 1,
+        items: [],
+        outcome: 'skipped',
+        scope: 'northreach to uw-estuary',
+        remark: 'line 2: herbs is not the code of a course',
+      },
     ])
     const empty = await file('empty.csv', `${header}\nUW-Estuary,L,3.00,,Botany,HERB 1,Northreach,,Herbs,\n`)
     await expect(collected(wisconsinRows(empty, evidence))).rejects.toThrow(

@@ -55,6 +55,8 @@ export async function runProgram(
   features: readonly WithCommands[],
 ): Promise<void> {
   const program = await makeProgram(host, features)
+  // `tn mcp` ends with its input, and finishes its calls first.
+  if (words[0] !== 'mcp') exitOnClosedPipe()
   try {
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {
@@ -63,6 +65,14 @@ export async function runProgram(
         ? await reportMistake(error, program, [...words], host)
         : reportError(error)
   }
+}
+
+/** Exits quietly when the reader, such as `head` or a pager, closes the pipe. */
+function exitOnClosedPipe(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit()
+  })
 }
 
 /** The settings by environment, a line each. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { memoryLimiter } from '@tutor-nexus/toolkit/limits'
 import { anonymousId } from '../identity/anonymous.ts'
-import { remoteAddress } from './authenticate.ts'
+import { remoteAddress } from './hosts-and-callers.ts'
 
 const MINUTE = 60_000
 

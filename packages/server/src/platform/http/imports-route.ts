@@ -9,7 +9,7 @@ import { missingPermissions } from '@tutor-nexus/toolkit/contract'
 import knownSchools from '../catalog/schools/known-schools.json' with { type: 'json' }
 import type { App } from '../feature/app.ts'
 import { IMPORT_SCOPE, ImportJobs } from '../import/import-job.ts'
-import { headersOfNode, type Callers } from './authenticate.ts'
+import { headersOfNode, type Callers } from './hosts-and-callers.ts'
 import { send, sendError, unauthorized } from './responses.ts'
 
 const PATH = '/imports'

@@ -7,7 +7,7 @@ import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/http'
 import type { App } from '../feature/app.ts'
 import { SERVER_INFO } from '../settings/server-info.ts'
 import { sendError, send, unauthorized } from './responses.ts'
-import type { Callers, HttpCaller } from './authenticate.ts'
+import type { Callers, HttpCaller } from './hosts-and-callers.ts'
 
 type AuthInfo = NonNullable<Parameters<HttpHandle['handle']>[3]>
 

@@ -8,7 +8,7 @@ import { remoteEntry, serverEntry } from '../connect/server-entry.ts'
 import type { App } from '../feature/app.ts'
 import { SERVER_INFO, VERSION } from '../settings/server-info.ts'
 import { TOKEN_ADVICE } from './responses.ts'
-import { headersOfFetch, type Callers } from './authenticate.ts'
+import { headersOfFetch, type Callers } from './hosts-and-callers.ts'
 
 /** The REST API and its documentation. */
 export const restRoute = (app: App, callers: Callers, selects: Selects): RestHandle =>

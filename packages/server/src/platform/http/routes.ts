@@ -1,7 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { missingPermissions } from '@tutor-nexus/toolkit/contract'
 import { sendError, send, unauthorized } from './responses.ts'
-import { byBearer } from './authenticate.ts'
+import { byBearer } from './hosts-and-callers.ts'
 import { handleSignIn, type RouteContext } from './sign-in.ts'
 
 interface Route {

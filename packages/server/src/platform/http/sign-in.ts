@@ -4,7 +4,14 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import { PAGE_POLICY } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../feature/app.ts'
 import { sendError, send, unauthorized } from './responses.ts'
-import { BROWSER_SCOPE, byBearer, byCookie, cookieName, isOwnPage, headersOfNode } from './authenticate.ts'
+import {
+  BROWSER_SCOPE,
+  byBearer,
+  byCookie,
+  cookieName,
+  isOwnPage,
+  headersOfNode,
+} from './hosts-and-callers.ts'
 
 /** A request to one of the routes. */
 export interface RouteContext {

@@ -9,7 +9,7 @@ import { assertProtocol, SyncError } from '../sync/sync-error.ts'
 import { CommonRequest, ExchangeRequest, LinkAsk, LinkBegin, MOST_BATCH_BYTES } from '../sync/wire.ts'
 import { VERSION } from '../settings/server-info.ts'
 import { AddressLimits } from './address-limits.ts'
-import { bearerIn } from './authenticate.ts'
+import { bearerIn } from './hosts-and-callers.ts'
 import { send } from './responses.ts'
 
 const ROOT = '/sync/v1/'

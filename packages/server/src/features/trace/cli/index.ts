@@ -38,7 +38,6 @@ export function addTraceCommands(program: Command, host: CommandHost): void {
   const trace = program
     .command('trace')
     .description("inspect agents' sessions: prompts, steps, tokens; also live")
-    .hook('preAction', exitOnClosedPipe)
     .addHelpText(
       'after',
       `
@@ -131,12 +130,4 @@ function addRootCommands(trace: Command, host: CommandHost): void {
     async (provider: string, folder: string, options: TraceOptions) =>
       (await import('./root.ts')).removeRoot(host, provider, folder, options),
   )
-}
-
-/** Exits quietly when the reader, such as `head` or a pager, closes the pipe. */
-function exitOnClosedPipe(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    process.exit()
-  })
 }

@@ -1,5 +1,5 @@
 import type { Store } from '../../store/store.ts'
-import { acceptBatch } from './accept-store.ts'
+import { acceptBatch } from './accept-or-archive-store.ts'
 import { incarnationOf, recordSeen, linkedPeers } from './peer-store.ts'
 import { ownerHead } from '../change-store.ts'
 import { readPage } from './page-store.ts'

@@ -29,6 +29,15 @@ async function readRules(): Promise<TransferRule[]> {
   return reading.catalog.agreements.flatMap((entry) => readCatalogAgreement(entry, evidence).items)
 }
 
+/** A file that was imported. */
+async function addFile(store: Store, name: string): Promise<void> {
+  const at = '2026-11-01T00:00:00.000Z'
+  const counts = { checkpoint: 0, rows: 0, structured: 0, verbatim: 0, skipped: 0 }
+  const about = { adapter: 'test', name, contentHash: null, accessedOn: '2026-11-01' }
+  const row = { id: 1, ...about, ...counts, state: 'done' as const, startedAt: at, finishedAt: at }
+  await store.write((db) => db.insertInto('importFile').values(row).execute())
+}
+
 /** Lays an import before its rows, in any state. */
 export async function addRun(store: Store, run: Partial<ImportRunTable> & { id: number }): Promise<void> {
   const row: ImportRunTable = {
@@ -121,8 +130,10 @@ export async function demoTransfer(store: Store, options?: TransferOptions): Pro
   if (!run) {
     const rules = await demoRules()
     const [evidence] = rules[0]?.evidence ?? []
+    await addFile(store, 'demo')
     await addRun(store, {
       id: 1,
+      file: 1,
       name: evidence?.source ?? '',
       link: null,
       attribution: evidence?.attribution ?? null,

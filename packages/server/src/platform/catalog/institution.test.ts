@@ -10,6 +10,7 @@ test.each([
   ['University of California, Davis', 'university-of-california-davis'],
   ['Cañada College (San Mateo)', 'canada-college-san-mateo'],
   ['A.I.C.', 'a.i.c'],
+  ['constructor', 'constructor'],
 ])('%s is %s', (name, id) => {
   expect(institutionId(name)).toBe(id)
   expect(institutionId(id)).toBe(id)

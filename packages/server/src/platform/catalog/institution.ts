@@ -2,7 +2,7 @@ import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 /** Ids that differ from the school's lower-case code. */
-const NAMES: Readonly<Record<string, string>> = { lang: 'langara' }
+const NAMES: ReadonlyMap<string, string> = new Map([['lang', 'langara']])
 
 /**
  * A school's id from its code, name or id: `SFU` and `sfu` become `sfu`, `LANG` becomes `langara`,
@@ -15,12 +15,12 @@ export function institutionId(code: string): string {
     .trim()
     .toLowerCase()
     .replace(/\s+/g, '-')
-  return NAMES[id] ?? id
+  return NAMES.get(id) ?? id
 }
 
 /** A school's code as guides print it: `sfu` becomes `SFU`, `langara` becomes `LANG`. */
 export function institutionCode(id: string): string {
-  const [code = id] = Object.entries(NAMES).find(([, name]) => name === id) ?? []
+  const [code = id] = [...NAMES].find(([, name]) => name === id) ?? []
   return code.toUpperCase()
 }
 

@@ -1,13 +1,15 @@
-const SEASONS: Readonly<Record<string, number>> = {
-  winter: 1,
-  spring: 1,
-  s1: 1,
-  summer: 2,
-  fall: 3,
-  autumn: 3,
-  s: 2,
-  w: 3,
-}
+const SEASONS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    winter: 1,
+    spring: 1,
+    s1: 1,
+    summer: 2,
+    fall: 3,
+    autumn: 3,
+    s: 2,
+    w: 3,
+  }),
+)
 
 /** The last days of terms, by their order in the year. */
 const LAST_DAYS = ['04-30', '08-31', '12-31'] as const
@@ -29,7 +31,7 @@ export function termKey(term: string): string | undefined {
   const text = term.trim().toLowerCase()
   const [, season, year] = /^([a-z]+)\s+(\d{4})$/.exec(text) ?? []
   const [, firstYear, letter] = /^(\d{4})\s*-?\s*([a-z]+\d?)$/.exec(text) ?? []
-  const order = SEASONS[season ?? letter ?? '']
+  const order = SEASONS.get(season ?? letter ?? '')
   const when = year ?? firstYear
   return when === undefined || order === undefined ? undefined : `${when}-${order}`
 }

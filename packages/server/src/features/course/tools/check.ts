@@ -124,8 +124,8 @@ export const check = query({
         records: items.map(({ asked, title, credits, ...item }) => ({
           ...item,
           ...defined({ title: title ?? undefined, credits: credits ?? undefined }),
-          id: item.course ?? asked,
-          label: asked,
+          id: item.course ?? (asked || 'empty'),
+          label: asked || 'empty',
         })),
         optional: ['title', 'credits'],
         page,

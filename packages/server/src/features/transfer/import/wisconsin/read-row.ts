@@ -73,7 +73,7 @@ function creditsOf(text: string): Credits | undefined {
 
 function conditionsOf({ level, gen_ed, special }: WisconsinRow): Condition[] {
   const areas = gen_ed.split(/\s*[,;]\s*/).filter((area) => area !== '')
-  const named = LEVELS[level]
+  const named = Object.hasOwn(LEVELS, level) ? LEVELS[level] : undefined
   const designations = [...(named === undefined ? [] : [named]), ...areas]
   const unnamed = [
     level !== '' && named === undefined ? `level ${level}` : '',

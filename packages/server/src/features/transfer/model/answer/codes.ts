@@ -73,8 +73,8 @@ const designationsOf = ({ conditions }: TransferRule): string[] =>
   )
 
 function explained(code: string, { targetInstitution, evidence }: TransferRule): ExplainedCode {
-  const school = BY_SCHOOL[targetInstitution]
-  const meaning = school?.codes[code]
+  const school = Object.hasOwn(BY_SCHOOL, targetInstitution) ? BY_SCHOOL[targetInstitution] : undefined
+  const meaning = school && Object.hasOwn(school.codes, code) ? school.codes[code] : undefined
   if (school && meaning !== undefined) return { code, meaning, definedBy: school.name }
   for (const { source } of evidence) {
     const definition = BY_SOURCE[source]?.find(({ pattern }) => pattern.test(code))

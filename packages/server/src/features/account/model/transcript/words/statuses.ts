@@ -35,12 +35,12 @@ const WORDS: Readonly<Record<string, RowStatus>> = {
 }
 
 /** The status that a cell names and nothing else. */
-export const statusOf = (text: string): RowStatus | undefined =>
-  WORDS[
-    squeeze(text.replace(/\*\*|\bon\s+\S.*$/g, ' '))
-      .toLowerCase()
-      .replace(/[.:]$/, '')
-  ]
+export function statusOf(text: string): RowStatus | undefined {
+  const word = squeeze(text.replace(/\*\*|\bon\s+\S.*$/g, ' '))
+    .toLowerCase()
+    .replace(/[.:]$/, '')
+  return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined
+}
 
 export const STATUS_PHRASE =
   /\b(?:in[ -]progress|currently (?:taking|enrolled)|transfer credit|not completed|completed|taken|failed|withdrawn|withdrew|dropped|audited|audit|registered|enrolled|planned|transferred)\b/gi

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { revisions } from './client/link.ts'
 import type { Call, Contestant } from './contestant.ts'
 
-const tn = join(import.meta.dirname, '../../packages/server/bin/tn.js')
+const builtHere = join(import.meta.dirname, '../../packages/server/bin/tn.js')
 const listed = ['Read chapter 1', 'Write the summary', 'Return the book']
 
 interface Envelope<Data> {
@@ -33,8 +33,8 @@ const addTask: Call = {
 }
 
 /** This server as it ships. Each contestant has a data folder of its own: a copy with a small list and a token. */
-export function ourContestants(workspace: string): Contestant[] {
-  const prepared = once(() => prepareHome(join(workspace, 'prepared')))
+export function ourContestants(workspace: string, tn = builtHere): Contestant[] {
+  const prepared = once(() => prepareHome(join(workspace, 'prepared'), tn))
   const contestant = (kind: 'read' | 'write', call: Call, about: string): Contestant => ({
     name: `ours, ${kind}`,
     about,
@@ -63,15 +63,15 @@ export function ourContestants(workspace: string): Contestant[] {
   ]
 }
 
-async function prepareHome(folder: string): Promise<{ folder: string; token: string }> {
+async function prepareHome(folder: string, tn: string): Promise<{ folder: string; token: string }> {
   await mkdir(folder, { recursive: true })
-  for (const title of listed) await run(folder, ['call', 'add_task', JSON.stringify({ title })])
-  const printed = await run(folder, ['token', 'create', '--name', 'bench', '--json'])
+  for (const title of listed) await run(folder, tn, ['call', 'add_task', JSON.stringify({ title })])
+  const printed = await run(folder, tn, ['token', 'create', '--name', 'bench', '--json'])
   const { secret }: { secret: string } = JSON.parse(printed)
   return { folder, token: secret }
 }
 
-async function run(home: string, args: readonly string[]): Promise<string> {
+async function run(home: string, tn: string, args: readonly string[]): Promise<string> {
   const options = { env: { ...process.env, ...environment(home) }, timeout: 20_000 }
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [tn, ...args], options)

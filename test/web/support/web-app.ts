@@ -27,8 +27,11 @@ export interface WebApp {
   readonly home: string
 }
 
-/** A real `tn serve` on the demo data, for the tests of one file, and the run's browser in front of it. */
-export function webApp(): WebApp {
+/**
+ * A real `tn serve` on the demo data, or on what `prepare` makes of it, for the tests of one file, and the run's
+ * browser in front of it.
+ */
+export function webApp(prepare?: (home: string) => Promise<void>): WebApp {
   let served: Served
   let home = ''
   let browser: Browser
@@ -36,6 +39,7 @@ export function webApp(): WebApp {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'tutor-nexus-web-'))
     await layDemo({ file: join(home, 'tutor-nexus.db') })
+    await prepare?.(home)
     served = await startServing(home)
     browser = await chromium.connect(await (await fetch(inject('browserDesk'))).text())
     cookies = await followLink(browser, served.start)

@@ -145,11 +145,12 @@ const counted = (count: number, noun: string): string =>
   `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`
 
 const REMARKS_SHOWN = 10
+const OUTCOMES = { verbatim: 'kept as text', skipped: 'skipped' } as const
 
 /** The first rows that were not understood, and how many more there are. */
 export function showRemarks({ remarks, verbatim, skipped }: ImportReport): void {
   for (const { file, row, outcome, remark } of remarks.slice(0, REMARKS_SHOWN))
-    console.log(`  ${outcome}, ${file === undefined ? '' : `${file}, `}row ${row}: ${remark}`)
+    console.log(`  ${OUTCOMES[outcome]}, ${file === undefined ? '' : `${file}, `}row ${row}: ${remark}`)
   const more = verbatim + skipped - Math.min(remarks.length, REMARKS_SHOWN)
   if (more > 0) console.log(`  … and ${more} more; --json lists them.`)
 }

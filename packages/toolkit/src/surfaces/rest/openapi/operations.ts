@@ -3,7 +3,7 @@ import { shownExamples } from '../examples.ts'
 import type { RestOptions } from '../options.ts'
 import { TOOLS_PATH } from '../paths.ts'
 import { callHeaders, IDEMPOTENCY_HEADERS } from '../request-headers.ts'
-import { BEARER, failureResponses, headerParameters } from './components.ts'
+import { BEARER, failureResponses, headerParameters } from './shared-responses.ts'
 import { argumentsName, resultName, SCHEMAS } from './tool-schemas.ts'
 
 const security = [{ [BEARER]: [] }]

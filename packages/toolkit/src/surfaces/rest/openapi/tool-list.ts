@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Listing } from '../options.ts'
 import { TOOLS_PATH } from '../paths.ts'
-import { BEARER, failureResponses } from './components.ts'
+import { BEARER, failureResponses } from './shared-responses.ts'
 
 const Schema = z.record(z.string(), z.unknown()).describe('JSON Schema 2020-12')
 

@@ -1,7 +1,7 @@
 import type { NoteLink } from '../markdown/parsed-note.ts'
 import type { LinkKind } from '../vault-port.ts'
 import { type FileNames, joinPath, folderOf, isNotePath, linkKey } from './link-paths.ts'
-import { namedPaths, type NamedPaths } from './named-paths.ts'
+import { namedPaths, type NamedPaths } from './notes-of-same-name.ts'
 
 export type LinkTarget = Pick<NoteLink, 'kind' | 'target'>
 

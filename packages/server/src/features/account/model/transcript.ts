@@ -111,11 +111,14 @@ export const completeEntry = (stored: StoredEntry): TranscriptEntry => ({
   status: stored.status ?? (stored.grade === null ? undefined : statusOfGrade(stored.grade)) ?? 'completed',
 })
 
-/** A course taken twice in one term is one entry; the later says it. Attempts without a term differ by their grade. */
+/** A course taken twice in one term is one entry; the later says it. Attempts without a term differ by grade or status. */
 function lastOfEach(entries: readonly TranscriptEntry[]): TranscriptEntry[] {
   return [
     ...new Map(
-      entries.map((entry) => [`${entry.course} ${entry.term ?? `? ${entry.grade}`}`, entry] as const),
+      entries.map((entry) => {
+        const { course, term, grade, status } = entry
+        return [`${course} ${term ?? `? ${grade} ${status}`}`, entry] as const
+      }),
     ).values(),
   ]
 }

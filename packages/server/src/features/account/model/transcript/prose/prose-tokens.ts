@@ -12,6 +12,8 @@ export type Said =
   /** `isTrailing` where it speaks of the courses before it: "MATH 1171 in progress". */
   | { kind: 'status'; status: RowStatus; isTrailing: boolean }
   | { kind: 'respectively' }
+  /** "and I'm retaking it": the last course once more. */
+  | { kind: 'again' }
   | { kind: 'stop' }
 
 /** Words of doubt, of choice and of negation: what they stand with is not said for sure. */
@@ -33,6 +35,8 @@ const VERBS: readonly (readonly [RegExp, RowStatus])[] = [
   [/^(?:completed|finished|passed|done)\b(?:\s+with\b)?/i, 'completed'],
   [/^(?:taken|took|retook|did|got|have|had|received|earned|repeated|i['’]ve|ive)\b/i, 'taken'],
 ]
+const AGAIN =
+  /^(?:re-?taking|repeating|redoing|taking|re-?doing)\s+(?:it|that)(?:\s+again)?\b(?:\s+(?:right now|now|this (?:term|semester)|at the moment))?/i
 const TRAILING =
   /^(?:in[- ]progress|right now|this (?:term|semester)|next (?:term|semester|fall|spring|summer|winter|year)|at the moment|now|planned|registered|currently)/i
 const ENDS_CLAUSE = /^\s*(?:[,.;!)]|$|and\b)/
@@ -84,6 +88,8 @@ function tokenAt(
 ): Found | undefined {
   if (/^[.;!](?:\s|$)/.test(rest)) return { length: 1, said: { kind: 'stop' } }
   if (/^respectively\b/i.test(rest)) return { length: 12, said: { kind: 'respectively' } }
+  const [again] = AGAIN.exec(rest) ?? []
+  if (again !== undefined) return { length: again.length, said: { kind: 'again' } }
   const verb = verbAt(rest, before)
   if (verb) return verb
   return courseAt(rest, last, text) ?? gradeAt(rest, before)

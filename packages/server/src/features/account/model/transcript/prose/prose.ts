@@ -75,6 +75,8 @@ function take(state: State, token: Said): boolean {
       return takeStatus(state, token.status, token.isTrailing)
     case 'respectively':
       return state.left.length > 0
+    case 'again':
+      return takeAgain(state)
     default:
       return true
   }
@@ -91,6 +93,14 @@ function takeCode(state: State, { code, title }: { code: Code; title?: string })
     ...(state.pending === undefined ? {} : { grade: state.pending }),
   })
   state.pending = undefined
+  return true
+}
+
+/** Another attempt at the course just named. */
+function takeAgain({ courses }: State): boolean {
+  const last = courses.at(-1)
+  if (!last) return false
+  courses.push({ code: last.code, status: 'in-progress' })
   return true
 }
 

@@ -39,7 +39,7 @@ export function cellRow(text: string, table: Table): Fields | undefined {
 function joined(cells: readonly string[], columns: readonly Column[]): readonly string[] {
   const at = columns.findIndex(({ kind }) => kind === 'code')
   const [subject = '', number = ''] = at === -1 ? [] : cells.slice(at, at + 2)
-  if (cells.length !== columns.length + 1 || cells.at(-1) === '' || !codeOfTwo(subject, number)) return cells
+  if (cells.length !== columns.length + 1 || !codeOfTwo(subject, number)) return cells
   return cells.toSpliced(at, 2, `${subject} ${number}`)
 }
 

@@ -1,3 +1,4 @@
+import { statusOfGrade, type CourseStatus } from '../../../../../platform/catalog/course-status.ts'
 import { areCredits, arePoints, doAgree } from '../words/grades.ts'
 import type { Fields } from '../words/shapes.ts'
 import type { Token } from './tail-tokens.ts'
@@ -32,7 +33,7 @@ function withNumbers(fields: Fields, numbers: readonly number[]): Fields | undef
   if (fields.credits !== undefined) return undefined
   if (third === undefined) return withTwo(fields, first, second)
   const { grade } = fields
-  if (grade === undefined || !isEarned(first, second) || !areUnnamed(first)) return undefined
+  if (grade === undefined || !isEarned(first, second, grade) || !areUnnamed(first)) return undefined
   const points = fourth ?? third
   // Hours that count toward the average may stand before the points.
   if (fourth !== undefined && third !== first && third !== second && third !== 0) return undefined
@@ -44,7 +45,8 @@ function withNumbers(fields: Fields, numbers: readonly number[]): Fields | undef
 
 function withOne(fields: Fields, number: number): Fields | undefined {
   const hasGrade = fields.grade !== undefined || fields.percent !== undefined
-  if (fields.credits === undefined && areUnnamed(number)) return { ...fields, credits: number }
+  const isNone = number === 0 && fields.grade !== undefined
+  if (fields.credits === undefined && (areUnnamed(number) || isNone)) return { ...fields, credits: number }
   if (number <= 20 || number > 100 || fields.percent !== undefined) return undefined
   if (!hasGrade) return { ...fields, grade: String(number) }
   return fields.grade !== undefined && doAgree(fields.grade, number)
@@ -63,7 +65,7 @@ function withTwo(fields: Fields, first: number, second: number): Fields | undefi
       found.push({ ...fields, credits: second, grade: String(first) })
   } else {
     if (areUnnamed(first) && arePoints(second, first, grade)) found.push({ ...fields, credits: first })
-    if (areUnnamed(first) && isEarned(first, second))
+    if (areUnnamed(first) && isEarned(first, second, grade))
       found.push({ ...fields, attempted: first, earned: second })
     if (
       areUnnamed(first) &&
@@ -83,4 +85,9 @@ function withTwo(fields: Fields, first: number, second: number): Fields | undefi
 const areUnnamed = (number: number): boolean =>
   number > 0 && number <= MOST_UNNAMED_CREDITS && areCredits(number)
 const isPercent = (number: number): boolean => number > 20 && number <= 100
-const isEarned = (attempted: number, earned: number): boolean => earned === attempted || earned === 0
+
+/** A course that isn't passed earns nothing: in `Calculus I 3.00 3.00` the I is no grade. */
+const isEarned = (attempted: number, earned: number, grade: string): boolean =>
+  earned === 0 || (earned === attempted && EARNING.has(statusOfGrade(grade)))
+
+const EARNING: ReadonlySet<CourseStatus | undefined> = new Set<CourseStatus>(['completed', 'transfer-credit'])

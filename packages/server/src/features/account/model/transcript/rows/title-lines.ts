@@ -69,5 +69,6 @@ function underTitle(line: Line, { table }: State): string | undefined {
   const cells = line.text.split('\t').map(squeeze)
   const at = table.columns.findIndex(({ kind }) => kind === 'title')
   const filled = cells.filter((cell) => cell !== '')
-  return at > 0 && filled.length === 1 && cells[at] !== '' ? cells[at] : undefined
+  const text = cells[at] ?? ''
+  return at > 0 && filled.length === 1 && text !== '' && !NOTE.test(text) ? text : undefined
 }

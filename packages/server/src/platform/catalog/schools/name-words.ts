@@ -5,8 +5,11 @@ const LONG_FORMS: Readonly<Record<string, string>> = {
   univ: 'university',
   coll: 'college',
   inst: 'institute',
-  tech: 'technical',
+  // It abbreviates both, so both are one word.
+  tech: 'technology',
+  technical: 'technology',
   poly: 'polytechnic',
+  polytech: 'polytechnic',
   comm: 'community',
   mt: 'mount',
   st: 'saint',
@@ -18,7 +21,7 @@ const LONG_FORMS: Readonly<Record<string, string>> = {
 
 /** Words that do not distinguish schools. */
 const GENERIC = new Set(
-  `university college institute polytechnic school academy community technical technology state city junior campus
+  `university college institute polytechnic school academy community technology state city junior campus
   the of and at for in de`.split(/\s+/),
 )
 

@@ -9,7 +9,7 @@ export interface VaultInfo {
 }
 
 export interface OwnedVault extends VaultInfo {
-  /** Null on a shared server. */
+  /** Null for users of somebody else's server. */
   readonly folder: string | null
 }
 

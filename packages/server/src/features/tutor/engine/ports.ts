@@ -83,7 +83,7 @@ export interface EnginePorts {
   /** A monotonic clock in milliseconds. */
   elapsed(): number
   readonly logger: Logger
-  /** Fetches a user's own address; a shared server blocks its own network here. */
+  /** Fetches a user's own address; the server's own network is closed to all but its owner. */
   readonly fetch?: typeof fetch
 }
 

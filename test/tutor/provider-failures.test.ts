@@ -70,7 +70,10 @@ describe.each(PROVIDERS)('%s', (provider) => {
         .answer(QUESTION, listening())
         .catch(({ code, message, details }: ToolError) => ({ code, message, details }))
     const closed = await at('http://127.0.0.1:1/v1')
-    expect(closed).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: expect.stringMatching(/cannot be reached$/) })
+    expect(closed).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.stringMatching(/cannot be reached$/),
+    })
     expect(await at('http://169.254.169.254/v1')).toEqual(closed)
     expect(await at('http://no-such-name.invalid/v1')).toEqual(closed)
   })

@@ -160,7 +160,9 @@ describe('the guarded fetch', () => {
   test('hands parts on as they come, and can be stopped', async () => {
     const port = await serve((_, response) => void response.write('first '))
     const stop = new AbortController()
-    const answer = await guardedFetch({ publicOnly: false })(`http://127.0.0.1:${port}`, { signal: stop.signal })
+    const answer = await guardedFetch({ publicOnly: false })(`http://127.0.0.1:${port}`, {
+      signal: stop.signal,
+    })
     const reader = answer.body?.getReader()
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('first ')
     const rest = reader?.read()

@@ -61,7 +61,9 @@ test('each of one’s own vaults is told with its notes, and none of another’s
 test('only the owner of the machine is told where its folders are', async () => {
   const app = await openTestApp()
   const { id: userId } = await app.users.addUser('ben')
-  expect(await dataOf(app, 'vaultManager_listVaults', {})).toMatchObject({ items: [{ folder: expect.stringContaining('notes') }] })
+  expect(await dataOf(app, 'vaultManager_listVaults', {})).toMatchObject({
+    items: [{ folder: expect.stringContaining('notes') }],
+  })
   expect(await dataOf(app, 'vaultManager_listVaults', {}, { userId })).toMatchObject({
     items: [{ folder: null }],
   })

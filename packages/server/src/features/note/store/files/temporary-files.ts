@@ -40,7 +40,11 @@ export async function writeTemporary(
 ): Promise<TemporaryFile> {
   const name = temporaryName()
   folder.verify()
-  const descriptor = openSync(folder.at(name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, like ? 0o600 : newFileMode(folder))
+  const descriptor = openSync(
+    folder.at(name),
+    O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
+    like ? 0o600 : newFileMode(folder),
+  )
   try {
     for (let done = 0; done < bytes.length;) {
       const { bytesWritten } = await write(descriptor, bytes, done, bytes.length - done, done)

@@ -33,7 +33,12 @@ export async function offer(registry: ToolRegistry, store: Store, ports: Ports):
   const pipeline = new Pipeline(registry, ports)
   const { logger, now, newId, elapsed } = ports
   const settings = { ...readSettings({ TN_TRACE: 'off' }), home: '', shared: true }
-  const accounts = new Accounts(store, { ...settings, isAnonymous: () => false, now })
+  const accounts = new Accounts(store, {
+    ...settings,
+    isAnonymous: () => false,
+    innerNetworkOwner: undefined,
+    now,
+  })
   const localOwner = await new UserStore(store, { now, newId }).ensureLocalOwner()
   const vaults = await openVaults({
     store,

@@ -99,3 +99,9 @@ test('five megabytes of rubbish are given back', () => {
   expect(courses).toEqual([])
   expect(unread.length).toBeGreaterThan(40_000)
 })
+
+test('what comes after more lines than a transcript has is given back', () => {
+  const { courses, unread } = readLines(`${'MATH 1171 A\n'.repeat(5_000)}MATH 1172 A`)
+  expect(courses).toHaveLength(5_000)
+  expect(unread).toEqual(['MATH 1172 A'])
+})

@@ -22,6 +22,7 @@ export function tutorOf(app: TestApp, ports: Partial<EnginePorts> = {}, as: As =
     keys = async () => [],
     quota = { take: async () => ({ allowed: true as const }) },
     preferences = async () => ({ ...DEFAULT_PREFERENCES, fallbackEngine: 'none' as const }),
+    fetch: fetcher = fetch,
     ...rest
   } = ports
   const own = identityOf(app.localOwner)
@@ -43,6 +44,7 @@ export function tutorOf(app: TestApp, ports: Partial<EnginePorts> = {}, as: As =
     keys: () => keys,
     quota: () => quota,
     preferences: () => preferences,
+    fetch: () => fetcher,
   })(caller)
 }
 

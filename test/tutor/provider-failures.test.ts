@@ -5,6 +5,7 @@ import { isToolError, type ToolError } from '@tutor-nexus/toolkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ModelKey } from '../../packages/server/src/platform/settings/model-key.ts'
 import { DEFAULT_LIMITS, type EnginePorts } from '../../packages/server/src/features/tutor/engine/ports.ts'
+import { guardedFetch } from '../../packages/server/src/features/account/address/guarded-fetch.ts'
 import { openSuiteDemo } from '../support/demo.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { asking, listening, tutorOf } from './demo-tutor.ts'
@@ -62,6 +63,21 @@ const streaming =
   }
 
 describe.each(PROVIDERS)('%s', (provider) => {
+  test('says the same of an address that is closed and of one that is forbidden', async () => {
+    const { key } = await modelServer(provider, [])
+    const at = (baseUrl: string) =>
+      tutorWith({ ...key, baseUrl }, { fetch: guardedFetch({ publicOnly: false }) })
+        .answer(QUESTION, listening())
+        .catch(({ code, message, details }: ToolError) => ({ code, message, details }))
+    const closed = await at('http://127.0.0.1:1/v1')
+    expect(closed).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.stringMatching(/cannot be reached$/),
+    })
+    expect(await at('http://169.254.169.254/v1')).toEqual(closed)
+    expect(await at('http://no-such-name.invalid/v1')).toEqual(closed)
+  })
+
   test('refuses the key: it says which, and what to do', async () => {
     const { code, message, details } = await failureOf(provider, refusing(401))
     expect(code).toBe('UNPROCESSABLE_ENTITY')

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkBaseAddress } from '../../packages/server/src/features/account/address/base-address.ts'
 import { guardedFetch } from '../../packages/server/src/features/account/address/guarded-fetch.ts'
 import { isReachable, reachOf } from '../../packages/server/src/features/account/address/network.ts'
+import { accountsOf } from '../../packages/server/src/features/account/store/accounts.ts'
 import { failureOf, dataOf } from '../support/call.ts'
 import { openTestApp } from '../support/test-app.ts'
 
@@ -58,11 +59,14 @@ const MALFORMED = [
   'javascript:alert(1)',
 ]
 
-const accepted = (addresses: readonly string[], shared: boolean) =>
-  addresses.filter((address) => checkBaseAddress(address, shared).ok)
+/** As of any server that cannot be reached. */
+const FORBIDDEN = { message: 'fetch failed', cause: { name: 'ForbiddenAddress' } }
+
+const accepted = (addresses: readonly string[], publicOnly: boolean) =>
+  addresses.filter((address) => checkBaseAddress(address, publicOnly).ok)
 
 describe('an own address', () => {
-  test('on a shared server is a public one', () => {
+  test('of somebody else’s server is a public one', () => {
     expect(accepted(OUTSIDE, true)).toEqual(OUTSIDE)
     expect(accepted([...LOOPBACK, ...INNER, ...NOWHERE, ...MALFORMED], true)).toEqual([])
     const names = [
@@ -105,6 +109,22 @@ describe('an own address', () => {
   })
 })
 
+test('an address within the house is open to the owner of the machine alone', async () => {
+  const app = await openTestApp()
+  const { id: userId } = await app.users.addUser('ben')
+  const port = await serve((_, response) => response.end('inside'))
+  const key = { provider: 'openai-compatible', label: 'home', apiKey: 'ollama' }
+  const baseUrl = `http://127.0.0.1:${port}/v1`
+  expect(await failureOf(app, 'tn_user_byok_add', { ...key, baseUrl }, { userId })).toMatchObject({
+    code: 'BAD_REQUEST',
+    details: { issues: [{ path: 'baseUrl' }] },
+  })
+  await dataOf(app, 'tn_user_byok_add', { ...key, baseUrl })
+  const accounts = accountsOf(app)
+  await expect(accounts.fetchOf(userId)(baseUrl)).rejects.toMatchObject(FORBIDDEN)
+  expect(await (await accounts.fetchOf(app.localOwner.id)(baseUrl)).text()).toBe('inside')
+})
+
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -125,7 +145,7 @@ describe('the guarded fetch', () => {
           .end(`got ${body}`),
       )
     })
-    const answer = await guardedFetch({ shared: false })(`http://127.0.0.1:${port}/a?b=c`, {
+    const answer = await guardedFetch({ publicOnly: false })(`http://127.0.0.1:${port}/a?b=c`, {
       method: 'POST',
       headers: { Authorization: 'Bearer key' },
       body: 'hello',
@@ -140,7 +160,9 @@ describe('the guarded fetch', () => {
   test('hands parts on as they come, and can be stopped', async () => {
     const port = await serve((_, response) => void response.write('first '))
     const stop = new AbortController()
-    const answer = await guardedFetch({ shared: false })(`http://127.0.0.1:${port}`, { signal: stop.signal })
+    const answer = await guardedFetch({ publicOnly: false })(`http://127.0.0.1:${port}`, {
+      signal: stop.signal,
+    })
     const reader = answer.body?.getReader()
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('first ')
     const rest = reader?.read()
@@ -152,25 +174,23 @@ describe('the guarded fetch', () => {
     const port = await serve((_, response) => response.end('inside'))
     const asked: string[] = []
     const call = guardedFetch({
-      shared: true,
+      publicOnly: true,
       resolve: async (name) => {
         asked.push(name)
         return ['93.184.216.34', name.startsWith('mapped') ? '::ffff:127.0.0.1' : '127.0.0.1']
       },
     })
-    await expect(call(`http://rebinding.example:${port}/`)).rejects.toMatchObject({
-      name: 'ForbiddenAddress',
-    })
-    await expect(call(`http://mapped.example:${port}/`)).rejects.toMatchObject({ name: 'ForbiddenAddress' })
+    await expect(call(`http://rebinding.example:${port}/`)).rejects.toMatchObject(FORBIDDEN)
+    await expect(call(`http://mapped.example:${port}/`)).rejects.toMatchObject(FORBIDDEN)
     expect(asked).toEqual(['rebinding.example', 'mapped.example'])
-    await expect(call(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ name: 'ForbiddenAddress' })
-    await expect(call(`http://localhost:${port}/`)).rejects.toMatchObject({ name: 'ForbiddenAddress' })
+    await expect(call(`http://127.0.0.1:${port}/`)).rejects.toMatchObject(FORBIDDEN)
+    await expect(call(`http://localhost:${port}/`)).rejects.toMatchObject(FORBIDDEN)
   })
 
   test('goes to the address that was checked, whatever the name stands for afterwards', async () => {
     const port = await serve((request, response) => response.end(`reached as ${request.headers.host}`))
     const answers = [['127.0.0.1'], ['203.0.113.1']]
-    const call = guardedFetch({ shared: false, resolve: async () => answers.shift() ?? [] })
+    const call = guardedFetch({ publicOnly: false, resolve: async () => answers.shift() ?? [] })
     const answer = await call(`http://models.example:${port}/`)
     expect(await answer.text()).toBe(`reached as models.example:${port}`)
     expect(answers).toHaveLength(1)
@@ -192,13 +212,11 @@ describe('the guarded fetch', () => {
       response.writeHead(307, { Location: to }).end()
     })
     const headers = { Authorization: 'Bearer key', 'X-Api-Key': 'key' }
-    const call = guardedFetch({ shared: false })
+    const call = guardedFetch({ publicOnly: false })
     const answer = await call(`http://127.0.0.1:${port}/same`, { method: 'POST', headers, body: '{}' })
     expect(await answer.text()).toBe('arrived')
     expect(seen).toEqual([undefined, undefined])
-    await expect(call(`http://127.0.0.1:${port}/metadata`)).rejects.toMatchObject({
-      name: 'ForbiddenAddress',
-    })
+    await expect(call(`http://127.0.0.1:${port}/metadata`)).rejects.toMatchObject(FORBIDDEN)
     await expect(call(`http://127.0.0.1:${port}/loop`)).rejects.toThrow('redirects more than')
   })
 })

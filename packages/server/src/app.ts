@@ -8,13 +8,12 @@ import { openStore } from './app/database.ts'
 import { mountFeatures } from './app/mount-features.ts'
 import { portsOf, workspaceNames } from './app/ports.ts'
 import { syncServices } from './app/sync-services.ts'
-import { Accounts } from './features/account/store/accounts.ts'
+import { openAccounts } from './features/account/store/accounts.ts'
 import { TokenStore } from './features/account/store/token-store.ts'
 import { UserStore } from './features/account/store/user-store.ts'
 import { openVaults } from './features/note/store/open-vaults.ts'
 import type { App } from './platform/feature/app.ts'
 import { AddressLimits } from './platform/http/address-limits.ts'
-import { isAnonymous } from './platform/identity/anonymous.ts'
 import { ownerOf } from './platform/identity/identity.ts'
 import type { Log } from './platform/log/log.ts'
 import { SessionStore } from './platform/session/session-store.ts'
@@ -40,8 +39,8 @@ export async function openApp(
   const store = await openStore(settings.location)
   const users = new UserStore(store, { newId, now })
   const tokens = new TokenStore(store, { newId, now })
-  const accounts = new Accounts(store, { ...settings, isAnonymous, now })
   const localOwner = await users.ensureLocalOwner()
+  const accounts = openAccounts(store, settings, localOwner.id, now)
   const vaults = await openVaults({
     store,
     home: settings.home,

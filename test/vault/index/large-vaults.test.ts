@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_NOTE_LINKS } from '../../../packages/server/src/features/note/store/index/index-limits.ts'
 import { scaled } from '../../scale.ts'
 import { found, Notes, search } from './notes.ts'
 
@@ -65,7 +66,8 @@ test('a note of many megabytes, and a line of five, are found to their ends', as
   expect(inLine?.excerpt.length).toBeLessThanOrEqual(202)
   expect(await found(index, 'behindthat')).toEqual(['No spaces.md'])
   expect((await search(index, 'lorem')).total).toBe(1)
-  expect((await index.links({ of: 'broken', folder: '' }, 0, 3)).total).toBe(lines)
+  expect((await index.links({ of: 'broken', folder: '' }, 0, 3)).total).toBe(MAX_NOTE_LINKS)
+  expect((await index.gaps()).notes).toContain('Large.md')
 
   notes.write('Large.md', `# Beginning\n${line.repeat(lines)}## Last heading\nanother finish\n`)
   await index.settled()

@@ -74,6 +74,10 @@ onEachDatabase('an edit', (database) => {
     expect(await refusal(vault.edit('Odd.md', undefined, atEnd(much), mark()))).toMatchObject({
       code: 'UNPROCESSABLE_ENTITY',
     })
+    await writeFile(join(folder, 'Large.md'), much.repeat(2))
+    expect(await refusal(vault.edit('Large.md', undefined, atEnd('x'), mark()))).toMatchObject({
+      code: 'UNPROCESSABLE_ENTITY',
+    })
   })
 })
 

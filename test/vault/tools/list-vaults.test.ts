@@ -58,6 +58,17 @@ test('each of one’s own vaults is told with its notes, and none of another’s
   })
 })
 
+test('only the owner of the machine is told where its folders are', async () => {
+  const app = await openTestApp()
+  const { id: userId } = await app.users.addUser('ben')
+  expect(await dataOf(app, 'vaultManager_listVaults', {})).toMatchObject({
+    items: [{ folder: expect.stringContaining('notes') }],
+  })
+  expect(await dataOf(app, 'vaultManager_listVaults', {}, { userId })).toMatchObject({
+    items: [{ folder: null }],
+  })
+})
+
 test('a server that several people share tells no folders of its machine', async () => {
   const app = await openTestApp()
   const vaults = await openVaults({

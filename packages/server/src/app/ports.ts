@@ -76,7 +76,7 @@ export function portsOf({ store, accounts, vaults, sync, now }: PortParts): Port
       const { preferences, rev } = await preferencesOf(owner)
       return viewOf(preferences, rev)
     },
-    fetch: accounts.fetch,
+    fetchOf: (owner) => accounts.fetchOf(owner),
   }
 }
 

@@ -16,8 +16,8 @@ export interface TutorPorts {
   modelKeysOf(owner: string): Promise<readonly ModelKey[]>
   takePrompt(owner: string, action: string): ReturnType<TutorQuota['take']>
   tutorPreferencesOf(owner: string): Promise<TutorPreferences>
-  /** Fetches addresses that a user has given. */
-  readonly fetch: typeof fetch
+  /** Fetches addresses that this user has given. */
+  fetchOf(owner: string): typeof fetch
 }
 
 export function openTutor(context: FeatureContext & TutorPorts): OpenFeature {
@@ -34,7 +34,7 @@ export function openTutor(context: FeatureContext & TutorPorts): OpenFeature {
     now,
     elapsed,
     logger,
-    fetch: context.fetch,
+    fetch: (caller) => context.fetchOf(ownerOf(caller)),
   })
   const onFault = (err: unknown) => logger.warn({ err }, 'a snapshot of a session failed')
   return {

@@ -81,6 +81,7 @@ function schoolBefore<School extends SchoolNames>(
   { resolveStrictly }: Schools<School>,
 ): WrittenCourse<School> | undefined {
   const words = written.split(' ')
+  if (words.length > MOST_WORDS) return undefined
   for (let end = words.length - 1; end > 0; end--) {
     const school = words
       .slice(0, end)
@@ -95,5 +96,7 @@ function schoolBefore<School extends SchoolNames>(
   return undefined
 }
 
+/** More than any school's name and code have. */
+const MOST_WORDS = 20
 /** Words that begin several schools' names begin titles too: `Northern Studies 101`. */
 const LONGEST_SUBJECT = 5

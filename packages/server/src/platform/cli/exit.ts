@@ -4,6 +4,7 @@ import { SettingsError } from '../settings/settings.ts'
 import { StoreError } from '../store/errors.ts'
 import { SyncError } from '../sync/sync-error.ts'
 import { asStarted } from './started-as.ts'
+import { safeText } from './terminal/cell.ts'
 
 /** What a program that runs `tn` can tell a failure by. */
 export const EXIT: Readonly<Record<ErrorKind, number>> = { system: 1, validation: 2, business: 3 }
@@ -48,6 +49,6 @@ const withReason = ({ message, details: { reason } }: ToolError): string =>
 
 /** A line to the person at the keyboard, and the exit code that goes with it. */
 export function say(message: string, code: number): number {
-  console.error(`tn: ${asStarted(message)}`)
+  console.error(`tn: ${safeText(asStarted(message))}`)
   return code
 }

@@ -8,13 +8,14 @@ import { countRows } from '../store/statements.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import {
   applyRemoteChanges,
+  foreignIds,
   logRemoteChanges,
   recordHeads,
   recordKey,
   type RecordName,
 } from './change-store.ts'
 import { findEntity, invalidReason } from './entity-list.ts'
-import { SyncError } from './sync-error.ts'
+import { isDataError, SyncError } from './sync-error.ts'
 import { replicaOf, type SyncReplica, type SyncedEntity, type Replica } from './synced-entity.ts'
 import { fromWire, toWire, type BasedChange } from './translate.ts'
 import type { WireChange } from './wire.ts'
@@ -52,7 +53,7 @@ export function restoreArchived(
   id: string,
 ): Promise<{ changeId: string }> {
   const { store, owner } = replica
-  return store.write(
+  const restoring = store.write(
     async (db) => {
       const lost = await findArchived(db, owner, id)
       if (!lost) throw new SyncError('NOT_FOUND', 'The archive has no entry with this id')
@@ -67,14 +68,27 @@ export function restoreArchived(
       }
       const entity = findEntity(entities, lost.entity)
       const { entityId, body } = fromWire(wire, owner, entity)
-      if (entity?.kind !== 'record' || invalidReason(entity, body) !== undefined)
-        throw new SyncError('NOT_RESTORABLE', `This archived ${lost.entity} cannot be restored`)
+      if (entity?.kind !== 'record') throw notRestorable()
+      const isOwnerId = entityId === owner
+      if ((entity.isSingleton === true) !== isOwnerId || invalidReason(entity, body) !== undefined)
+        throw notRestorable()
+      if (entity.table && (await foreignIds(db, owner, entity.table, [entityId])).length > 0)
+        throw notRestorable()
       const head = await headChange(db, owner, { entity: entity.entity, entityId })
       return { changeId: await replaceRecord(db, replica, entities, { entity, entityId, body, head }) }
     },
     { scope: owner, durable: true },
   )
+  return restoring.catch((fault: unknown) => {
+    throw isDataError(fault) ? notRestorable(fault) : fault
+  })
 }
+
+/** Entries come from devices, so that one may be damaged or forged. */
+const notRestorable = (cause?: unknown): SyncError =>
+  new SyncError('NOT_RESTORABLE', 'This archived edit does not fit your data and cannot be restored', {
+    cause,
+  })
 
 interface Replacement {
   readonly entity: SyncedEntity
@@ -126,12 +140,12 @@ async function headChange(db: Reader, owner: string, name: RecordName): Promise<
 /** A losing change in wire format, so that every replica stores the same. */
 const Lost = lazy(() =>
   z.object({
-    entity: z.string().min(1),
-    entityId: z.string().min(1),
+    entity: z.string().min(1).max(100),
+    entityId: z.string().min(1).max(256),
     body: z.record(z.string(), z.unknown()).nullable(),
-    device: z.string(),
-    madeAt: z.string(),
-    archivedAt: z.string(),
+    device: z.string().max(200),
+    madeAt: z.iso.datetime(),
+    archivedAt: z.iso.datetime(),
   }),
 )
 

@@ -117,3 +117,19 @@ export async function setChangeBody(
 ): Promise<void> {
   await db.updateTable('change').set({ body }).where('owner', '=', owner).where('id', '=', id).execute()
 }
+
+/** Those of the ids that belong to other owners. */
+export async function foreignIds(
+  db: Reader,
+  owner: string,
+  table: NonNullable<SyncedEntity['table']>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', ids)
+    .where('owner', '!=', owner)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -10,13 +10,13 @@ import { isReachable } from './network.ts'
 export type Resolver = (hostname: string) => Promise<readonly string[]>
 
 export interface GuardSettings {
-  /** Several people use this server, so that its own network is closed to them. */
-  shared: boolean
+  /** For everybody but the owner of the machine, its own network is closed. */
+  publicOnly: boolean
   resolve?: Resolver
 }
 
-/** Thrown where a call would go somewhere that it may not. */
-export class ForbiddenAddress extends Error {
+/** A call would go somewhere that it may not. For the log: callers see the same as of a server that is down. */
+class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress'
 }
 
@@ -40,13 +40,13 @@ interface Hop {
  * A fetch for addresses that a user has given. Each hop is checked: its form, its name, every address that the name
  * stands for; and the call goes to exactly the address that was checked, whatever the name stands for a moment later.
  */
-export function guardedFetch({ shared, resolve = systemResolver }: GuardSettings): typeof fetch {
+export function guardedFetch({ publicOnly, resolve = systemResolver }: GuardSettings): typeof fetch {
   return async (input, init) => {
     const asked = new Request(input, init)
     const body = asked.body === null ? undefined : new Uint8Array(await asked.arrayBuffer())
     let hop: Hop = { url: new URL(asked.url), method: asked.method, headers: asked.headers, body }
     for (let count = 0; count <= MOST_HOPS; count += 1) {
-      const answer = await send(hop, await checkedAddress(hop.url, shared, resolve), asked.signal)
+      const answer = await reach(hop, publicOnly, resolve, asked.signal)
       const location = REDIRECTS.has(answer.statusCode ?? 0) ? answer.headers.location : undefined
       if (location === undefined || asked.redirect === 'manual') return responseOf(answer)
       answer.destroy()
@@ -57,18 +57,33 @@ export function guardedFetch({ shared, resolve = systemResolver }: GuardSettings
   }
 }
 
+/** Fails alike for an address that is forbidden, unknown or closed, so that the words tell nothing about a network. */
+async function reach(
+  hop: Hop,
+  publicOnly: boolean,
+  resolve: Resolver,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  try {
+    return await send(hop, await checkedAddress(hop.url, publicOnly, resolve), signal)
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw new TypeError('fetch failed', { cause })
+  }
+}
+
 /** The address to call, after all that the name stands for has been looked at. */
-async function checkedAddress(url: URL, shared: boolean, resolve: Resolver): Promise<string> {
+async function checkedAddress(url: URL, publicOnly: boolean, resolve: Resolver): Promise<string> {
   const bare = new URL(url)
   bare.search = ''
   bare.hash = ''
-  const verdict = checkBaseAddress(bare.href, shared)
+  const verdict = checkBaseAddress(bare.href, publicOnly)
   if (!verdict.ok) throw new ForbiddenAddress(verdict.reason)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) === 0 ? await resolve(host) : [host]
   const [first] = addresses
   if (first === undefined) throw new TypeError('The name of the server stands for no address')
-  if (!addresses.every((address) => isReachable(address, shared)))
+  if (!addresses.every((address) => isReachable(address, publicOnly)))
     throw new ForbiddenAddress('The name of the server stands for an address that may not be called')
   return first
 }
@@ -86,7 +101,7 @@ function send({ url, method, headers, body }: Hop, address: string, signal: Abor
     }
     const request = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
     request.once('response', answered)
-    request.once('error', (fault) => failed(signal.aborted ? signal.reason : fault))
+    request.once('error', failed)
     request.end(body)
   })
 }

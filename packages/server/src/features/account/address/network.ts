@@ -61,8 +61,8 @@ export function reachOf(address: string): Reach {
   return globalV6.check(plain, 'ipv6') && !tunnelsV6.check(plain, 'ipv6') ? 'public' : 'nowhere'
 }
 
-/** Whether calls may go there: from a shared server only outside, from one's own machine also within the house. */
-export function isReachable(address: string, shared: boolean): boolean {
+/** Whether calls may go there: to public addresses, and for who owns the machine also to its own network. */
+export function isReachable(address: string, publicOnly: boolean): boolean {
   const reach = reachOf(address)
-  return reach === 'public' || (!shared && reach !== 'nowhere')
+  return reach === 'public' || (!publicOnly && reach !== 'nowhere')
 }

@@ -17,6 +17,8 @@ import { transcriptStore } from './transcript-store.ts'
 export interface AccountSettings extends MasterKeySettings {
   /** Whether an owner is somebody who has not said who they are. */
   isAnonymous(owner: string): boolean
+  /** Whose addresses may be on the server's own network: the local owner's, if only they can reach the database. */
+  readonly innerNetworkOwner: string | undefined
   /** The model that the server pays for, where it has one. */
   readonly tutor: { readonly operator: object | undefined }
   now(): Date
@@ -28,8 +30,6 @@ export class Accounts {
   readonly vault: CredentialVault
   /** What the pipeline asks how suggestions fit a user. */
   readonly aligner: PreferenceAligner
-  /** Reaches addresses that a user has given. */
-  readonly fetch: typeof fetch
   readonly #store: Store
   readonly #settings: AccountSettings
   readonly #ring: KeyRing
@@ -45,9 +45,14 @@ export class Accounts {
       store,
       async (owner) => (await this.preferencesOf(owner).get()).preferences,
     )
+  }
+
+  /** Reaches addresses that this user has given. */
+  fetchOf(owner: string): typeof fetch {
+    const publicOnly = this.#isPublicOnly(owner)
     // Loaded when first needed: start-up counts.
-    this.fetch = async (...call) =>
-      (await import('../address/guarded-fetch.ts')).guardedFetch({ shared: settings.shared })(...call)
+    return async (...call) =>
+      (await import('../address/guarded-fetch.ts')).guardedFetch({ publicOnly })(...call)
   }
 
   /** What the tools work on, on behalf of one owner. */
@@ -55,7 +60,7 @@ export class Accounts {
     return {
       transcript: transcriptStore(this.#store, owner),
       credentials: credentialStore(this.#store, this.#ring, owner),
-      checkAddress: (given) => checkBaseAddress(given, this.#settings.shared),
+      checkAddress: (given) => checkBaseAddress(given, this.#isPublicOnly(owner)),
       preferences: this.preferencesOf(owner),
       subscription: this.subscriptionOf(owner),
       quota: (now) => this.quotaUse(owner, now),
@@ -81,6 +86,10 @@ export class Accounts {
     return verdict.allowed ? { ...verdict, warnings: quotaWarnings(verdict.use) } : verdict
   }
 
+  #isPublicOnly(owner: string): boolean {
+    return owner !== this.#settings.innerNetworkOwner
+  }
+
   async #tierOf(owner: string): Promise<Tier> {
     if (this.#settings.isAnonymous(owner)) return 'anonymous'
     return (await this.subscriptionOf(owner).get())?.tier ?? 'free'
@@ -88,5 +97,20 @@ export class Accounts {
 }
 
 /** For a command that works on accounts directly. */
-export const accountsOf = ({ store, settings }: Pick<App, 'store' | 'settings'>): Accounts =>
-  new Accounts(store, { ...settings, isAnonymous, now: () => new Date() })
+export const accountsOf = ({ store, settings, localOwner }: AccountsContext): Accounts =>
+  openAccounts(store, settings, localOwner.id, () => new Date())
+
+type AccountsContext = Pick<App, 'store' | 'settings' | 'localOwner'>
+
+export const openAccounts = (
+  store: Store,
+  settings: App['settings'],
+  localOwner: string,
+  now: () => Date,
+): Accounts =>
+  new Accounts(store, {
+    ...settings,
+    isAnonymous,
+    innerNetworkOwner: settings.shared ? undefined : localOwner,
+    now,
+  })

@@ -12,6 +12,7 @@ import { Credits } from '../store/stored-records.ts'
 const MOST_COURSES = 500
 /** Long enough for any course; what is longer is answered as unreadable. */
 const LONGEST = 1_000
+const LONGEST_REPEATED = 8_000
 
 const Item = lazy(() =>
   z.object({
@@ -124,17 +125,18 @@ export const check = query({
         records: items.map(({ asked, title, credits, ...item }) => ({
           ...item,
           ...defined({ title: title ?? undefined, credits: credits ?? undefined }),
-          id: item.course ?? (asked || 'empty'),
-          label: asked || 'empty',
+          id: item.course ?? (brief(asked) || 'empty'),
+          label: brief(asked) || 'empty',
         })),
         optional: ['title', 'credits'],
         page,
         sources,
         now: now(),
         assumptions,
-        missing: lost.length === 0 ? [] : [`the right code of ${lost.map(({ asked }) => asked).join(', ')}`],
+        missing: lost.length === 0 ? [] : [`the right code of ${named(lost.map(({ asked }) => asked))}`],
         next: [
-          ...page.next,
+          // The cursor alone goes on where the codes are too long to repeat.
+          ...(JSON.stringify(params).length > LONGEST_REPEATED ? [] : page.next),
           ...(meant === undefined
             ? []
             : [about(meant, 'tn_course_get', 'get-course', `Read about ${meant}`)]),
@@ -143,3 +145,15 @@ export const check = query({
     )
   },
 })
+
+const MOST_NAMED = 5
+const LONGEST_NAMED = 40
+
+/** Hints come on top of the codes themselves. */
+const brief = (code: string): string => code.slice(0, LONGEST_NAMED).toWellFormed()
+
+const named = (codes: readonly string[]): string =>
+  [
+    ...codes.slice(0, MOST_NAMED).map(brief),
+    ...(codes.length > MOST_NAMED ? [`${codes.length - MOST_NAMED} more`] : []),
+  ].join(', ')

@@ -9,7 +9,7 @@ export interface VaultInfo {
 }
 
 export interface OwnedVault extends VaultInfo {
-  /** Null on a shared server. */
+  /** Null for users of somebody else's server. */
   readonly folder: string | null
 }
 
@@ -162,6 +162,14 @@ export interface TagCount {
   readonly notes: number
 }
 
+/** What searches and lists of a vault miss, because one person's notes may only cost so much. */
+export interface IndexGaps {
+  /** Files and folders that are not indexed at all. */
+  readonly files: number
+  /** Some notes with more links or tags than are indexed of one. */
+  readonly notes: readonly string[]
+}
+
 export interface Page<Item> {
   readonly items: readonly Item[]
   readonly total: number
@@ -203,4 +211,6 @@ export interface Vault {
   links(query: LinkQuery, from: number, limit: number): Promise<Page<LinkView>>
   orphans(folder: string, from: number, limit: number): Promise<Page<string>>
   tags(prefix: string, from: number, limit: number): Promise<Page<TagCount>>
+  /** Of the index that the answers before it came from. */
+  gaps(): Promise<IndexGaps>
 }

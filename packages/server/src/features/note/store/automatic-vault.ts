@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, realpath, rename, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { demoFolder } from '../../../platform/settings/shipped-files.ts'
 
@@ -16,10 +16,18 @@ export async function makeOwnNotes(folder: string, id: string): Promise<string> 
     // Renamed into place, so that concurrent processes see it complete.
     const draft = `${folder}.${id}.tmp`
     await cp(join(demoFolder(), 'notes'), draft, { recursive: true })
+    await keepPrivate(draft)
     await rename(draft, folder).catch(async (error: unknown) => {
       await rm(draft, { recursive: true, force: true })
       if (!existsSync(folder)) throw error
     })
   }
   return realpath(folder)
+}
+
+/** Copied files have the permissions of those that ship with the program. */
+async function keepPrivate(folder: string): Promise<void> {
+  await chmod(folder, 0o700)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
 }

@@ -43,7 +43,7 @@ export class LazyVaults {
       list: async () =>
         (await this.#rowsOf(owner)).map((row) => ({
           ...vaultInfo(row),
-          folder: this.#options.isShared ? null : row.path,
+          folder: this.#isOwnMachine(owner) ? row.path : null,
         })),
       countNotes: async (name) => this.#countNotes(chooseVault(await this.#rowsOf(owner), name)),
       open: async (name) => this.#open(chooseVault(await this.#rowsOf(owner), name)),
@@ -85,6 +85,10 @@ export class LazyVaults {
   #cacheNames(owner: string, rows: readonly VaultRow[]): void {
     if (rows.length === 0) this.#names.delete(owner)
     else this.#names.set(owner, new Set(rows.map(({ nameKey }) => nameKey)))
+  }
+
+  #isOwnMachine(owner: string): boolean {
+    return !this.#options.isShared && owner === this.#options.localOwner
   }
 
   #hasAutomatic(owner: string): boolean {

@@ -121,6 +121,7 @@ export function localVault({ head, files, index, journal, logger, now }: VaultPa
       await index.settled()
       return index.tags(prefix, from, limit)
     },
+    gaps: () => index.gaps(),
     async close() {
       await index.close()
       await files.close()

@@ -31,6 +31,8 @@ export interface TutorTools {
   find(args: Arguments, options: ToolCallOptions): Promise<ToolOutcome>
   /** Whether the tool exists and only reads. */
   onlyReads(name: string): boolean
+  /** The title of a tool that changes something; undefined for one that does not or that the tutor may not use. */
+  changeTitle(name: string): string | undefined
   descriptions(): Promise<{ getTools: ToolDescription; useTool: ToolDescription }>
 }
 
@@ -83,7 +85,7 @@ export interface EnginePorts {
   /** A monotonic clock in milliseconds. */
   elapsed(): number
   readonly logger: Logger
-  /** Fetches a user's own address; a shared server blocks its own network here. */
+  /** Fetches a user's own address; the server's own network is closed to all but its owner. */
   readonly fetch?: typeof fetch
 }
 

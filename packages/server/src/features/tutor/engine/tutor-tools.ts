@@ -60,6 +60,10 @@ export function tutorTools(pipeline: Pipeline, version: string): (caller: Caller
         const compiled = registry.get(name)
         return compiled !== undefined && mayUse(caller, compiled) && onlyReads(compiled)
       },
+      changeTitle(name) {
+        const compiled = registry.get(name)
+        return compiled && mayUse(caller, compiled) && !onlyReads(compiled) ? compiled.title : undefined
+      },
       async descriptions() {
         const { GET_TOOLS, USE_TOOL } = await import('@tutor-nexus/toolkit/discovery-surface')
         return {

@@ -44,6 +44,8 @@ type Match = (form: Form<SchoolNames>, asked: Asked) => number
 
 const SHORTEST_INITIALS = 4
 const MOST_KEPT = 1000
+/** More than any school's name has. */
+const MOST_WORDS = 16
 const CAMPUS = new Set(['campus', 'main'])
 
 /** Prepares the names of schools for look-ups. */
@@ -106,7 +108,7 @@ export function schoolResolver<School extends SchoolNames>(
   const kept = new Map<string, Resolution<School>>()
   const search = (text: string): Resolution<School> => {
     const asked = askedBy(text)
-    if (asked.words.length === 0) return { kind: 'none', nearest: [] }
+    if (asked.words.length === 0 || asked.words.length > MOST_WORDS) return { kind: 'none', nearest: [] }
     const steps = [
       () => look(asked),
       () => matching(asked, isInitials),

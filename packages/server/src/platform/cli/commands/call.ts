@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { makeCall } from '../do/make-call.ts'
 import { asCallCommand } from '../do/answer/next-commands.ts'
 import { outcomeLines, wireLines } from '../do/answer/outcome-lines.ts'
+import { jsonText } from '../terminal/json-text.ts'
 import { print } from '../terminal/output.ts'
 import { pageOf } from '../terminal/page.ts'
 import { UsageError } from '../exit.ts'
@@ -29,7 +30,7 @@ export async function call(
       {
         out: pageOf(process.stdout),
         err: pageOf(process.stderr),
-        data: (data) => [JSON.stringify(data, null, 2)],
+        data: (data) => [jsonText(data, 2)],
         write: asCallCommand(options, startedAs()),
         spell: (path) => path,
         name: (said) => said,

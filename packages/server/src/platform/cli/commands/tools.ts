@@ -15,9 +15,7 @@ export async function tools(
   if (name !== undefined) {
     const tool = registry.get(name)
     if (!tool) throw unknownTool(name, registry)
-    if (json) printJson(wholeTool(tool))
-    else console.log(JSON.stringify(wholeTool(tool), null, 2))
-    return
+    return printJson(wholeTool(tool), json ? undefined : 2)
   }
   const tagged = options.tag === undefined ? registry.getAll() : registry.getByTag(options.tag)
   const wanted = tagged.filter(({ tool }) => (options.category ?? tool.category) === tool.category)

@@ -18,7 +18,7 @@ export const isEmpty = (value: unknown): boolean =>
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d(\.\d+)?)?Z$/
 // Text from catalogs and people must not steer the terminal.
-const CONTROL = /[[\p{Cc}\p{Cf}]--[\n\t\u200C\u200D]]/gv
+export const CONTROL = /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[\n\t\u200C\u200D]]/gv
 
 /** A text that is safe to print, with its line breaks. */
 export const safeText = (text: string): string => text.replace(CONTROL, '').replaceAll('\t', '  ')

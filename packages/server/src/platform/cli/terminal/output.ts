@@ -1,8 +1,9 @@
+import { jsonText } from './json-text.ts'
 import { pageOf } from './page.ts'
 import { tableLines, textColumns } from './table.ts'
 
 /** Prints for a program. */
-export const printJson = (value: unknown): void => console.log(JSON.stringify(value))
+export const printJson = (value: unknown, indent?: number): void => console.log(jsonText(value, indent))
 
 /**
  * Prints a table as wide as the terminal; columns whose heading begins with a space are aligned right.

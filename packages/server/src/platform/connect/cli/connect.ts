@@ -96,7 +96,7 @@ function print(
   const config = { [clients[client].group]: { [name]: entry } }
   if (json) return printJson({ client, path, config })
   console.error(`Add this to ${path}:`)
-  console.log(JSON.stringify(config, null, 2))
+  printJson(config, 2)
 }
 
 function saying(connection: Connection, { change: what }: Outcome, removing: boolean): string {

@@ -1,7 +1,14 @@
 import type { LoggedChange } from '../../store/change-log.ts'
 import type { Store, Writer } from '../../store/store.ts'
 import { archiveLost } from '../archive-store.ts'
-import { applyRemoteChanges, existingIds, logRemoteChanges, recordHeads, recordKey } from '../change-store.ts'
+import {
+  applyRemoteChanges,
+  existingIds,
+  foreignIds,
+  logRemoteChanges,
+  recordHeads,
+  recordKey,
+} from '../change-store.ts'
 import { findEntity, groupConsecutive, invalidReason } from '../entity-list.ts'
 import { isDataError } from '../sync-error.ts'
 import type { ConflictCheck, Replica, SyncedEntity } from '../synced-entity.ts'
@@ -197,21 +204,6 @@ async function loadBatchState(
     heads: await recordHeads(db, owner, records),
     others,
   }
-}
-
-async function foreignIds(
-  db: Writer,
-  owner: string,
-  table: NonNullable<SyncedEntity['table']>,
-  ids: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom(table)
-    .select('id')
-    .where('id', 'in', ids)
-    .where('owner', '!=', owner)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 async function archivedIds(db: Writer, owner: string, ids: readonly string[]): Promise<Set<string>> {

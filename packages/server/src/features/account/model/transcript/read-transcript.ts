@@ -46,12 +46,15 @@ export function readLines(text: string): ReadLines {
   }
 }
 
-/** No transcript is longer; what comes after this many characters is given back unread. */
+/** No transcript is longer; what comes after this many characters or lines is given back unread. */
 const MOST_CHARACTERS = 200_000
+const MOST_LINES = 5_000
 
 function withinBounds(lines: readonly Line[]): number {
   let length = 0
-  const beyond = lines.findIndex(({ text }) => (length += text.length) > MOST_CHARACTERS)
+  const beyond = lines.findIndex(
+    ({ text }, at) => at === MOST_LINES || (length += text.length) > MOST_CHARACTERS,
+  )
   return beyond === -1 ? lines.length : beyond
 }
 

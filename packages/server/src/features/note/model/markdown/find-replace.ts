@@ -1,6 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { TextEdit } from '../text-edit.ts'
-import { withNoteEndings } from './line-endings.ts'
+import { positionsOf } from './find-text.ts'
+import { withNoteEndings, withPlainEndings } from './line-endings.ts'
 import { missingText } from './missing-text.ts'
 
 export interface FindOptions {
@@ -10,6 +11,7 @@ export interface FindOptions {
 }
 
 const LONGEST = 10_000
+const LONG = 200
 const MAX_MATCHES = 100_000
 
 /** One edit per match; line endings match either kind. */
@@ -22,13 +24,51 @@ export function findReplace(
   if (find === '' || find.length > LONGEST) throw invalidLength()
   const put = withNoteEndings(text, replacement)
   const edits: TextEdit[] = []
-  for (const { index, 0: found } of text.matchAll(patternOf(find, caseSensitive, wholeWord))) {
-    edits.push({ from: index, to: index + found.length, text: put })
+  for (const { from, to } of matchesOf(text, find, { caseSensitive, wholeWord })) {
+    edits.push({ from, to, text: put })
     if (!replaceAll) break
     if (edits.length > MAX_MATCHES) throw tooManyMatches()
   }
   if (edits.length === 0) throw missingText(text, find, 'findText')
   return edits
+}
+
+type Matching = Pick<FindOptions, 'caseSensitive' | 'wholeWord'>
+type Match = Pick<TextEdit, 'from' | 'to'>
+
+function* matchesOf(text: string, find: string, { caseSensitive, wholeWord }: Matching): Generator<Match> {
+  if (find.length > LONG) return yield* longMatches(text, find, { caseSensitive, wholeWord })
+  for (const { index, 0: found } of text.matchAll(patternOf(find, caseSensitive, wholeWord)))
+    yield { from: index, to: index + found.length }
+}
+
+/** The time of a regular expression would grow with the product of both lengths. */
+function* longMatches(text: string, find: string, { caseSensitive, wholeWord }: Matching): Generator<Match> {
+  const plain = withPlainEndings(text)
+  const wanted = withPlainEndings(find).text
+  const fold = caseSensitive ? (same: string) => same : lowerCased
+  let end = 0
+  for (const at of positionsOf(fold(plain.text), fold(wanted))) {
+    const to = at + wanted.length
+    if (at < end || (wholeWord && !isWhole(plain.text, at, to))) continue
+    yield { from: plain.originalPosition(at), to: plain.originalPosition(to) }
+    end = to
+  }
+}
+
+/** Of the same length, so that positions stay. */
+const lowerCased = (text: string): string =>
+  text.replace(/\p{Lu}/gu, (letter) => {
+    const lower = letter.toLowerCase()
+    return lower.length === letter.length ? lower : letter
+  })
+
+function isWhole(text: string, from: number, to: number): boolean {
+  const inside = text.slice(from, to)
+  return (
+    !(isWordAt(inside, 'start') && isWordAt(text.slice(Math.max(0, from - 2), from), 'end')) &&
+    !(isWordAt(inside, 'end') && isWordAt(text.slice(to, to + 2), 'start'))
+  )
 }
 
 function patternOf(find: string, caseSensitive: boolean, wholeWord: boolean): RegExp {

@@ -29,4 +29,14 @@ export function lineAt(text: string, position: number): number {
   return line
 }
 
+/** Line numbers of positions in ascending order, reading the text once. */
+export function lineCounter(text: string): (position: number) => number {
+  let line = 1
+  let next = text.indexOf('\n')
+  return (position) => {
+    for (; next !== -1 && next < position; next = text.indexOf('\n', next + 1)) line += 1
+    return line
+  }
+}
+
 const RETURN = 13

@@ -20,6 +20,8 @@ interface NearLine {
 }
 
 const MAX_LINES = 20_000
+/** Lines that repeat could match from every line on. */
+const MAX_COMPARISONS = 100_000
 const MAX_COMPARED = 200
 const MIN_SIMILARITY = 0.3
 
@@ -40,10 +42,13 @@ function nearestLine(text: string, wanted: string): NearLine | undefined {
 function firstDifference(lines: readonly string[], wanted: readonly string[]): number | undefined {
   let bestLine: number | undefined
   let best = 0
+  let left = MAX_COMPARISONS
   for (const [start, line] of lines.entries()) {
     if (line.trim() !== wanted[0]) continue
+    if (left <= 0) break
     let same = 1
     while (same < wanted.length && lines[start + same]?.trim() === wanted[same]) same += 1
+    left -= same
     if (same > best) {
       best = same
       bestLine = Math.min(start + same, start + wanted.length - 1, lines.length - 1)

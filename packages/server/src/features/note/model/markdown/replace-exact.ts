@@ -1,6 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { TextEdit } from '../text-edit.ts'
 import { withNoteEndings, withPlainEndings } from './line-endings.ts'
+import { positionsOf } from './find-text.ts'
 import { missingText } from './missing-text.ts'
 
 const MAX_MATCHES = 1000
@@ -42,15 +43,10 @@ function occurrences(text: string, wanted: string, inLine: number | undefined): 
   const found: Occurrence[] = []
   let line = 1
   let end = text.indexOf('\n')
-  let at = text.indexOf(wanted)
-  while (at !== -1 && found.length < MAX_MATCHES && line <= (inLine ?? line)) {
-    if (end !== -1 && end < at) {
-      line += 1
-      end = text.indexOf('\n', end + 1)
-      continue
-    }
+  for (const at of positionsOf(text, wanted)) {
+    for (; end !== -1 && end < at; end = text.indexOf('\n', end + 1)) line += 1
+    if (found.length === MAX_MATCHES || line > (inLine ?? line)) break
     if (inLine === undefined || inLine === line) found.push({ at, line })
-    at = text.indexOf(wanted, at + 1)
   }
   return found
 }

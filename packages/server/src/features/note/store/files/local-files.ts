@@ -4,7 +4,7 @@ import type { EntryKind } from '../../model/vault-port.ts'
 import { withToolErrors } from './disk-errors.ts'
 import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import { relocate, refuseClash, moveTo } from './move-entry.ts'
-import type { FolderEntry } from './open-folder.ts'
+import { newFolderMode, type FolderEntry } from './open-folder.ts'
 import { fill, readWhole, stampOf, statusOf, withPlain, statEntry } from './regular-file.ts'
 import { sameName, intoItself } from './file-errors.ts'
 import { replaceFile } from './replace-file.ts'
@@ -96,7 +96,7 @@ function localFiles(root: Root, lock: VaultLock): VaultFiles {
       atNew(path, async (entry) => {
         await refuseClash(entry)
         entry.folder.verify()
-        mkdirSync(entry.folder.at(entry.name))
+        mkdirSync(entry.folder.at(entry.name), { mode: newFolderMode(entry.folder) })
         await entry.folder.sync()
       }),
     async move(path, to) {

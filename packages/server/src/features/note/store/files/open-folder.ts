@@ -1,4 +1,4 @@
-import type { Dirent } from 'node:fs'
+import { statSync, type Dirent } from 'node:fs'
 
 /** An open folder of the vault that cannot be swapped for another one. */
 export interface OpenFolder {
@@ -28,3 +28,12 @@ export interface FolderEntry {
 export class FolderSwapped extends Error {
   readonly code = 'ELOOP'
 }
+
+const READ_AND_WRITE = 0o666
+const ALL = 0o777
+
+/** A new file or folder is open to those whom its folder is open to: in a folder of 0700 it has 0600 or 0700. */
+export const newFileMode = (folder: OpenFolder): number => modeOf(folder) & READ_AND_WRITE
+export const newFolderMode = (folder: OpenFolder): number => modeOf(folder) & ALL
+
+const modeOf = ({ address }: OpenFolder): number => statSync(address).mode

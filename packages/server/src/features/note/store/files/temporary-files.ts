@@ -13,7 +13,7 @@ import { promisify } from 'node:util'
 import { monotonicFactory } from 'ulid'
 import { isNameable } from '../../model/note-path.ts'
 import { codeOf } from '../../../../platform/derived-index/damage.ts'
-import type { OpenFolder } from './open-folder.ts'
+import { newFileMode, type OpenFolder } from './open-folder.ts'
 import { stampOf, statusOf } from './regular-file.ts'
 import type { FileStamp } from './vault-files.ts'
 import { inFolder, type Root } from './walk.ts'
@@ -32,7 +32,7 @@ export interface TemporaryFile {
   readonly stamp: FileStamp
 }
 
-/** Writes and flushes a temporary file with the permissions of `like`. */
+/** Writes and flushes a temporary file with the permissions of `like`, or those of a new file. */
 export async function writeTemporary(
   folder: OpenFolder,
   bytes: Buffer,
@@ -40,7 +40,11 @@ export async function writeTemporary(
 ): Promise<TemporaryFile> {
   const name = temporaryName()
   folder.verify()
-  const descriptor = openSync(folder.at(name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, like ? 0o600 : 0o666)
+  const descriptor = openSync(
+    folder.at(name),
+    O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
+    like ? 0o600 : newFileMode(folder),
+  )
   try {
     for (let done = 0; done < bytes.length;) {
       const { bytesWritten } = await write(descriptor, bytes, done, bytes.length - done, done)

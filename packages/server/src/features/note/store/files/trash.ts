@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { isNameable, pathKey } from '../../model/note-path.ts'
 import { codeOf } from '../../../../platform/derived-index/damage.ts'
-import type { OpenFolder, FolderEntry } from './open-folder.ts'
+import { newFolderMode, type OpenFolder, type FolderEntry } from './open-folder.ts'
 import { notInTrash } from './file-errors.ts'
 import { splitPath, inFolder, type Root } from './walk.ts'
 
@@ -41,7 +41,7 @@ async function openTrash(top: OpenFolder): Promise<OpenFolder> {
   } catch (fault) {
     if (codeOf(fault) !== 'ENOENT') throw fault
   }
-  mkdirSync(top.at(TRASH))
+  mkdirSync(top.at(TRASH), { mode: newFolderMode(top) })
   await top.sync()
   return top.folder(TRASH)
 }

@@ -11,7 +11,9 @@ import { existsSync } from 'node:fs'
 const SCHEMA = `
 create table vault (
   id integer primary key autoincrement, name text not null unique,
-  names integer not null default 0, content integer not null default 0
+  names integer not null default 0, content integer not null default 0,
+  entries integer not null default 0, bytes integer not null default 0, links integer not null default 0,
+  left_out integer not null default 0
 );
 create table entry (
   id integer primary key, vault integer not null, path text not null, disk text not null, folder text not null,
@@ -19,8 +21,23 @@ create table entry (
   bytes integer, modified integer, stamp text not null,
   version integer not null default 0, hash text not null default '',
   title text not null default '', tags text not null default '[]',
+  links integer not null default 0, is_cut integer not null default 0,
   unique (vault, disk)
 );
+create index entry_cut on entry (vault, sort) where is_cut;
+create trigger entry_inserted after insert on entry begin
+  update vault set entries = entries + 1, bytes = bytes + iif(new.kind = 'note', coalesce(new.bytes, 0), 0) where id = new.vault;
+end;
+create trigger entry_updated after update of bytes, links on entry begin
+  update vault set links = links + new.links - old.links,
+    bytes = bytes + iif(new.kind = 'note', coalesce(new.bytes, 0), 0) - iif(old.kind = 'note', coalesce(old.bytes, 0), 0)
+  where id = new.vault;
+end;
+create trigger entry_deleted after delete on entry begin
+  update vault set entries = entries - 1, links = links - old.links,
+    bytes = bytes - iif(old.kind = 'note', coalesce(old.bytes, 0), 0)
+  where id = old.vault;
+end;
 create index entry_path on entry (vault, path);
 create index entry_folder on entry (vault, folder, kind <> 'folder', sort);
 create index entry_sort on entry (vault, sort);
@@ -48,7 +65,7 @@ create index remembered_bytes on remembered (id, bytes);
 
 /** Another version rebuilds the index instead of migrating it. */
 export const NOTE_INDEX: DerivedSchema = {
-  version: 1,
+  version: 2,
   tokenizer: FULL_TEXT_VERSION,
   sql: SCHEMA,
   cacheKb: 16384,

@@ -4,6 +4,7 @@ import type {
   Entry,
   FolderQuery,
   HitPage,
+  IndexGaps,
   LinkQuery,
   LinkView,
   NameQuery,
@@ -18,7 +19,7 @@ import { NOTE_INDEX, VaultStore, type VaultNumber } from './index-database-store
 import type { IndexWorker } from './scan/index-worker.ts'
 import { LinkQueries } from './query/link-queries.ts'
 import { linkStore } from './query/link-store.ts'
-import { KnownNames, nameStore, tagStore } from './query/name-store.ts'
+import { gapStore, KnownNames, nameStore, tagStore } from './query/name-store.ts'
 import { rememberedStore } from './query/remembered-store.ts'
 import { SearchStore } from './query/search-store.ts'
 
@@ -34,6 +35,7 @@ export interface VaultIndex {
   links(query: LinkQuery, from: number, limit: number): Promise<Page<LinkView>>
   orphans(folder: string, from: number, limit: number): Promise<Page<string>>
   tags(prefix: string, from: number, limit: number): Promise<Page<TagCount>>
+  gaps(): Promise<IndexGaps>
   /** For moves: the files by link key, and the notes with links to these keys. */
   files(): Promise<FileNames>
   notesLinking(keys: readonly string[]): Promise<string[]>
@@ -98,6 +100,7 @@ export function openVaultIndex({ indexFile, vaultId: vault, root, logger }: Vaul
     links: (query, from, limit) => withReader(({ links }) => links.find(query, from, limit)),
     orphans: (folder, from, limit) => withReader(({ links }) => links.orphans(folder, from, limit)),
     tags: (prefix, from, limit) => withReader(({ tags }) => tags.counts(prefix, from, limit)),
+    gaps: () => withReader(({ gaps }) => gaps()),
     files: () => withReader((reader) => reader.knownNames()),
     notesLinking: (keys) => withReader(({ linkRows }) => linkRows.notesLinking(keys)),
     remember: (hash, lines) => shared.worker.call('remember', vault, hash, lines),
@@ -125,6 +128,7 @@ function vaultReader(database: IndexDatabase, number: VaultNumber) {
     links: new LinkQueries(linkRows, knownNames),
     search: new SearchStore(database, number),
     tags: tagStore(database, number),
+    gaps: gapStore(database, number).gaps,
     remembered: rememberedStore(database),
   }
 }

@@ -1,7 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { applyEdits } from '../../model/text-edit.ts'
 import { FileChanged, type FileContent, type VaultFiles } from '../files/vault-files.ts'
-import { bytesOf, contentHash, MAX_NOTE_BYTES, textOf } from '../reading/note-content.ts'
+import { bytesOf, contentHash, MAX_FILE_BYTES, textOf } from '../reading/note-content.ts'
 import type { Change, EditChange } from './operation.ts'
 
 const AT_ONCE = 8
@@ -78,7 +78,7 @@ async function applyChange(
 /** Produces exactly the planned version from exactly the version it was planned for. */
 async function applyEdit(files: VaultFiles, change: EditChange, known?: FileContent): Promise<void> {
   const { path, before, after, forth } = change
-  const { bytes, stamp } = known ?? (await files.read(path, MAX_NOTE_BYTES))
+  const { bytes, stamp } = known ?? (await files.read(path, MAX_FILE_BYTES))
   if (contentHash(bytes) !== before) throw new FileChanged(path)
   if (before === after) return
   const edited = bytesOf(applyEdits(textOf(path, bytes), forth))

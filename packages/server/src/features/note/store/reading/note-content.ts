@@ -3,8 +3,10 @@ import { ToolError } from '@tutor-nexus/toolkit'
 
 const MB = 1024 * 1024
 
-/** The largest editable note; larger ones can be read in pieces. */
-export const MAX_NOTE_BYTES = 64 * MB
+/** The largest editable note, because an edit parses all of it; larger ones can be read in pieces. */
+export const MAX_NOTE_BYTES = 2 * MB
+/** The largest file that is copied or restored. */
+export const MAX_FILE_BYTES = 64 * MB
 /** The most text one edit may add or remove, to keep undo records small. */
 export const MAX_EDIT_BYTES = MB
 

@@ -1,6 +1,7 @@
 import { listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { libraryTools } from '../../define.ts'
+import { gapWarnings } from '../shared/gap-warnings.ts'
 import { givenNote } from '../shared/examples.ts'
 import { listSource } from '../shared/list-source.ts'
 import { filePathParameter, folderParameter, vaultParameter } from '../shared/parameters.ts'
@@ -91,18 +92,21 @@ export const getLinks = libraryTools.query({
         query: { ...asked, vault: vault.head.id },
         args: { type, ...about, limit, ...vaultArgument },
       },
-      ({ items, shown, fields, meta, next, total }) =>
+      async ({ items, shown, fields, meta, next, total }) =>
         context.ok(
           { type, items, ...fields },
-          listed({
-            kind: type === 'orphans' ? 'note' : 'link',
-            records: shown.map(recordOf),
-            optional: type === 'outgoing' ? ['to'] : [],
-            total,
-            provenance: 'verified',
-            page: meta,
-            next: [...next, ...shown.slice(0, 1).map((item) => readFirst(item, vaultArgument))],
-          }),
+          {
+            ...listed({
+              kind: type === 'orphans' ? 'note' : 'link',
+              records: shown.map(recordOf),
+              optional: type === 'outgoing' ? ['to'] : [],
+              total,
+              provenance: 'verified',
+              page: meta,
+              next: [...next, ...shown.slice(0, 1).map((item) => readFirst(item, vaultArgument))],
+            }),
+            warnings: gapWarnings(await vault.gaps()),
+          },
         ),
     )
   },

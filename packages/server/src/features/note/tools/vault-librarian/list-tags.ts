@@ -1,6 +1,7 @@
 import { asFound, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { libraryTools } from '../../define.ts'
+import { gapWarnings } from '../shared/gap-warnings.ts'
 import { listSource } from '../shared/list-source.ts'
 import { vaultParameter } from '../shared/parameters.ts'
 import { listFolder, searchTag } from '../shared/suggestions.ts'
@@ -58,22 +59,25 @@ export const listTags = libraryTools.query({
         query: { prefix, vault: vault.head.id },
         args: { prefix, limit, ...vaultArgument },
       },
-      ({ items, shown, fields, meta, next, total }) =>
+      async ({ items, shown, fields, meta, next, total }) =>
         context.ok(
           { items, ...fields },
-          listed({
-            kind: 'tag',
-            records: shown.map(recordOf),
-            optional: [],
-            total,
-            provenance: 'verified',
-            page: meta,
-            next: [
-              ...next,
-              ...shown.slice(0, 1).map(({ tag }) => searchTag(tag, vaultArgument)),
-              ...(shown.length === 0 ? [listFolder('', vaultArgument)] : []),
-            ],
-          }),
+          {
+            ...listed({
+              kind: 'tag',
+              records: shown.map(recordOf),
+              optional: [],
+              total,
+              provenance: 'verified',
+              page: meta,
+              next: [
+                ...next,
+                ...shown.slice(0, 1).map(({ tag }) => searchTag(tag, vaultArgument)),
+                ...(shown.length === 0 ? [listFolder('', vaultArgument)] : []),
+              ],
+            }),
+            warnings: gapWarnings(await vault.gaps()),
+          },
         ),
     )
   },

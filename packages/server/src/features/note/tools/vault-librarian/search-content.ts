@@ -1,6 +1,7 @@
 import { byOffset, pageOf, pagination, searched } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { libraryTools } from '../../define.ts'
+import { gapWarnings } from '../shared/gap-warnings.ts'
 import { folderParameter, queryParameter, vaultParameter } from '../shared/parameters.ts'
 import { nothingToSearch } from '../shared/errors.ts'
 import { listTags, readLines } from '../shared/suggestions.ts'
@@ -52,23 +53,26 @@ export const searchContent = libraryTools.query({
         query: { ...query, vault: vault.head.id },
         args: { query: text, tag, path: query.folder, limit, ...vaultArgument },
       },
-      ({ items, shown, fields, meta, next, total }) =>
+      async ({ items, shown, fields, meta, next, total }) =>
         context.ok(
           { items, ...fields },
-          searched({
-            kind: 'note',
-            records: shown.map(hitRecord),
-            optional: ['tags'],
-            total,
-            scores: shown.map(({ score }) => score),
-            provenance: 'verified',
-            page: meta,
-            next: [
-              ...next,
-              ...shown.slice(0, 1).map((hit) => readLines(hit.path, hit.line, vaultArgument)),
-              ...(shown.length === 0 ? [listTags(vaultArgument)] : []),
-            ],
-          }),
+          {
+            ...searched({
+              kind: 'note',
+              records: shown.map(hitRecord),
+              optional: ['tags'],
+              total,
+              scores: shown.map(({ score }) => score),
+              provenance: 'verified',
+              page: meta,
+              next: [
+                ...next,
+                ...shown.slice(0, 1).map((hit) => readLines(hit.path, hit.line, vaultArgument)),
+                ...(shown.length === 0 ? [listTags(vaultArgument)] : []),
+              ],
+            }),
+            warnings: gapWarnings(await vault.gaps()),
+          },
         ),
     )
   },

@@ -1,6 +1,7 @@
 import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { libraryTools } from '../../define.ts'
+import { gapWarnings } from '../shared/gap-warnings.ts'
 import { listSource } from '../shared/list-source.ts'
 import { folderParameter, vaultParameter } from '../shared/parameters.ts'
 import { emptyTimeRange } from '../shared/errors.ts'
@@ -61,29 +62,32 @@ export const searchDirectory = libraryTools.query({
         query: { ...query, vault: vault.head.id },
         args: { ...args, ...vaultArgument },
       },
-      ({ items, shown, fields, meta, next, total }) =>
+      async ({ items, shown, fields, meta, next, total }) =>
         context.ok(
           { items, ...fields },
-          listed({
-            kind: 'file',
-            records: shown.map(entryRecord),
-            optional: ['modifiedAt'],
-            total,
-            provenance: 'verified',
-            page: meta,
-            next: [
-              ...next,
-              ...shown
-                .filter(({ kind }) => kind !== 'file')
-                .slice(0, 1)
-                .map((entry) =>
-                  entry.kind === 'note'
-                    ? readNote(entry.path, vaultArgument)
-                    : listFolder(entry.path, vaultArgument),
-                ),
-              ...(shown.length === 0 ? [listFolder('', vaultArgument)] : []),
-            ],
-          }),
+          {
+            ...listed({
+              kind: 'file',
+              records: shown.map(entryRecord),
+              optional: ['modifiedAt'],
+              total,
+              provenance: 'verified',
+              page: meta,
+              next: [
+                ...next,
+                ...shown
+                  .filter(({ kind }) => kind !== 'file')
+                  .slice(0, 1)
+                  .map((entry) =>
+                    entry.kind === 'note'
+                      ? readNote(entry.path, vaultArgument)
+                      : listFolder(entry.path, vaultArgument),
+                  ),
+                ...(shown.length === 0 ? [listFolder('', vaultArgument)] : []),
+              ],
+            }),
+            warnings: gapWarnings(await vault.gaps()),
+          },
         ),
     )
   },

@@ -2,6 +2,7 @@ import { defined, type ErrorIssue, type NextCall, ToolError } from '@tutor-nexus
 import { listInstitutions } from '../../../../platform/catalog/catalog-tools.ts'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
 import { readCourse, writtenCode } from '../../../../platform/catalog/read-course.ts'
+import type { Resolution } from '../../../../platform/catalog/schools/resolve-school.ts'
 import type { SchoolNames } from '../../../../platform/catalog/schools/school.ts'
 import type { Schools } from '../../../../platform/catalog/schools/school-directory-store.ts'
 import { ambiguousSchool, schoolAssumption } from '../../../../platform/catalog/schools/school-errors.ts'
@@ -31,26 +32,34 @@ export async function knownSchools({ schools }: TransferServices): Promise<Map<s
   return new Map((await schools.schools()).all.map(({ id, name }) => [id, name]))
 }
 
-/** Resolves the names of schools. The error tells all that are unknown or ambiguous, with similar names. */
+/** An unknown name takes long to compare with all schools. */
+const MOST_FAULTS = 20
+
+/** Resolves the names of schools. The error tells the first that are unknown or ambiguous, with similar names. */
 export async function meantSchools(
   names: Iterable<string>,
   question: Question,
   services: Pick<TransferServices, 'schools'>,
 ): Promise<MeantSchools> {
   const schools = await services.schools.schools()
-  const meant = [...new Set(names)].map((name) => {
-    const given = spelled(name, question.params, schools)
-    const text = given ?? name
-    return { name, text, isGiven: given !== undefined, found: schools.resolve(text) }
-  })
-  const faults = meant.flatMap(({ name, text, isGiven, found }) => {
+  const given = spelledSchools(question.params, schools)
+  const meant: { name: string; text: string; found: Resolution<SchoolNames> }[] = []
+  const faults: ToolError[] = []
+  for (const name of new Set(names)) {
+    const text = given.get(name) ?? name
+    const found = schools.resolve(text)
+    meant.push({ name, text, found })
     // A transcript may hold courses of a school that nothing is known about yet.
-    if (found.kind === 'one' || !isGiven) return []
-    const again = callWith(name, question, schools)
-    return found.kind === 'several'
-      ? [ambiguousSchool(text, found.schools, again)]
-      : [unknownSchool(text, found.nearest, again)]
-  })
+    if (found.kind === 'one' || !given.has(name)) continue
+    // Only the first is suggested to be called again.
+    const again = faults.length === 0 ? callWith(name, question, schools) : () => undefined
+    faults.push(
+      found.kind === 'several'
+        ? ambiguousSchool(text, found.schools, again)
+        : unknownSchool(text, found.nearest, again),
+    )
+    if (faults.length === MOST_FAULTS) break
+  }
   if (faults.length > 0) throw allOf(faults)
   const known = meant.flatMap(({ name, text, found }) =>
     found.kind === 'one' ? [{ name, text, school: found.school }] : [],
@@ -184,9 +193,13 @@ function schoolsIn(value: unknown, schools: Schools, isSchool = false): string[]
   )
 }
 
-/** A school as the caller wrote it. */
-const spelled = (name: string, params: Question['params'], schools: Schools): string | undefined =>
-  schoolsIn(params, schools).find((text) => institutionId(text) === name)
+/** The schools as the caller wrote them first, by their names in the form of an id. */
+const spelledSchools = (params: Question['params'], schools: Schools): ReadonlyMap<string, string> =>
+  new Map(
+    schoolsIn(params, schools)
+      .toReversed()
+      .map((text) => [institutionId(text), text]),
+  )
 
 function renamed(value: unknown, name: string, id: string, schools: Schools): unknown {
   if (Array.isArray(value)) return value.map((inner) => renamed(inner, name, id, schools))

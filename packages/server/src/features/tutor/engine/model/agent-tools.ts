@@ -1,10 +1,12 @@
+import type { Client } from '@tutor-nexus/toolkit'
 import type { ModelMessage } from 'ai'
 import * as z from 'zod'
 import type { Citation } from '../../../../platform/session/session-event.ts'
 import { citationsIn } from '../citations.ts'
 import { framedData } from '../prompt.ts'
-import type { ToolCallOptions, ToolOutcome, TutorTools } from '../ports.ts'
+import type { Arguments, ToolCallOptions, ToolOutcome, TutorTools } from '../ports.ts'
 import type { StepLog } from '../step-log.ts'
+import { refusalOf } from './confirm-change.ts'
 
 const MOST_AT_ONCE = 5
 
@@ -25,8 +27,10 @@ export class AgentTools {
   readonly #tools: TutorTools
   readonly #options: ToolCallOptions
   readonly #steps: StepLog
+  readonly #client: Client
 
-  constructor(tools: TutorTools, options: ToolCallOptions, steps: StepLog) {
+  constructor(tools: TutorTools, options: ToolCallOptions, steps: StepLog, client: Client) {
+    this.#client = client
     this.#tools = tools
     this.#options = options
     this.#steps = steps
@@ -54,9 +58,17 @@ export class AgentTools {
     const use = Use.safeParse(input)
     if (!use.success) return 'use_tool takes { "tool": name, "arguments": { … } }. Call it again so.'
     const { tool, arguments: args } = use.data
-    const outcome = await this.#steps.tool(tool, () => this.#tools.call(tool, args, this.#options))
+    // Before the step begins, because a question to the client ends the run.
+    const refusal = await this.#refusal(tool, args)
+    const call = () => this.#tools.call(tool, args, this.#options)
+    const outcome = await this.#steps.tool(tool, refusal ? async () => refusal : call)
     if (outcome.ok) this.citations.push(...citationsIn(tool, outcome.data))
     return resultText(tool, outcome)
+  }
+
+  async #refusal(tool: string, args: Arguments): Promise<ToolOutcome | undefined> {
+    const title = this.#tools.changeTitle(tool)
+    return title === undefined ? undefined : refusalOf(this.#client, { tool, title, arguments: args })
   }
 }
 

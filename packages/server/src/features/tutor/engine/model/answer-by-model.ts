@@ -1,5 +1,6 @@
 import type { ModelMessage, ToolSet } from 'ai'
 import { ToolError } from '@tutor-nexus/toolkit'
+import { InputNeeded } from '@tutor-nexus/toolkit/contract'
 import type { Answering, Question } from '../../model/tutor-port.ts'
 import type { EngineAnswer, EnginePorts, ToolDescription, TutorTools } from '../ports.ts'
 import { distinct } from '../citations.ts'
@@ -36,7 +37,7 @@ export async function answerByModel(
   const time = AbortSignal.timeout(limits.ms)
   const signal = AbortSignal.any([answering.signal, time])
   const stream = new AnswerStream(secret, answering.progress)
-  const calls = new AgentTools(tools, { signal, questionId: question.eventId }, steps)
+  const calls = new AgentTools(tools, { signal, questionId: question.eventId }, steps, answering.client)
   try {
     await runAgent({
       model,
@@ -52,6 +53,7 @@ export async function answerByModel(
     })
   } catch (thrown) {
     answering.signal.throwIfAborted()
+    if (thrown instanceof InputNeeded) throw thrown
     const failure = time.aborted
       ? timedOut(whose)
       : await providerFailure(thrown, { whose, remedy, secret, now: ports.now() })

@@ -2,6 +2,7 @@ import type { AgentHints, ToolFailure, ToolResult } from '@tutor-nexus/toolkit/c
 import type { CallOutcome } from '@tutor-nexus/toolkit/pipeline'
 import { EXIT, UsageError } from '../../exit.ts'
 import { safeText } from '../../terminal/cell.ts'
+import { escapeControls } from '../../terminal/json-text.ts'
 import { type NextCommand, nextCommands, type WriteCall, type WrittenCall } from './next-commands.ts'
 import type { Page } from '../../terminal/page.ts'
 import type { Shown } from '../../terminal/output.ts'
@@ -40,7 +41,7 @@ export function outcomeLines(outcome: CallOutcome, call: WrittenCall, clothes: C
 export function wireLines(outcome: CallOutcome): Shown {
   if (outcome.kind === 'input-needed') throw asksItsClient()
   const exitCode = outcome.kind === 'failure' ? EXIT[outcome.failure.details.kind] : 0
-  return { out: [outcome.text], err: [], exitCode }
+  return { out: [escapeControls(outcome.text)], err: [], exitCode }
 }
 
 const asksItsClient = () =>

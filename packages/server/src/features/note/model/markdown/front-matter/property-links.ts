@@ -1,22 +1,32 @@
 import { isMap, isPair, isScalar, isSeq, parse, type Node, type Scalar } from 'yaml'
-import { lineAt } from '../lines.ts'
+import { lineCounter } from '../lines.ts'
 import type { NoteLink, TargetSpelling } from '../parsed-note.ts'
 import { wikilinkParts } from '../scan/wikilink.ts'
 
 /** Finds wikilinks in front matter strings. `yamlFrom` is the position of the YAML in the note. */
 export function propertyLinks(text: string, yamlFrom: number, contents: Node | null): NoteLink[] {
   const links: NoteLink[] = []
+  const lineOf = lineCounter(text)
   for (const scalar of stringsOf(contents)) {
     const [from, to] = scalar.range ?? [0, 0]
-    links.push(...linksIn(text, yamlFrom + from, yamlFrom + to, spellingOf(scalar)))
+    links.push(...linksIn(text, yamlFrom + from, yamlFrom + to, spellingOf(scalar), lineOf))
   }
   return links
 }
 
-function* linksIn(text: string, from: number, to: number, spelling: TargetSpelling): Generator<NoteLink> {
+function* linksIn(
+  text: string,
+  from: number,
+  to: number,
+  spelling: TargetSpelling,
+  lineOf: (position: number) => number,
+): Generator<NoteLink> {
+  let searched = from
   for (let end = text.indexOf(']]', from); end !== -1 && end < to; end = text.indexOf(']]', end + 2)) {
-    const start = text.lastIndexOf('[[', end - 1)
-    if (start < from) continue
+    const start = searched + text.slice(searched, end).lastIndexOf('[[')
+    const isOpened = start >= searched
+    searched = end + 2
+    if (!isOpened) continue
     const inside = text.slice(start + 2, end)
     const parts = inside.includes('\n') ? undefined : wikilinkParts(inside)
     if (!parts) continue
@@ -31,7 +41,7 @@ function* linksIn(text: string, from: number, to: number, spelling: TargetSpelli
       target: decoded(text.slice(targetFrom, targetTo), spelling),
       spelling,
       subpath: decoded(parts.subpath, spelling),
-      line: lineAt(text, start),
+      line: lineOf(start),
     }
   }
 }

@@ -20,7 +20,7 @@ export interface FrontMatterDocument {
   readonly properties: Properties
 }
 
-export const LARGEST_FRONT_MATTER = 65_536
+export const LARGEST_FRONT_MATTER = 16_384
 const MAX_VALUES = 20_000
 const MAX_ALIASES = 100
 const MAX_DEPTH = 64
@@ -31,7 +31,10 @@ const MAX_DEPTH = 64
  */
 export function readYaml(yaml: string): FrontMatterDocument | undefined {
   if (yaml.length > LARGEST_FRONT_MATTER) return undefined
+  const { stackTraceLimit } = Error
   try {
+    // Broken YAML gives thousands of errors, whose stack traces cost more than the parser.
+    Error.stackTraceLimit = 0
     const document = parseDocument(yaml, {
       logLevel: 'silent',
       prettyErrors: false,
@@ -48,6 +51,8 @@ export function readYaml(yaml: string): FrontMatterDocument | undefined {
     return properties && { document, map: contents, properties }
   } catch {
     return undefined
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
   }
 }
 

@@ -3,6 +3,7 @@ import type { LinkQuery, LinkView, Page } from '../../../model/vault-port.ts'
 import { type KnownNames, prefixOf } from './name-store.ts'
 import type { LinkStore, LinkRow } from './link-store.ts'
 import { setImmediate } from 'node:timers/promises'
+import { MAX_FOUND_LINKS } from '../index-limits.ts'
 import { resolveLink } from '../../../model/links/resolve-link.ts'
 
 /** Resolves the links of one vault to current files. */
@@ -46,7 +47,7 @@ export class LinkQueries {
   #backlinks(path: string): LinkView[] {
     const names = this.#names()
     return this.#links
-      .withKey(linkKey(path))
+      .withKey(linkKey(path), MAX_FOUND_LINKS)
       .map((row) => viewOf(row, names))
       .filter(({ to, from }) => to === path && from !== path)
   }
@@ -80,22 +81,27 @@ export interface LinkGraph {
   readonly orphans: readonly string[]
 }
 
-/** Notes processed before yielding to other work. */
-const NOTES_AT_ONCE = 200
+/** Few, because each can have thousands of links. */
+const NOTES_AT_ONCE = 5
+/** Time before yielding to other work. */
+const SLICE_MS = 20
 
 export async function linkGraph(links: LinkStore, names: KnownNames): Promise<LinkGraph> {
   const notes = links.notes()
   const connected = new Set<string>()
   const broken: LinkView[] = []
+  let until = performance.now() + SLICE_MS
   for (let from = 0; from < notes.length; from += NOTES_AT_ONCE) {
     for (const row of links.ofNotes(notes.slice(from, from + NOTES_AT_ONCE).map(({ id }) => id))) {
       const view = viewOf(row, names)
-      if (view.to === null) broken.push(view)
+      if (view.to === null && broken.length < MAX_FOUND_LINKS) broken.push(view)
       if (view.to === view.from) continue
       connected.add(view.from)
       if (view.to !== null) connected.add(view.to)
     }
+    if (performance.now() < until) continue
     await setImmediate()
+    until = performance.now() + SLICE_MS
   }
   const orphans = notes.map(({ path }) => path).filter((path) => !connected.has(path))
   return { broken, orphans }

@@ -27,8 +27,8 @@ export type LinkStore = ReturnType<typeof linkStore>
 
 export function linkStore(database: IndexDatabase, vault: VaultNumber) {
   const withKey = all(
-    database.prepare<[vault: number, key: string], LinkRow>(
-      `${LINK} where l.vault = ? and l.key = ? order by e.sort, e.path, l.number`,
+    database.prepare<[vault: number, key: string, limit: number], LinkRow>(
+      `${LINK} where l.vault = ? and l.key = ? order by e.sort, e.path, l.number limit ?`,
     ),
   )
   const noteAt = value(
@@ -64,7 +64,7 @@ export function linkStore(database: IndexDatabase, vault: VaultNumber) {
     database.prepare<[vault: number], number>('select content from vault where id = ?'),
   )
   return {
-    withKey: (key: string) => withKey(vault, key),
+    withKey: (key: string, limit: number) => withKey(vault, key, limit),
     outgoing(path: string, from: number, limit: number): { rows: LinkRow[]; total: number } {
       const id = noteAt(vault, path) ?? -1
       return { rows: outgoing(id, limit, from), total: countOutgoing(id) ?? 0 }

@@ -1,6 +1,14 @@
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
 import { all, values, value } from '../../../../../platform/derived-index/statements.ts'
-import type { Entry, EntryKind, FolderQuery, NameQuery, Page, TagCount } from '../../../model/vault-port.ts'
+import type {
+  Entry,
+  EntryKind,
+  FolderQuery,
+  IndexGaps,
+  NameQuery,
+  Page,
+  TagCount,
+} from '../../../model/vault-port.ts'
 import { nameMatch, type NameMatch } from './name-match.ts'
 import { sortKey, type VaultNumber, tagKey } from '../index-database-store.ts'
 import type { FileNames } from '../../../model/links/link-paths.ts'
@@ -196,3 +204,18 @@ export function tagStore(database: IndexDatabase, vault: VaultNumber) {
     },
   }
 }
+
+/** What the limits of the index leave out. */
+export function gapStore(database: IndexDatabase, vault: VaultNumber) {
+  const leftOut = value(database.prepare<[vault: number], number>('select left_out from vault where id = ?'))
+  const cut = values(
+    database.prepare<[vault: number, limit: number], string>(
+      'select path from entry where vault = ? and is_cut order by sort limit ?',
+    ),
+  )
+  return {
+    gaps: (): IndexGaps => ({ files: leftOut(vault) ?? 0, notes: cut(vault, MAX_SHOWN_NOTES) }),
+  }
+}
+
+const MAX_SHOWN_NOTES = 3

@@ -4,6 +4,7 @@ import { type KnownEntry, type SliceContext, inTransactions } from './entry-stor
 import { stateOf, type DiskState } from './note-file.ts'
 import type { FolderWatches } from './folder-watches.ts'
 import type { NoteStore } from './note-store.ts'
+import { MAX_VAULT_ENTRIES } from '../index-limits.ts'
 
 /** A new or changed note to read. */
 export interface ReadingJob {
@@ -32,6 +33,8 @@ export class DiskScan {
   readonly deleted: KnownEntry[] = []
   /** New notes by `sameness`, to recognize moved notes. */
   readonly added = new Map<string, ReadingJob>()
+  /** New files and folders that the index has no room for. */
+  leftOut = 0
 
   constructor(context: ScanContext) {
     this.#context = context
@@ -96,15 +99,24 @@ export class DiskScan {
         .filter((each) => each !== undefined)
       const changes = found.filter(({ disk, state }) => !isSame(left.get(disk), state))
       const toWrite = changes.filter((each) => !this.#queueRead(each, left.get(each.disk)))
-      if (toWrite.length > 0) this.#write(toWrite, left)
-      for (const { disk, state } of found) {
-        left.delete(disk)
-        if (state.kind === 'folder') folders.push(disk)
+      const refused = this.#withoutRoom(toWrite.filter(({ disk }) => !left.has(disk)))
+      const written = toWrite.filter((each) => !refused.has(each))
+      if (written.length > 0) this.#write(written, left)
+      for (const each of found) {
+        left.delete(each.disk)
+        if (each.state.kind === 'folder' && !refused.has(each)) folders.push(each.disk)
       }
       await this.#context.yieldControl()
     }
     this.#addDeleted(left.values())
     return folders
+  }
+
+  #withoutRoom(added: readonly Found[]): ReadonlySet<Found> {
+    if (added.length === 0) return new Set()
+    const refused = added.slice(Math.max(0, MAX_VAULT_ENTRIES - this.#context.entries.size().entries))
+    this.leftOut += refused.length
+    return new Set(refused)
   }
 
   #addDeleted(known: Iterable<KnownEntry>): void {

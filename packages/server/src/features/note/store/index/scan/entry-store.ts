@@ -29,6 +29,12 @@ interface PathColumns {
   sort: string
 }
 
+/** What is indexed: files and folders, and the bytes of notes. */
+interface VaultSize {
+  entries: number
+  bytes: number
+}
+
 type StateColumns = Pick<DiskState, 'kind' | 'stamp' | 'bytes' | 'modified'>
 
 /** The files and folders of one vault. */
@@ -74,6 +80,12 @@ export function entryStore(database: IndexDatabase, vault: VaultNumber) {
   const content = run(
     database.prepare<[vault: number]>('update vault set content = content + 1 where id = ?'),
   )
+  const size = get(
+    database.prepare<[vault: number], VaultSize>('select entries, bytes from vault where id = ?'),
+  )
+  const setLeftOut = run(
+    database.prepare<[count: number, vault: number]>('update vault set left_out = ? where id = ?'),
+  )
   const contentChanged = (): void => void content(vault)
   return {
     /** Waits for other writing processes. */
@@ -94,6 +106,9 @@ export function entryStore(database: IndexDatabase, vault: VaultNumber) {
       change({ id, kind, stamp, bytes, modified })
     },
     move: (id: number, disk: string): void => void move({ ...pathColumns(disk), id }),
+    size: (): VaultSize => size(vault) ?? { entries: 0, bytes: 0 },
+    /** How many files the index has no room for. */
+    setLeftOut: (count: number): void => void setLeftOut(count, vault),
     remove: run(database.prepare<[id: number]>('delete from entry where id = ?')),
     contentChanged,
     namesChanged(): void {
@@ -117,7 +132,7 @@ function pathColumns(disk: string): PathColumns {
 }
 
 /** The longest that other writers wait. */
-const SLICE_MS = 100
+const SLICE_MS = 50
 
 export interface SliceContext {
   readonly entries: EntryStore

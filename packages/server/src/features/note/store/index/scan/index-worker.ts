@@ -1,6 +1,7 @@
 import { isDamage } from '../../../../../platform/derived-index/damage.ts'
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
 import { DerivedIndex } from '../../../../../platform/derived-index/derived-index.ts'
+import { FairTurns } from '../../../../../platform/worker/fair-turns.ts'
 import { NOTE_INDEX, VaultStore, type VaultNumber } from '../index-database-store.ts'
 import { rememberedStore } from '../query/remembered-store.ts'
 import { IndexerClosed, VaultIndexer } from './vault-indexer.ts'
@@ -17,6 +18,7 @@ export class IndexWorker {
   readonly #file: string
   readonly #onFault: (path: string, error: unknown) => void
   readonly #roots = new Map<string, string>()
+  readonly #turns = new FairTurns()
 
   constructor(file: string, onFault: (path: string, error: unknown) => void) {
     this.#file = file
@@ -90,6 +92,8 @@ export class IndexWorker {
       if (isDamage(error)) this.#index.discard(indexers)
       this.#onFault(path, error)
     }
-    byVault.set(vault, { indexer: new VaultIndexer({ database, vault: number, root, onFault }), number })
+    const nextTurn = () => this.#turns.next(vault)
+    const indexer = new VaultIndexer({ database, vault: number, root, onFault, nextTurn })
+    byVault.set(vault, { indexer, number })
   }
 }

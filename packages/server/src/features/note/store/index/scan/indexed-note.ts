@@ -5,6 +5,7 @@ import { parseNote } from '../../../model/markdown/parse-note.ts'
 import type { LinkKind } from '../../../model/vault-port.ts'
 import { fullText } from '../../../../../platform/search/full-text.ts'
 import { tagKey } from '../index-database-store.ts'
+import { MAX_NOTE_LINKS, MAX_NOTE_TAGS, MAX_PARSED } from '../index-limits.ts'
 
 export interface IndexedPart extends TextPart {
   /** Hash of all indexed text. */
@@ -37,24 +38,29 @@ export interface IndexedNote {
   readonly tags: readonly IndexedTag[]
   readonly links: readonly IndexedLink[]
   readonly parts: readonly IndexedPart[]
+  /** Whether it has more than is indexed of one note. */
+  readonly isCut: boolean
 }
 
 const LONGEST_SHOWN = 500
 const LONGEST_TITLE = 300
+const LONGEST_TAG = 200
+const LONGEST_NAMES = 10_000
 const MAX_OWN_TAGS = 200
 
 /** Invalid UTF-8 becomes replacement characters. */
-export function indexedNote(path: string, bytes: Buffer): IndexedNote {
+export function indexedNote(path: string, bytes: Buffer, isUnread = false): IndexedNote {
   const text = bytes.toString('utf8')
-  const parsed = parseNote(text)
+  const parsed = parseNote(text.slice(0, MAX_PARSED))
   const name = nameOf(path)
   const title = titleOf(parsed) ?? name
+  const tags = parsed.tags.filter(({ length }) => length <= LONGEST_TAG).slice(0, MAX_NOTE_TAGS)
   return {
     hash: hashOf(bytes),
     title,
-    ownTags: parsed.tags.slice(0, MAX_OWN_TAGS),
-    tags: withParents(parsed.tags),
-    links: parsed.links.map(({ kind, from, to, target, subpath, line }) => ({
+    ownTags: tags.slice(0, MAX_OWN_TAGS),
+    tags: withParents(tags),
+    links: parsed.links.slice(0, MAX_NOTE_LINKS).map(({ kind, from, to, target, subpath, line }) => ({
       key: linkKey(target),
       target,
       subpath,
@@ -62,14 +68,33 @@ export function indexedNote(path: string, bytes: Buffer): IndexedNote {
       line,
       text: text.slice(from, Math.min(to, from + LONGEST_SHOWN)).toWellFormed(),
     })),
-    parts: partsOf(bytes, text, parsed, [...new Set([name, title, ...parsed.aliases])].join('\n')),
+    parts: partsOf(
+      bytes,
+      text,
+      { headings: parsed.headings, tags },
+      namesOf([name, title, ...parsed.aliases]),
+    ),
+    isCut:
+      isUnread ||
+      text.length > MAX_PARSED ||
+      parsed.links.length > MAX_NOTE_LINKS ||
+      tags.length < parsed.tags.length,
   }
 }
 
 /** The hash that `readContent` returns. */
 export const hashOf = (bytes: Buffer): string => hashed('sha256', bytes).slice(0, 32)
 
-function partsOf(bytes: Buffer, text: string, { headings, tags }: ParsedNote, names: string): IndexedPart[] {
+/** Every part of a note repeats them. */
+const namesOf = (names: readonly string[]): string =>
+  [...new Set(names)].join('\n').slice(0, LONGEST_NAMES).toWellFormed()
+
+function partsOf(
+  bytes: Buffer,
+  text: string,
+  { headings, tags }: Pick<ParsedNote, 'headings' | 'tags'>,
+  names: string,
+): IndexedPart[] {
   const name = fullText(names)
   const tagged = fullText(tags.join('\n'))
   const parts = splitParts(bytes)

@@ -2,6 +2,7 @@ import type { IndexDatabase } from '../../../../../platform/derived-index/derive
 import { all, value, run } from '../../../../../platform/derived-index/statements.ts'
 import type { IndexedNote, IndexedPart } from './indexed-note.ts'
 import { headTable, PARTS_A_NOTE, textTable, type VaultNumber } from '../index-database-store.ts'
+import { MAX_VAULT_LINKS } from '../index-limits.ts'
 
 interface PartRow {
   id: number
@@ -21,9 +22,6 @@ export interface NoteState {
 
 /** Yields between steps; returns false if someone else has written the note. */
 export type Writing = Generator<void, boolean>
-
-/** Rows per step. */
-const LINKS_AT_ONCE = 500
 
 type Link = [
   entry: number,
@@ -51,6 +49,16 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
   const begin = run(
     database.prepare<[version: number, id: number]>(
       `update entry set version = ?, stamp = '', hash = '' where id = ?`,
+    ),
+  )
+  const setLinks = run(
+    database.prepare<[links: number, isCut: number, id: number]>(
+      'update entry set links = ?, is_cut = ? where id = ?',
+    ),
+  )
+  const linksOfOthers = value(
+    database.prepare<[id: number], number>(
+      'select vault.links - entry.links from entry join vault on vault.id = entry.vault where entry.id = ?',
     ),
   )
   const finish = run(
@@ -88,12 +96,7 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
   )
-  const dropLinks = run(
-    database.prepare<[{ entry: number; max: number }]>(
-      `delete from link where entry = @entry
-     and number in (select number from link where entry = @entry limit @max)`,
-    ),
-  )
+  const dropLinks = run(database.prepare<[entry: number]>('delete from link where entry = ?'))
   const addTag = run(
     database.prepare<[vault: number, key: string, shown: string, entry: number]>(
       'insert into tag (vault, key, shown, entry) values (?, ?, ?, ?)',
@@ -114,9 +117,18 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
     addHead(id, name, headings, tags)
   }
 
-  function* dropTagsAndLinks(id: number): Generator<void> {
+  function dropTagsAndLinks(id: number): void {
     dropTags(id)
-    while (dropLinks({ entry: id, max: LINKS_AT_ONCE }) === LINKS_AT_ONCE) yield
+    dropLinks(id)
+  }
+
+  /** In one step, so that a writer who takes over in between cannot undo it again and again. */
+  function putTagsAndLinks(id: number, note: IndexedNote): void {
+    const links = note.links.slice(0, Math.max(0, MAX_VAULT_LINKS - (linksOfOthers(id) ?? 0)))
+    for (const { key, shown } of note.tags) addTag(vault, key, shown, id)
+    for (const [number, { key, target, subpath, kind, line, text: linkText }] of links.entries())
+      addLink(id, number, vault, key, target, subpath, kind, line, linkText)
+    setLinks(links.length, note.isCut || links.length < note.links.length ? 1 : 0, id)
   }
 
   return {
@@ -143,16 +155,8 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
         yield
         return versionOf(id) !== known + 1
       }
-      if (known > 0) {
-        const dropping = dropTagsAndLinks(id)
-        while (!dropping.next().done) if (yield* pause()) return false
-      }
-      for (const { key, shown } of note.tags) addTag(vault, key, shown, id)
-      for (const [number, link] of note.links.entries()) {
-        const { key, target, subpath, kind, line, text: linkText } = link
-        addLink(id, number, vault, key, target, subpath, kind, line, linkText)
-        if (number % LINKS_AT_ONCE === LINKS_AT_ONCE - 1 && (yield* pause())) return false
-      }
+      if (known > 0) dropTagsAndLinks(id)
+      putTagsAndLinks(id, note)
       const parts = known > 0 ? partsOf(id) : []
       for (const [number, part] of note.parts.entries()) {
         if (number > 0 && (yield* pause())) return false
@@ -166,7 +170,7 @@ export function noteStore(database: IndexDatabase, vault: VaultNumber) {
 
     /** Removes the content of a note in steps. */
     *forget(id: number): Generator<void> {
-      yield* dropTagsAndLinks(id)
+      dropTagsAndLinks(id)
       for (const part of partsOf(id)) {
         dropPart(part.id)
         if (part.id > id * PARTS_A_NOTE) yield

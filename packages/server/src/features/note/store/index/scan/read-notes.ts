@@ -3,6 +3,7 @@ import { hashOf, indexedNote } from './indexed-note.ts'
 import { inTransactions } from './entry-store.ts'
 import type { Writing } from './note-store.ts'
 import { readFile } from './note-file.ts'
+import { MAX_VAULT_BYTES } from '../index-limits.ts'
 import { folderOf, nameOf, type ReadingJob, type ScanContext } from './disk-scan.ts'
 
 /** Notes are written in batches, because a transaction per note would cost more than reading it. */
@@ -52,8 +53,9 @@ function readNote(context: ScanContext, job: ReadingJob, folder: DiskFolder | un
   const known = context.entries.withId(id)
   if (!folder || known?.disk !== disk || known.stamp === state.stamp) return undefined
   try {
-    const file = readFile(folder, nameOf(disk))
-    // An unreadable note is indexed by name only.
+    const isBeyondLimit = context.entries.size().bytes > MAX_VAULT_BYTES
+    // A note that is unreadable, or beyond the limit of its vault, is indexed by name only.
+    const file = isBeyondLimit ? undefined : readFile(folder, nameOf(disk))
     const bytes = file?.bytes ?? EMPTY
     const found = {
       id,
@@ -62,10 +64,10 @@ function readNote(context: ScanContext, job: ReadingJob, folder: DiskFolder | un
       bytes: file?.size ?? state.bytes ?? 0,
       modified: file?.modified ?? state.modified ?? 0,
     }
-    const isSame = known.hash === hashOf(bytes)
-    const writing = isSame
-      ? context.notes.confirm(found)
-      : context.notes.write(found, indexedNote(disk.normalize(), bytes))
+    const writing =
+      known.hash === hashOf(bytes)
+        ? context.notes.confirm(found)
+        : context.notes.write(found, indexedNote(disk.normalize(), bytes, isBeyondLimit))
     return { id, disk, bytes: bytes.length, writing }
   } catch (error) {
     context.onFault(disk, error)

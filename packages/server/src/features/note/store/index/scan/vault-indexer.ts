@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { DiskFolder } from './disk-folder.ts'
 import { entryStore } from './entry-store.ts'
 import { FolderWatches, eventQueueLimit } from './folder-watches.ts'
@@ -14,6 +13,8 @@ export interface IndexerOptions {
   readonly vault: VaultNumber
   readonly root: string
   readonly onFault: (path: string, error: unknown) => void
+  /** Resolves when it is this vault's turn to work. */
+  readonly nextTurn: () => Promise<void>
 }
 
 /** Collects events, since programs write a file in several steps. */
@@ -29,6 +30,7 @@ export class IndexerClosed extends Error {
 /** Keeps the index of one vault in sync with the disk. */
 export class VaultIndexer {
   readonly #context: ScanContext
+  readonly #nextTurn: () => Promise<void>
   readonly #watches: FolderWatches
   readonly #merger: SegmentMerger
   readonly #mostEvents = eventQueueLimit()
@@ -41,7 +43,8 @@ export class VaultIndexer {
   #working: Promise<void> = Promise.resolve()
   #isClosed = false
 
-  constructor({ database, vault, root, onFault }: IndexerOptions) {
+  constructor({ database, vault, root, onFault, nextTurn }: IndexerOptions) {
+    this.#nextTurn = nextTurn
     const entries = entryStore(database, vault)
     const notes = noteStore(database, vault)
     this.#watches = new FolderWatches({
@@ -145,6 +148,7 @@ export class VaultIndexer {
       this.#watches.renew()
       const scan = new DiskScan(this.#context)
       await scan.tree('')
+      this.#context.entries.setLeftOut(scan.leftOut)
       await this.#scanPaths(await this.#settle(scan))
     } catch (error) {
       this.#isScanRequested = true
@@ -163,6 +167,7 @@ export class VaultIndexer {
         for (const [folder, names] of byFolder(left.map((path) => this.#topmostUnknown(path))))
           if (names.has('')) await scan.tree(folder)
           else await scan.named(folder, [...names])
+        if (scan.leftOut > 0) this.#context.entries.setLeftOut(scan.leftOut)
         left = await this.#settle(scan)
       }
     } catch (error) {
@@ -199,7 +204,7 @@ export class VaultIndexer {
   }
 
   async #yieldControl(): Promise<void> {
-    await setImmediate()
+    await this.#nextTurn()
     if (this.#isClosed) throw new IndexerClosed('The index was closed')
   }
 }

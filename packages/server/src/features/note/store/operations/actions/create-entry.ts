@@ -11,7 +11,7 @@ import {
   previousNoteResult,
   noteResult,
 } from '../new-operation.ts'
-import { bytesOf, MAX_NOTE_BYTES } from '../../reading/note-content.ts'
+import { bytesOf, MAX_FILE_BYTES } from '../../reading/note-content.ts'
 import { scanNote } from '../../reading/note-scan.ts'
 import type { OperationContext } from '../recover.ts'
 
@@ -41,7 +41,7 @@ export async function duplicateNote(
   const known = await previousOperation(context, meta, 'duplicate')
   if (known) return previousNoteResult(known)
   const { path } = await existingNote(context.files, original)
-  const { bytes } = await context.files.read(path, MAX_NOTE_BYTES)
+  const { bytes } = await context.files.read(path, MAX_FILE_BYTES)
   if (given !== undefined)
     return create(context, 'duplicate', newPath(withExtensionOf(given, path)), bytes, meta)
   for (let number = 1; number < MAX_COPIES; number++) {

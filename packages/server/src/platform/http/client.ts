@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isLoopback } from '../identity/network-address.ts'
+
+/** Who a request comes from, behind the proxies that are trusted. */
+export interface Client {
+  readonly address: string
+  /** The host that the client named. */
+  readonly host: string | undefined
+  /** Undefined if no trusted proxy says it. */
+  readonly scheme: 'http' | 'https' | undefined
+}
+
+/** The current request's client, for surfaces that only pass headers on. */
+export const currentClient = new AsyncLocalStorage<Client>()
+
+const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
+
+/** Whether the client is on this machine. One behind a proxy names the proxy's host. */
+export const isOnThisMachine = ({ address, host }: Client): boolean =>
+  isLoopback(address) && LOOPBACK_HOST.test(host ?? '')

@@ -101,13 +101,18 @@ test('the host that the proxy names is checked like any other', async () => {
 })
 
 test('paths of this machine are told to its owner at this machine, and not through a proxy', async () => {
-  const { service, send, Authorization } = await host()
+  const { app, service, send, Authorization } = await host()
   const direct = await httpRequest(`${service.address}/api/v1/clients`, { headers: { Authorization } })
   expect(direct.body).toContain(JSON.stringify(process.execPath))
   const remote = await send('GET', '/api/v1/clients', { Authorization })
   expect(remote.status).toBe(200)
   expect(remote.body).not.toContain(JSON.stringify(process.execPath))
   expect(remote.body).not.toContain('"local"')
+  const list = '/api/v1/tools/vaultManager_listVaults'
+  const near = await httpRequest(`${service.address}${list}`, { method: 'POST', headers: { Authorization } })
+  const far = await send('POST', list, { Authorization })
+  expect([near.body.includes(app.settings.home), far.body.includes(app.settings.home)]).toEqual([true, false])
+  expect(JSON.parse(far.body).data.items).toMatchObject([{ name: 'notes', folder: null }])
 })
 
 test.each([

@@ -15,6 +15,11 @@ export const currentClient = new AsyncLocalStorage<Client>()
 
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 
-/** Whether the client is on this machine. One behind a proxy names the proxy's host. */
-export const isOnThisMachine = ({ address, host }: Client): boolean =>
-  isLoopback(address) && LOOPBACK_HOST.test(host ?? '')
+/**
+ * Whether a call comes from this machine: from a browser or client on it, or from no network at all. Who comes through
+ * a proxy on this machine names another host.
+ */
+export function isFromThisMachine(): boolean {
+  const client = currentClient.getStore()
+  return client === undefined || (isLoopback(client.address) && LOOPBACK_HOST.test(client.host ?? ''))
+}

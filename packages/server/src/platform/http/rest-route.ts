@@ -7,7 +7,7 @@ import { configPath, currentMachine, currentProgram } from '../connect/config-lo
 import { remoteEntry, serverEntry } from '../connect/server-entry.ts'
 import type { App } from '../feature/app.ts'
 import { SERVER_INFO, VERSION } from '../settings/server-info.ts'
-import { currentClient, isOnThisMachine } from './client.ts'
+import { isFromThisMachine } from './client.ts'
 import { TOKEN_ADVICE } from './responses.ts'
 import { headersOfFetch, type Callers } from './hosts-and-callers.ts'
 
@@ -65,8 +65,7 @@ const clientsListing = (app: App): Listing => ({
     'What to put where, so that an AI client has the tools. `npx tutor-nexus connect <client>` does the same.',
   schema: Clients,
   async read({ userId }, origin): Promise<z.output<typeof Clients>> {
-    const client = currentClient.getStore()
-    const isLocal = userId === app.localOwner.id && client !== undefined && isOnThisMachine(client)
+    const isLocal = userId === app.localOwner.id && isFromThisMachine()
     return {
       clients: Object.entries<McpClient>(clients).map(([client, known]) => {
         const entry = remoteEntry(known, `${origin}/mcp`, TOKEN)

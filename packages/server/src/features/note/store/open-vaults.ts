@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { ToolError } from '@tutor-nexus/toolkit'
+import { isFromThisMachine } from '../../../platform/http/client.ts'
 import { vaultKey, vaultInfo, VaultStore, type VaultRow } from './vault-store.ts'
 import type { Vault, Vaults } from '../model/vault-port.ts'
 import type { VaultContext } from './open-vault.ts'
@@ -43,7 +44,7 @@ export class LazyVaults {
       list: async () =>
         (await this.#rowsOf(owner)).map((row) => ({
           ...vaultInfo(row),
-          folder: this.#options.isShared ? null : row.path,
+          folder: this.#showsFolders(owner) ? row.path : null,
         })),
       countNotes: async (name) => this.#countNotes(chooseVault(await this.#rowsOf(owner), name)),
       open: async (name) => this.#open(chooseVault(await this.#rowsOf(owner), name)),
@@ -85,6 +86,12 @@ export class LazyVaults {
   #cacheNames(owner: string, rows: readonly VaultRow[]): void {
     if (rows.length === 0) this.#names.delete(owner)
     else this.#names.set(owner, new Set(rows.map(({ nameKey }) => nameKey)))
+  }
+
+  /** Where things are on this machine is for its owner, at this machine. */
+  #showsFolders(owner: string): boolean {
+    const { isShared, localOwner } = this.#options
+    return !isShared && owner === localOwner && isFromThisMachine()
   }
 
   #hasAutomatic(owner: string): boolean {

@@ -5,7 +5,13 @@ import { serveHttp } from '../../packages/server/src/platform/http/server.ts'
 import { readSettings } from '../../packages/server/src/platform/settings/settings.ts'
 import { pageAt, sessionIn } from '../support/browser-page.ts'
 import { httpRequest } from '../support/mcp-http.ts'
-import { byStandard, CLIENT, likeNginx, reverseProxy, type ForwardedHeaders } from '../support/reverse-proxy.ts'
+import {
+  byStandard,
+  CLIENT,
+  likeNginx,
+  reverseProxy,
+  type ForwardedHeaders,
+} from '../support/reverse-proxy.ts'
 import { openTestApp } from '../support/test-app.ts'
 
 const PUBLIC = 'https://tutor.school.example'

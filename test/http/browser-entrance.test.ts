@@ -40,7 +40,8 @@ test('a page of ours calls tools with the session that the printed link gave', a
   const { Origin: _, ...reading } = signedIn
   expect((await httpRequest(`${address}/api/v1/tools`, { headers: reading })).status).toBe(200)
   const secrets = [signedIn['TN-Page'], signedIn.Cookie.split('=')[1] ?? '']
-  for (const secret of secrets) expect((await listTasks({ Authorization: `Bearer ${secret}` })).status).toBe(401)
+  for (const secret of secrets)
+    expect((await listTasks({ Authorization: `Bearer ${secret}` })).status).toBe(401)
 })
 
 test.each([

@@ -43,7 +43,9 @@ const shown = async (home: string, ...args: string[]): Promise<Entry[]> =>
 test('300 failed sign-ins leave a trace: the first at once, the others added up', async () => {
   const { app, home, address, close } = await host()
   const attempt = (at: number) =>
-    httpRequest(`${address}${at % 2 ? '/mcp' : '/api/v1/tools'}`, { headers: { Authorization: `Bearer tn_${at}` } })
+    httpRequest(`${address}${at % 2 ? '/mcp' : '/api/v1/tools'}`, {
+      headers: { Authorization: `Bearer tn_${at}` },
+    })
   await attempt(0)
   const written = () => new AuditStore(app.store).list(new Date(0), 10)
   await expect.poll(async () => (await written()).length).toBe(1)

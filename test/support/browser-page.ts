@@ -18,8 +18,7 @@ export function followLink(link: string, headers: Record<string, string> = {}): 
   return httpRequest(link, { method: 'POST', headers: { ...pageAt(new URL(link).origin), ...headers } })
 }
 
-export const cookieIn = ({ headers }: HttpAnswer): string =>
-  String(headers['set-cookie']).split(';')[0] ?? ''
+export const cookieIn = ({ headers }: HttpAnswer): string => String(headers['set-cookie']).split(';')[0] ?? ''
 
 export function sessionIn(answer: HttpAnswer): PageSession {
   if (answer.status !== 200) throw new Error(`No session: ${answer.status} ${answer.body}`)

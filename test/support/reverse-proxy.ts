@@ -16,7 +16,9 @@ export const likeNginx: ForwardedHeaders = (client, { headers }) => ({
 
 /** The same in the words of RFC 7239. */
 export const byStandard: ForwardedHeaders = (client, { headers }) => ({
-  Forwarded: [headers['forwarded'], `for="[${client}]";proto=https;host="${headers.host}"`].filter(Boolean).join(', '),
+  Forwarded: [headers['forwarded'], `for="[${client}]";proto=https;host="${headers.host}"`]
+    .filter(Boolean)
+    .join(', '),
 })
 
 /** A proxy in front of a server. It names the server by its inner address, as proxies do by default. */

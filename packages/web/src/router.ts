@@ -37,7 +37,7 @@ const routes = [
     validateSearch: (search) => textsIn(search, 'code'),
     beforeLoad: async ({ search: { code = '' } }) => {
       const notice = await followLink(code)
-      throw redirect({ to: '/', replace: true, ...(notice === undefined ? {} : { state: { notice } }) })
+      redirect({ to: '/', replace: true, state: notice === undefined ? {} : { notice }, throw: true })
     },
   }),
   createRoute({

@@ -27,7 +27,11 @@ export interface AuditContext {
 }
 
 /** Adds an entry to the transaction of the change that it tells about. */
-export async function appendAudit(db: Writer, { newId, now }: AuditContext, entry: AuditEntry): Promise<void> {
+export async function appendAudit(
+  db: Writer,
+  { newId, now }: AuditContext,
+  entry: AuditEntry,
+): Promise<void> {
   const { address = currentNetwork(), ...given } = entry
   await db
     .insertInto('audit')
@@ -64,7 +68,10 @@ export class AuditStore {
 
   async countAddressesBefore(time: Date): Promise<number> {
     return countRows(
-      this.#store.read.selectFrom('audit').where('at', '<', time.toISOString()).where('address', 'is not', null),
+      this.#store.read
+        .selectFrom('audit')
+        .where('at', '<', time.toISOString())
+        .where('address', 'is not', null),
     )
   }
 

@@ -22,7 +22,11 @@ export function readForwarded(header: string): Hop[] | undefined {
     if (end === undefined) return undefined
     fields.set(name.toLowerCase(), token ?? quoted.replace(/\\(.)/g, '$1'))
     if (end === ';') continue
-    hops.push({ address: addressIn(fields.get('for')), host: fields.get('host'), scheme: fields.get('proto') })
+    hops.push({
+      address: addressIn(fields.get('for')),
+      host: fields.get('host'),
+      scheme: fields.get('proto'),
+    })
     fields = new Map()
   }
   return fields.size === 0 ? hops : undefined

@@ -41,7 +41,9 @@ async function metrics({ app, request, response }: RouteContext): Promise<void> 
   if (!caller) return sendError(app, response, unauthorized())
   if (!caller.scopes.includes(METRICS_SCOPE)) {
     const reason = `Make one with: npx tutor-nexus token create --name metrics --scopes ${METRICS_SCOPE}`
-    const error = new ToolError('FORBIDDEN', `This requires a token with ${METRICS_SCOPE}`, { details: { reason } })
+    const error = new ToolError('FORBIDDEN', `This requires a token with ${METRICS_SCOPE}`, {
+      details: { reason },
+    })
     return sendError(app, response, error)
   }
   send(response, 200, app.metrics.contentType, await app.metrics.text())

@@ -3,7 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { App } from '../feature/app.ts'
 import type { NewBrowserSession } from '../identity/identity.ts'
-import { byBearer, headersOfNode, sessionCookieName, type CallerHeaders, type Callers } from './hosts-and-callers.ts'
+import {
+  byBearer,
+  headersOfNode,
+  sessionCookieName,
+  type CallerHeaders,
+  type Callers,
+} from './hosts-and-callers.ts'
 import { sendError, send, unauthorized } from './responses.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 import type { WebApp } from './web-app.ts'

@@ -62,6 +62,12 @@ test('host and scheme are those of the first trusted proxy', () => {
   ).toEqual(seen)
   const list = { 'x-forwarded-for': '198.51.100.1, 192.0.2.43' }
   expect(find({ ...list, 'x-forwarded-host': 'school.example', 'x-forwarded-proto': 'https' })).toEqual(seen)
-  expect(find({ ...list, 'x-forwarded-host': 'evil.example, school.example', 'x-forwarded-proto': 'http, HTTPS' })).toEqual(seen)
-  expect(find({ ...list, 'x-forwarded-proto': 'gopher' })).toEqual({ ...seen, host: 'inner:4141', scheme: undefined })
+  expect(
+    find({ ...list, 'x-forwarded-host': 'evil.example, school.example', 'x-forwarded-proto': 'http, HTTPS' }),
+  ).toEqual(seen)
+  expect(find({ ...list, 'x-forwarded-proto': 'gopher' })).toEqual({
+    ...seen,
+    host: 'inner:4141',
+    scheme: undefined,
+  })
 })

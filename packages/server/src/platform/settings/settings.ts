@@ -59,15 +59,25 @@ const Environment = z.object({
   TN_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(DEFAULT_PORT),
   TN_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`, 'must have no path, such as https://tutor.example.edu')
+    .refine(
+      (url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`,
+      'must have no path, such as https://tutor.example.edu',
+    )
     .transform((url) => new URL(url).origin)
     .optional(),
   TN_TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((each) => each.trim()))
-    .refine((ranges) => ranges.every(isAddressRange), 'must be addresses or subnets, such as loopback,10.0.0.0/8')
+    .refine(
+      (ranges) => ranges.every(isAddressRange),
+      'must be addresses or subnets, such as loopback,10.0.0.0/8',
+    )
     .default([]),
-  TN_BROWSER_HOURS: z.coerce.number('must be a number of hours').min(1).max(720).default(DEFAULT_BROWSER_HOURS),
+  TN_BROWSER_HOURS: z.coerce
+    .number('must be a number of hours')
+    .min(1)
+    .max(720)
+    .default(DEFAULT_BROWSER_HOURS),
   TN_SESSION_DAYS: z.coerce.number('must be a number of days').min(1).max(3650).default(DEFAULT_SESSION_DAYS),
   TN_SYNC_SECONDS: z.coerce
     .number('must be a number of seconds')

@@ -11,8 +11,7 @@ const HOUR = 3600
 onEachDatabase('browser sessions', (database) => {
   const at = (store: Store, seconds = 0) =>
     new BrowserSessionStore(store, { newId, now: () => new Date(START + seconds * 1000), idleHours: 12 })
-  const addUser = (store: Store) =>
-    new UserStore(store, { newId, now: () => new Date(START) }).addUser('ann')
+  const addUser = (store: Store) => new UserStore(store, { newId, now: () => new Date(START) }).addUser('ann')
   const scopes = ['tasks:read']
 
   test('need both secrets, which are kept nowhere', async () => {

@@ -45,9 +45,12 @@ export class BrowserSessionStore implements BrowserSessions {
     this.#context = context
     this.#byCookie = byCookie(store.dialect)
     this.#uses = new LastUses((id, lastUsedAt) =>
-      store.write((db) => db.updateTable('browserSession').set({ lastUsedAt }).where('id', '=', id).execute(), {
-        scope: `browser session ${id}`,
-      }),
+      store.write(
+        (db) => db.updateTable('browserSession').set({ lastUsedAt }).where('id', '=', id).execute(),
+        {
+          scope: `browser session ${id}`,
+        },
+      ),
     )
   }
 

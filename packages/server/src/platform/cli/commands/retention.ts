@@ -28,7 +28,16 @@ export async function retain(
 }
 
 function printReport(report: RetentionReport, isOn: boolean): void {
-  const { dryRun, anonymised, deleted, callRecords, snapshots, repeatableAnswers, auditAddresses, auditEntries } = report
+  const {
+    dryRun,
+    anonymised,
+    deleted,
+    callRecords,
+    snapshots,
+    repeatableAnswers,
+    auditAddresses,
+    auditEntries,
+  } = report
   const done: readonly (readonly [number, string, string])[] = [
     [anonymised, 'session', 'anonymised, inactive for 90 days'],
     [deleted, 'anonymous session', 'deleted, inactive for a year'],

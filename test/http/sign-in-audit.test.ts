@@ -67,7 +67,8 @@ test('after 30 failures an address waits, and calls with valid tokens go on', as
   expect([(await guess()).status, (await followLink(link)).status]).toEqual([429, 429])
   const byToken = { ...ourPage, Authorization: `Bearer ${secret}` }
   const refused = await httpRequest(`${address}/start`, { method: 'POST', headers: byToken })
-  expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
   expect((await httpRequest(`${address}/api/v1/tools`, { headers: byToken })).status).toBe(200)
   await app.audit.close()
   const [, , rest] = await new AuditStore(app.store).list(new Date(0), 10)

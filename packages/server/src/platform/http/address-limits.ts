@@ -10,6 +10,7 @@ const MINUTE = 60_000
 const LIMITS = {
   'link-begin': { maxCalls: 30, windowMs: 10 * MINUTE },
   'link-ask': { maxCalls: 12_000, windowMs: 10 * MINUTE },
+  'sign-in': { maxCalls: 300, windowMs: 10 * MINUTE },
   'sign-in-failed': { maxCalls: 30, windowMs: 10 * MINUTE },
   'link-approve': { maxCalls: 30, windowMs: 10 * MINUTE },
 } as const

@@ -33,12 +33,12 @@ const COOKIE_SECONDS = 30 * 86_400
 
 const MOST_AGENT_CHARACTERS = 120
 
-/** Signs a browser in, by the code of a printed link or by a token in a header. A session has two secrets: see `BrowserSecrets`. */
+/** Signs a browser in, by the code of a printed link or by a token in a header. */
 export async function signIn(visit: RouteContext): Promise<void> {
   const { app, callers, attempts, request, response } = visit
   const said = headersOfNode(request)
   if (!callers.isOwnPage(said)) return sendError(app, response, notOurs())
-  const refusal = attempts.refusal()
+  const refusal = await attempts.refusal()
   if (refusal) return sendError(app, response, refusal)
   return said.authorization === null ? signInByCode(visit, said) : signInByToken(visit, said)
 }

@@ -1,5 +1,6 @@
 import type { CommandHost } from '../../cli/command-host.ts'
 import { UsageError } from '../../cli/exit.ts'
+import { cellText } from '../../cli/terminal/cell.ts'
 import { printJson, printTable, shortTime } from '../../cli/terminal/output.ts'
 import { parseInstant } from '../../usage/parse-instant.ts'
 import { AuditStore } from '../audit-store.ts'
@@ -22,10 +23,10 @@ export async function showAudit(host: CommandHost, { since, json }: AuditCommand
     named.map(({ at, event, user, address, detail }) => [
       shortTime(at),
       event,
-      user ?? '–',
+      cellText(user ?? '–'),
       address ?? '–',
       Object.entries(detail)
-        .map(([name, value]) => `${name}: ${String(value)}`)
+        .map(([name, value]) => `${name}: ${cellText(value)}`)
         .join(', '),
     ]),
   )

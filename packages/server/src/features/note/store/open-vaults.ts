@@ -44,7 +44,8 @@ export class LazyVaults {
       list: async () =>
         (await this.#rowsOf(owner)).map((row) => ({
           ...vaultInfo(row),
-          folder: this.#showsFolders(owner) ? row.path : null,
+          // Where things are on this machine is of use only there.
+          folder: this.#options.isShared || !isFromThisMachine() ? null : row.path,
         })),
       countNotes: async (name) => this.#countNotes(chooseVault(await this.#rowsOf(owner), name)),
       open: async (name) => this.#open(chooseVault(await this.#rowsOf(owner), name)),
@@ -86,12 +87,6 @@ export class LazyVaults {
   #cacheNames(owner: string, rows: readonly VaultRow[]): void {
     if (rows.length === 0) this.#names.delete(owner)
     else this.#names.set(owner, new Set(rows.map(({ nameKey }) => nameKey)))
-  }
-
-  /** Where things are on this machine is for its owner, at this machine. */
-  #showsFolders(owner: string): boolean {
-    const { isShared, localOwner } = this.#options
-    return !isShared && owner === localOwner && isFromThisMachine()
   }
 
   #hasAutomatic(owner: string): boolean {

@@ -8,7 +8,7 @@ import { addAgentLogs } from '../test/web/support/agent-logs.ts'
 import { launchServer } from '../test/web/support/chromium.ts'
 import { shownPages, type ShownPage } from '../test/web/support/pages.ts'
 import { narrow, wide, type View } from '../test/web/support/views.ts'
-import { followLink, Visitor } from '../test/web/support/visitor.ts'
+import { followLink, STRANGER, Visitor } from '../test/web/support/visitor.ts'
 
 const folder = join(import.meta.dirname, '../screenshots')
 const wanted = process.argv.slice(2)
@@ -23,11 +23,11 @@ const server = await launchServer()
 try {
   await mkdir(folder, { recursive: true })
   const browser = await chromium.connect(server.wsEndpoint())
-  const cookies = await followLink(browser, served.start)
+  const signedIn = await followLink(browser, served.start)
   for (const shown of shownPages) {
     if (wanted.length > 0 && !wanted.includes(shown.name)) continue
     for (const view of looks) {
-      const visitor = await Visitor.arrive(browser, served.address, shown.locked ? [] : cookies, view)
+      const visitor = await Visitor.arrive(browser, served.address, shown.locked ? STRANGER : signedIn, view)
       const file = `${shown.name}-${view.width}-${view.theme}.png`
       await picture(visitor, shown, join(folder, file)).catch((thrown: unknown) => {
         process.exitCode = 1

@@ -7,6 +7,7 @@ import { mountFeatures } from '../../packages/server/src/app/mount-features.ts'
 import { portsOf } from '../../packages/server/src/app/ports.ts'
 import { Accounts } from '../../packages/server/src/features/account/store/accounts.ts'
 import { openVaults } from '../../packages/server/src/features/note/store/open-vaults.ts'
+import { AuditLog } from '../../packages/server/src/platform/audit/audit-log.ts'
 import { TokenStore } from '../../packages/server/src/features/account/store/token-store.ts'
 import { UserStore } from '../../packages/server/src/features/account/store/user-store.ts'
 import { readSettings } from '../../packages/server/src/platform/settings/settings.ts'
@@ -53,6 +54,7 @@ export async function offer(registry: ToolRegistry, store: Store, ports: Ports):
     ...ports,
     store,
     tokens: new TokenStore(store, ports),
+    audit: new AuditLog(store, { now, newId, onError: (err) => logger.error({ err }, 'not audited') }),
     pipeline,
     countTry: async () => undefined,
   })

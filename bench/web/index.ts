@@ -42,13 +42,13 @@ export async function run({ quick, say }: Options): Promise<Result> {
   const server = await launchServer()
   try {
     const browser = await chromium.connect(server.wsEndpoint())
-    const cookies = await followLink(browser, served.start)
+    const signedIn = await followLink(browser, served.start)
     const pages = []
     for (const page of PAGES) {
-      await visit(browser, served.address, cookies, page)
+      await visit(browser, served.address, signedIn, page)
       const visits = []
       for (let round = 0; round < rounds; round += 1)
-        visits.push(await visit(browser, served.address, cookies, page))
+        visits.push(await visit(browser, served.address, signedIn, page))
       const milliseconds = spreadOf(visits.map(({ answeredAfter }) => answeredAfter))
       pages.push({ name: page.name, scriptBytes: visits[0]?.scriptBytes ?? NaN, milliseconds })
     }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { countScript } from '../../test/web/support/script-size.ts'
-import type { Cookies } from '../../test/web/support/visitor.ts'
+import type { BrowserState } from '../../test/web/support/visitor.ts'
 
 interface Visited {
   scriptBytes: number
@@ -12,11 +12,10 @@ interface Visited {
 export async function visit(
   browser: Browser,
   address: string,
-  cookies: Cookies,
+  storageState: BrowserState,
   { path, answer }: { path: string; answer: string },
 ): Promise<Visited> {
-  const context = await browser.newContext({ baseURL: address })
-  await context.addCookies(cookies)
+  const context = await browser.newContext({ baseURL: address, storageState })
   const page = await context.newPage()
   const scriptBytes = countScript(page)
   const started = performance.now()

@@ -73,6 +73,9 @@ test('a file is uploaded, imported and reported, and nothing of it stays behind'
 
 test('what cannot be read is said plainly', async () => {
   const { ask, ended } = await host()
+  const empty = zipSync({ 'readme.txt': new TextEncoder().encode('nothing') })
+  const other = await ask('?adapter=assist&name=all.zip', Uint8Array.from(empty))
+  expect((await ended(other.body.id)).message).toBe('all.zip: no .json files in it')
   const broken = await ask('?adapter=bc-transfer&name=guide.json', '{"courses": [{')
   expect(await ended(broken.body.id)).toMatchObject({
     state: 'failed',

@@ -141,7 +141,11 @@ async function plantOverHttp(app: TestApp, places: Places): Promise<string[]> {
     onSignInLink: () => undefined,
   })
   onTestFinished(() => service.close())
-  const { secret } = await app.tokens.createToken({ userId: app.localOwner.id, name: 'test', scopes: ['*'] })
+  const { secret } = await app.tokens.createToken({
+    userId: app.localOwner.id,
+    name: 'test',
+    scopes: ['*', 'metrics:read'],
+  })
   const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' }
   const tool = `${service.address}/api/v1/tools/tn_user_byok_add`
   const send = async (address: string, body: string, more = {}) => {

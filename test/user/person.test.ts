@@ -41,6 +41,7 @@ async function live(app: TestApp, { id: userId }: User, mark: string, apiKey: st
   await callAs(app, 'tn_course_search', { query: mark }, { userId })
   await accountsOf(app).takePrompt(userId, mark)
   await app.tokens.createToken({ userId, name: mark, scopes: ['*'] })
+  await app.browsers.open({ userId, scopes: ['*'], userAgent: mark })
   const at = new Date().toISOString()
   const subscription = { tier: 'paid', status: 'active', since: at, renewsAt: null, source: mark } as const
   await accountsOf(app)
@@ -233,6 +234,7 @@ const everything = (database: TestDatabase): void => {
     )
     expect(lines.join('')).not.toContain(SECRET)
     expect(rows.filter(({ table, row }) => table === 'token' && 'hash' in row)).toEqual([])
+    expect(rows.filter(({ row }) => 'cookieHash' in row || 'pageHash' in row)).toEqual([])
   })
 
   test('names people in no table that is said to be shared', { timeout: LONG }, async () => {

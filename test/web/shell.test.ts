@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { httpRequest } from '../support/mcp-http.ts'
 import { callTool } from './support/call-tool.ts'
 import { countScript } from './support/script-size.ts'
 import { narrow, views, wide } from './support/views.ts'
@@ -102,4 +105,45 @@ test('the first load is at most 150 KB of script', async () => {
   await page.goto('/courses', { waitUntil: 'networkidle' })
   expect(scriptBytes()).toBeGreaterThan(10_000)
   expect(scriptBytes()).toBeLessThanOrEqual(150 * 1024)
+})
+
+/** Another program on this machine, and the cookies that a browser sends it. */
+async function otherPort() {
+  const cookies: string[] = []
+  const server = createServer(({ headers }, response) => {
+    cookies.push(headers.cookie ?? '')
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>other</title>')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const bound = server.address()
+  return { cookies, address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}` }
+}
+
+test('the cookie that another port of this host receives opens nothing', async () => {
+  const { page } = await app.open('/tasks', wide)
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
+  const other = await otherPort()
+  await page.goto(other.address)
+  expect(await page.evaluate('JSON.stringify({ ...localStorage })')).toBe('{}')
+  const Cookie = other.cookies[0] ?? ''
+  expect(Cookie).toMatch(/^tn_session_\d+=./)
+  const { address } = app.served
+  const { status } = await httpRequest(`${address}/api/v1/tools`, {
+    headers: { Cookie, 'TN-Agent-Id': 'web', Origin: address, 'Sec-Fetch-Site': 'same-origin' },
+  })
+  expect(status).toBe(401)
+})
+
+test('a used link tells a stranger so, and takes who is signed in to the first page', async () => {
+  const { page: stranger } = await app.openLocked(app.served.start, wide)
+  await stranger.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await stranger.getByText('This link has already been used or has expired').waitFor()
+  const { page } = await app.open(app.served.start, wide)
+  await page.getByRole('link', { name: 'Find a course' }).waitFor()
+  expect(page.url()).toBe(`${app.served.address}/`)
 })

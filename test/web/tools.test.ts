@@ -47,7 +47,7 @@ test('every tool has a page whose form takes each of its examples', async () => 
   const names = await page.locator('main li code').allTextContents()
   expect(names.length).toBeGreaterThan(100)
   const list = await page.evaluate<{ tools: { name: string; examples: { arguments: unknown }[] }[] }>(
-    `fetch('/api/v1/tools', { headers: { 'TN-Agent-Id': 'web' } }).then((response) => response.json())`,
+    `fetch('/api/v1/tools', { headers: { 'TN-Agent-Id': 'web', 'TN-Page': localStorage.getItem('page-secret') } }).then((response) => response.json())`,
   )
   expect(list.tools.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   // One of each kind of field: lists of objects, choices, dates, yes or no.

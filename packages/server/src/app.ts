@@ -9,9 +9,11 @@ import { mountFeatures } from './app/mount-features.ts'
 import { portsOf, workspaceNames } from './app/ports.ts'
 import { syncServices } from './app/sync-services.ts'
 import { openAccounts } from './features/account/store/accounts.ts'
+import { BrowserSessionStore } from './features/account/store/browser-session-store.ts'
 import { TokenStore } from './features/account/store/token-store.ts'
 import { UserStore } from './features/account/store/user-store.ts'
 import { openVaults } from './features/note/store/open-vaults.ts'
+import { AuditLog } from './platform/audit/audit-log.ts'
 import type { App } from './platform/feature/app.ts'
 import { AddressLimits } from './platform/http/address-limits.ts'
 import { ownerOf } from './platform/identity/identity.ts'
@@ -39,6 +41,12 @@ export async function openApp(
   const store = await openStore(settings.location)
   const users = new UserStore(store, { newId, now })
   const tokens = new TokenStore(store, { newId, now })
+  const browsers = new BrowserSessionStore(store, { newId, now, idleHours: settings.browserHours })
+  const audit = new AuditLog(store, {
+    newId,
+    now,
+    onError: (err) => logger.error({ err }, 'failed sign-ins were not written to the audit log'),
+  })
   const localOwner = await users.ensureLocalOwner()
   const accounts = openAccounts(store, settings, localOwner.id, now)
   const vaults = await openVaults({
@@ -79,6 +87,7 @@ export async function openApp(
   const sync = await syncServices({
     store,
     tokens,
+    audit,
     now,
     newId,
     pipeline,
@@ -97,6 +106,8 @@ export async function openApp(
     store,
     users,
     tokens,
+    browsers,
+    audit,
     sync,
     metrics,
     log,
@@ -104,7 +115,13 @@ export async function openApp(
     workspacesOf: (caller) => workspaceNames(store, ownerOf(caller)),
     stateKey: await ensureSecret(store, 'request-state'),
     async close() {
-      await Promise.all([records.flush(), tokens.settle(), ...opened.map((feature) => feature.close?.())])
+      await Promise.all([
+        records.flush(),
+        tokens.settle(),
+        browsers.settle(),
+        audit.close(),
+        ...opened.map((feature) => feature.close?.()),
+      ])
       await store.close()
       log.flush()
     },

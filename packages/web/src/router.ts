@@ -1,5 +1,12 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { AppShell } from './shell/app-shell.tsx'
+import { followLink } from './shell/follow-link.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { PageError, PageNotLoaded } from './shell/page-error.tsx'
 
@@ -22,6 +29,16 @@ const routes = [
     getParentRoute,
     path: '/',
     component: page(() => import('./pages/today/today-page.tsx'), 'TodayPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    // The printed link.
+    path: '/start',
+    validateSearch: (search) => textsIn(search, 'code'),
+    beforeLoad: async ({ search: { code = '' } }) => {
+      const notice = await followLink(code)
+      redirect({ to: '/', replace: true, state: notice === undefined ? {} : { notice }, throw: true })
+    },
   }),
   createRoute({
     getParentRoute,

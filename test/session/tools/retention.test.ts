@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
+import { AuditLog } from '../../../packages/server/src/platform/audit/audit-log.ts'
+import { AuditStore } from '../../../packages/server/src/platform/audit/audit-store.ts'
 import { runRetention } from '../../../packages/server/src/platform/jobs/retention.ts'
 import { newId, onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { DAY, SessionApp } from './session-app.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY)
-const NOTHING = { anonymised: 0, deleted: 0, callRecords: 0, snapshots: 0, repeatableAnswers: 0 }
+const NOTHING = {
+  anonymised: 0,
+  deleted: 0,
+  callRecords: 0,
+  snapshots: 0,
+  repeatableAnswers: 0,
+  auditAddresses: 0,
+  auditEntries: 0,
+}
 
 type Store = SessionApp['app']['store']
 
@@ -44,6 +54,24 @@ onEachDatabase('retention', (database) => {
     const before = await everything(store)
     expect(await run(store, 6)).toEqual({ dryRun: false, ...NOTHING })
     expect(await everything(store)).toBe(before)
+  })
+
+  test('takes the address from an audit entry after 30 days, and the entry after a year', async () => {
+    const store = await database.open()
+    const audit = new AuditLog(store, { newId, now: () => new Date(), onError: () => undefined })
+    await audit.record({ event: 'sign-in', userId: 'ann', address: '192.0.2.7', detail: { by: 'link' } })
+    const left = async () => (await new AuditStore(store).list(new Date(0), 10)).map(({ address }) => address)
+    expect([await run(store, 29), await left()]).toEqual([{ dryRun: false, ...NOTHING }, ['192.0.2.7']])
+    expect(await run(store, 31, true)).toEqual({ dryRun: true, ...NOTHING, auditAddresses: 1 })
+    expect([await run(store, 31), await left()]).toEqual([
+      { dryRun: false, ...NOTHING, auditAddresses: 1 },
+      [null],
+    ])
+    expect(await run(store, 366, true)).toEqual({ dryRun: true, ...NOTHING, auditEntries: 1 })
+    expect([await run(store, 366), await left()]).toEqual([
+      { dryRun: false, ...NOTHING, auditEntries: 1 },
+      [],
+    ])
   })
 
   test('says what it would do and does not do it', async () => {

@@ -9,7 +9,11 @@ export async function callTool<Told = Record<string, unknown>>(
   const answer = await page.evaluate<{ data?: Told; message?: string }>(
     `fetch('/api/v1/tools/${tool}', {
       method: 'POST',
-      headers: { 'TN-Agent-Id': 'web', 'Content-Type': 'application/json' },
+      headers: {
+        'TN-Agent-Id': 'web',
+        'TN-Page': localStorage.getItem('page-secret'),
+        'Content-Type': 'application/json',
+      },
       body: ${JSON.stringify(JSON.stringify(args))},
     }).then((response) => response.json())`,
   )

@@ -22,15 +22,15 @@ export class Visitor {
     this.#theme = theme
   }
 
-  static async arrive(browser: Browser, address: string, cookies: Cookies, view: View): Promise<Visitor> {
+  static async arrive(browser: Browser, address: string, as: BrowserState, view: View): Promise<Visitor> {
     const context = await browser.newContext({
       baseURL: address,
+      storageState: as,
       viewport: { width: view.width, height: view.height },
       colorScheme: view.theme,
       reducedMotion: 'reduce',
       locale: 'en-CA',
     })
-    await context.addCookies(cookies)
     await context.addInitScript(OWN_CLIPBOARD)
     const visitor = new Visitor(context, await context.newPage(), view.theme)
     visitor.#watch(address)
@@ -62,14 +62,19 @@ export class Visitor {
   }
 }
 
-export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+/** Cookies and storage. */
+export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** The state of a browser that never was here. */
+export const STRANGER: BrowserState = { cookies: [], origins: [] }
 
 /** What the printed link gives a browser; it works once. */
-export async function followLink(browser: Browser, link: string): Promise<Cookies> {
+export async function followLink(browser: Browser, link: string): Promise<BrowserState> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(link)
-  const cookies = await context.cookies()
+  await page.waitForURL(new URL('/', link).href)
+  const state = await context.storageState()
   await context.close()
-  return cookies
+  return state
 }

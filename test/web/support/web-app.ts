@@ -7,7 +7,7 @@ import { layDemo } from '../../support/demo.ts'
 import { ended, startServing, type Served } from '../../support/tn.ts'
 import { barriers, overflows } from './accessibility.ts'
 import type { View } from './views.ts'
-import { followLink, Visitor, type Cookies } from './visitor.ts'
+import { followLink, STRANGER, Visitor, type BrowserState } from './visitor.ts'
 
 export interface Opened {
   page: Page
@@ -35,21 +35,21 @@ export function webApp(prepare?: (home: string) => Promise<void>): WebApp {
   let served: Served
   let home = ''
   let browser: Browser
-  let cookies: Cookies
+  let signedIn: BrowserState
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'tutor-nexus-web-'))
     await layDemo({ file: join(home, 'tutor-nexus.db') })
     await prepare?.(home)
     served = await startServing(home)
     browser = await chromium.connect(await (await fetch(inject('browserDesk'))).text())
-    cookies = await followLink(browser, served.start)
+    signedIn = await followLink(browser, served.start)
   })
   afterAll(async () => {
     await browser?.close()
     if (served) await ended(served.child)
     await rm(home, { recursive: true, force: true })
   })
-  const open = async (path: string, view: View, as: Cookies): Promise<Opened> => {
+  const open = async (path: string, view: View, as: BrowserState): Promise<Opened> => {
     const visitor = await Visitor.arrive(browser, served.address, as, view)
     onTestFinished(() => visitor.leave())
     await visitor.page.goto(path)
@@ -68,8 +68,8 @@ export function webApp(prepare?: (home: string) => Promise<void>): WebApp {
     }
   }
   return {
-    open: (path, view) => open(path, view, cookies),
-    openLocked: (path, view) => open(path, view, []),
+    open: (path, view) => open(path, view, signedIn),
+    openLocked: (path, view) => open(path, view, STRANGER),
     get served() {
       return served
     },

@@ -1,4 +1,5 @@
 import type { CommandHost } from '../platform/cli/command-host.ts'
+import { METRICS_SCOPE } from '../platform/identity/operator-scopes.ts'
 import { IMPORT_SCOPE } from '../platform/import/import-job.ts'
 import { checkedRegistry, createRegistry, features, product } from '../registry.ts'
 
@@ -12,7 +13,7 @@ export const commandHost: CommandHost = {
   registry: createRegistry,
   checkedRegistry,
   product,
-  scopes: ['metrics:read', IMPORT_SCOPE, ...features.flatMap(({ scopes = [] }) => scopes)],
+  scopes: [METRICS_SCOPE, IMPORT_SCOPE, ...features.flatMap(({ scopes = [] }) => scopes)],
   openStore: async (...where) => (await loadDatabase()).openStore(...where),
   restore: async (...where) => (await loadDatabase()).restoreStore(...where),
   tables: async () => (await loadDatabase()).tables,

@@ -2,6 +2,7 @@ import { ToolError, UserId } from '@tutor-nexus/toolkit'
 import type { Logger, Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import { runRequests } from '../features/tutor/asking/run-requests.ts'
 import { adoptSessionsOf } from '../features/tutor/sync/session-home-sync-store.ts'
+import type { AuditLog } from '../platform/audit/audit-log.ts'
 import { archivedTitle, ArchivedView, type Archive } from '../platform/sync/archived-view.ts'
 import { DeviceView, type Devices } from '../platform/sync/link/device-view.ts'
 import type { Store } from '../platform/store/store.ts'
@@ -33,6 +34,7 @@ const AGENT = { agentId: 'tn-sync', agentVersion: VERSION }
 export interface SyncParts {
   readonly store: Store
   readonly tokens: DeviceTokens
+  readonly audit: AuditLog
   readonly now: () => Date
   readonly newId: () => string
   readonly pipeline: Pipeline
@@ -57,6 +59,7 @@ export async function syncServices(parts: SyncParts): Promise<SyncServices> {
     async approve(code) {
       await countTry()
       const { device, name, state } = await requests.approve(code, owner)
+      await parts.audit.record({ event: 'link-approved', userId: owner, detail: { device, name } })
       return { deviceId: device, name, status: state === 'used' ? 'linked' : 'approved' }
     },
     async revoke(deviceId) {

@@ -1,4 +1,5 @@
 import { CallFailure } from './call-failure.ts'
+import { pageSecret } from './page-secret.ts'
 import type { AgentHints, ResponseMeta, ResultMetadata, ToolFailure, Tools } from './tools.gen.ts'
 
 export type ToolName = keyof Tools
@@ -66,16 +67,17 @@ export async function callByName<Result = unknown>(
   throw CallFailure.unreachable()
 }
 
-/** A request to our own server; the header marks it as one of its pages, which the cookie requires. */
+/** A request to our own server. The headers mark it as one of its pages, which the cookie requires. */
 export async function send(
   path: string,
   init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
 ): Promise<Response> {
+  const page = pageSecret()
   try {
     return await fetch(path, {
       ...init,
       credentials: 'same-origin',
-      headers: { 'TN-Agent-Id': 'web', ...init.headers },
+      headers: { 'TN-Agent-Id': 'web', ...(page === null ? {} : { 'TN-Page': page }), ...init.headers },
     })
   } catch (error) {
     if (init.signal?.aborted) throw error

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallFailure } from '../api/call-failure.ts'
-import { signIn } from '../api/sign-in.ts'
+import { signInByToken } from '../api/sign-in.ts'
 import { Button } from '../parts/form/button.tsx'
 import { TextField } from '../parts/form/field.tsx'
 import { PageHeader } from '../parts/layout/page-header.tsx'
@@ -11,9 +12,10 @@ import styles from './sign-in.module.css'
 /** Shown instead of every page until the visitor is signed in. */
 export function SignIn() {
   const client = useQueryClient()
+  const notice = useRouterState({ select: ({ location }) => location.state.notice })
   const [token, setToken] = useState('')
   const entering = useMutation({
-    mutationFn: signIn,
+    mutationFn: signInByToken,
     onSuccess: () => {
       client.clear()
       setSignedOut(false)
@@ -25,6 +27,7 @@ export function SignIn() {
         Open the link shown in the terminal where <code>npm start</code> or <code>npx tutor-nexus serve</code>{' '}
         is running. You don’t need an account. Each link works once; a new one is printed after it’s used.
       </PageHeader>
+      {notice === undefined ? null : <p role="status">{notice}</p>}
       <h2>On a shared server</h2>
       <form
         className={styles['form']}
@@ -38,7 +41,7 @@ export function SignIn() {
           type="password"
           autoComplete="off"
           spellCheck={false}
-          hint="Ask whoever runs the server for one: npx tutor-nexus token create --user you --name browser. It’s stored where scripts can’t read it."
+          hint="Ask whoever runs the server for one: npx tutor-nexus token create --user you --name browser. It isn’t stored in the browser."
           fault={faultOf(entering.error)}
           value={token}
           onChange={(event) => setToken(event.target.value)}

@@ -5,6 +5,7 @@ import { addImportCommands } from '../import/cli/index.ts'
 import { SETTING_HELP } from '../settings/settings.ts'
 import { VERSION } from '../settings/server-info.ts'
 import { addSyncCommands } from '../sync/cli/index.ts'
+import { addAuditCommand } from '../audit/cli/index.ts'
 import { addUsageCommand } from '../usage/cli/index.ts'
 import type { AddCommands, CommandHost } from './command-host.ts'
 import { addMainCommands, addMaintenanceCommands } from './commands/index.ts'
@@ -16,6 +17,7 @@ const before: readonly AddCommands[] = [
   addMainCommands,
   addConnectCommand,
   addUsageCommand,
+  addAuditCommand,
   addImportCommands,
 ]
 const after: readonly AddCommands[] = [addSyncCommands, addMaintenanceCommands]

@@ -2,7 +2,8 @@ import type { Caller } from '@tutor-nexus/toolkit'
 import type { Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
-import type { Tokens, User, Users } from '../identity/identity.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
+import type { BrowserSessions, Tokens, User, Users } from '../identity/identity.ts'
 import type { Log } from '../log/log.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
@@ -16,6 +17,8 @@ export interface App {
   readonly store: Store
   readonly users: Users
   readonly tokens: Tokens
+  readonly browsers: BrowserSessions
+  readonly audit: AuditLog
   /** Sync with linked devices. */
   readonly sync: SyncServices
   readonly metrics: PrometheusMetrics

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { memoryLimiter } from '@tutor-nexus/toolkit/limits'
 import { anonymousId } from '../identity/anonymous.ts'
-import { remoteAddress } from './hosts-and-callers.ts'
+import { currentClient } from './client.ts'
 
 const MINUTE = 60_000
 
@@ -10,6 +10,8 @@ const MINUTE = 60_000
 const LIMITS = {
   'link-begin': { maxCalls: 30, windowMs: 10 * MINUTE },
   'link-ask': { maxCalls: 12_000, windowMs: 10 * MINUTE },
+  'sign-in': { maxCalls: 300, windowMs: 10 * MINUTE },
+  'sign-in-failed': { maxCalls: 30, windowMs: 10 * MINUTE },
   'link-approve': { maxCalls: 30, windowMs: 10 * MINUTE },
 } as const
 
@@ -20,10 +22,10 @@ export class AddressLimits {
 
   /** Counts an attempt and throws if the limit is exceeded. */
   async take(what: keyof typeof LIMITS): Promise<void> {
-    const address = remoteAddress.getStore()
-    if (address === undefined) return
+    const client = currentClient.getStore()
+    if (client === undefined) return
     const limit = LIMITS[what]
-    const userId = anonymousId(this.#salt, address)
+    const userId = anonymousId(this.#salt, client.address)
     const verdict = await this.#limiter.take(
       what,
       { userId, scopes: [], agentId: '', agentVersion: '' },

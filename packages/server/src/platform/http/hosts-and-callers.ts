@@ -1,43 +1,27 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import { UserId } from '@tutor-nexus/toolkit'
+import type { AuditLog } from '../audit/audit-log.ts'
 import { ANONYMOUS_SCOPES, anonymousId } from '../identity/anonymous.ts'
-import type { Authenticated, Tokens } from '../identity/identity.ts'
+import type { Authenticated, BrowserSessions, Tokens } from '../identity/identity.ts'
 import { SYNC_SCOPE } from '../sync/link/linked-device-store.ts'
-
-/** The scope of a browser's token. It is valid only as a cookie of our pages. */
-export const BROWSER_SCOPE = 'browser:cookie'
-
-/** Tokens of pages and linked devices cannot call tools. */
-const TOOLLESS_SCOPES = new Set([BROWSER_SCOPE, SYNC_SCOPE])
+import { currentClient, type Client } from './client.ts'
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,200})$/i
 
-/** The headers that identify the sender. */
+/** What a request says about its sender. */
 export interface CallerHeaders {
+  readonly method: string
   readonly authorization: string | null
   readonly cookie: string | null
-  readonly host: string | null
   readonly origin: string | null
   readonly site: string | null
   readonly agent: string | null
+  /** The secret that a page of ours holds outside cookies. */
+  readonly page: string | null
 }
-
-/** Includes the port, because browsers share cookies between the ports of a host. */
-export const cookieName = (host: string | null): string =>
-  `tn_session_${/:(\d+)$/.exec(host ?? '')?.[1] ?? 'web'}`
 
 export const bearerIn = (authorization: string | null | undefined): string | undefined =>
   BEARER.exec(authorization ?? '')?.[1]
-
-/**
- * Whether a page of this server sent the request. A foreign page would need a CORS preflight for the header,
- * which is never granted, and cannot fake its origin. Pages on other ports of this host are foreign, too.
- */
-export const isOwnPage = ({ host, origin, site, agent }: CallerHeaders): boolean =>
-  agent !== null &&
-  (site === null || site === 'same-origin') &&
-  (origin === null || URL.parse(origin)?.host === host)
 
 /** The caller of a bearer token. A page cannot make a browser send this header. */
 export function byBearer(
@@ -46,13 +30,14 @@ export function byBearer(
 ): Authenticated | undefined | Promise<Authenticated | undefined> {
   const secret = bearerIn(authorization)
   const found = secret === undefined ? undefined : tokens.authenticate(secret)
-  return found instanceof Promise ? found.then(exceptToolless) : exceptToolless(found)
+  return found instanceof Promise ? found.then(exceptDevices) : exceptDevices(found)
 }
 
-const exceptToolless = (found: Authenticated | undefined): Authenticated | undefined =>
-  found?.scopes.some((scope) => TOOLLESS_SCOPES.has(scope)) ? undefined : found
+/** A linked device's token syncs: it calls no tools and signs nobody in. */
+const exceptDevices = (found: Authenticated | undefined): Authenticated | undefined =>
+  found?.scopes.includes(SYNC_SCOPE) ? undefined : found
 
-/** A caller of tools: a user with a token, or an anonymous one by network address. */
+/** A caller of tools: a user with a token or a browser session, or an anonymous one by network address. */
 export interface HttpCaller {
   readonly userId: UserId
   readonly scopes: readonly string[]
@@ -60,22 +45,27 @@ export interface HttpCaller {
   readonly tokenId: string
 }
 
-/** The current request's network address, for surfaces that only pass headers on. */
-export const remoteAddress = new AsyncLocalStorage<string>()
+export interface CallerSources {
+  readonly tokens: Tokens
+  readonly browsers: BrowserSessions
+  readonly audit: AuditLog
+  /** The origin that people use, where it is set. */
+  readonly publicUrl: string | undefined
+  /** With a salt, requests without a token are anonymous callers. */
+  readonly salt?: Uint8Array | undefined
+}
 
-/** Finds callers. With a salt, requests without a token are anonymous callers. */
+/** Finds callers. */
 export class Callers {
-  readonly #tokens: Tokens
-  readonly #salt: Uint8Array | undefined
+  readonly #sources: CallerSources
 
-  constructor(tokens: Tokens, salt?: Uint8Array) {
-    this.#tokens = tokens
-    this.#salt = salt
+  constructor(sources: CallerSources) {
+    this.#sources = sources
   }
 
   /** Undefined if the caller is unknown. An invalid token is not treated as anonymous. */
   find(authorization: string | null | undefined): HttpCaller | undefined | Promise<HttpCaller | undefined> {
-    const found = byBearer(authorization, this.#tokens)
+    const found = byBearer(authorization, this.#sources.tokens)
     return found instanceof Promise
       ? found.then((known) => this.#callerOf(known, authorization))
       : this.#callerOf(found, authorization)
@@ -86,16 +76,47 @@ export class Callers {
     authorization: string | null | undefined,
   ): HttpCaller | undefined {
     if (known) return callerOf(known)
-    const address = remoteAddress.getStore()
-    if (this.#salt === undefined || address === undefined || authorization) return undefined
-    const userId = anonymousId(this.#salt, address)
+    const { audit, salt } = this.#sources
+    if (authorization) {
+      audit.countFailure('bearer')
+      return undefined
+    }
+    const client = currentClient.getStore()
+    if (salt === undefined || client === undefined) return undefined
+    const userId = anonymousId(salt, client.address)
     return { userId, scopes: ANONYMOUS_SCOPES, tokenId: userId }
   }
 
-  /** The same, but also accepts the cookie of our own pages. */
+  /** The same, but also accepts the browser session of our own pages. */
   async findPageCaller(said: CallerHeaders): Promise<HttpCaller | undefined> {
-    const visitor = said.authorization === null && isOwnPage(said) && (await byCookie(said, this.#tokens))
+    const visitor = said.authorization === null ? await this.findVisitor(said) : undefined
     return visitor ? callerOf(visitor) : this.find(said.authorization)
+  }
+
+  /** The user of a page of ours. Neither the cookie nor the page's secret counts without the other. */
+  async findVisitor(said: CallerHeaders): Promise<Authenticated | undefined> {
+    const cookie = sessionCookieIn(said.cookie)
+    if (cookie === undefined || said.page === null || !this.isOwnPage(said)) return undefined
+    return this.#sources.browsers.authenticate({ cookie, page: said.page })
+  }
+
+  /**
+   * Whether a page of this server sent the request. A foreign page would need a CORS preflight for the header, which
+   * is never granted, and cannot fake its origin. Pages on other ports of this host are foreign, too. Browsers leave
+   * the origin out only where they read.
+   */
+  isOwnPage({ method, origin, site, agent }: CallerHeaders): boolean {
+    if (agent === null || (site !== null && site !== 'same-origin')) return false
+    return origin === null ? method === 'GET' || method === 'HEAD' : this.#isOwnOrigin(origin)
+  }
+
+  #isOwnOrigin(origin: string): boolean {
+    const { publicUrl } = this.#sources
+    if (publicUrl === origin) return true
+    const { host, scheme } = currentClient.getStore() ?? {}
+    const page = URL.parse(origin)
+    const isPublicHost = publicUrl !== undefined && page?.host === new URL(publicUrl).host
+    return page?.host === host && !isPublicHost && (scheme === undefined || page?.protocol === `${scheme}:`)
   }
 }
 
@@ -109,38 +130,53 @@ function callerOf(known: Authenticated): HttpCaller {
   return caller
 }
 
-/** The user of a page, by its cookie. */
-export async function byCookie(
-  { cookie, host }: Pick<CallerHeaders, 'cookie' | 'host'>,
-  tokens: Tokens,
-): Promise<Authenticated | undefined> {
-  const name = `${cookieName(host)}=`
-  const secret = (cookie ?? '')
-    .split('; ')
-    .find((each) => each.startsWith(name))
-    ?.slice(name.length)
-  return secret === undefined ? undefined : tokens.authenticate(secret)
+/**
+ * Includes the port, because browsers share cookies between the ports of a host. With the prefix, which needs TLS,
+ * a browser accepts the cookie from this host alone.
+ */
+export function sessionCookieName(isSecure: boolean): string {
+  const port = /:(\d+)$/.exec(currentClient.getStore()?.host ?? '')?.[1] ?? 'web'
+  return `${isSecure ? '__Host-' : ''}tn_session_${port}`
+}
+
+function sessionCookieIn(header: string | null): string | undefined {
+  const cookies = (header ?? '').split('; ')
+  for (const name of [sessionCookieName(true), sessionCookieName(false)]) {
+    const found = cookies.find((each) => each.startsWith(`${name}=`))
+    if (found !== undefined) return found.slice(name.length + 1)
+  }
+  return undefined
 }
 
 const FETCH_SITE = 'sec-fetch-site'
 const AGENT = 'tn-agent-id'
+const PAGE = 'tn-page'
 
-export const headersOfFetch = (headers: Headers): CallerHeaders => ({
+export const headersOfFetch = ({ method, headers }: Request): CallerHeaders => ({
+  method,
   authorization: headers.get('authorization'),
   cookie: headers.get('cookie'),
-  host: headers.get('host'),
   origin: headers.get('origin'),
   site: headers.get(FETCH_SITE),
   agent: headers.get(AGENT),
+  page: headers.get(PAGE),
 })
 
-export const headersOfNode = ({ headers }: IncomingMessage): CallerHeaders => ({
+export const headersOfNode = ({ method = '', headers }: IncomingMessage): CallerHeaders => ({
+  method,
   authorization: headers.authorization ?? null,
   cookie: headers.cookie ?? null,
-  host: headers.host ?? null,
   origin: headers.origin ?? null,
   site: [headers[FETCH_SITE]].flat()[0] ?? null,
   agent: [headers[AGENT]].flat()[0] ?? null,
+  page: [headers[PAGE]].flat()[0] ?? null,
+})
+
+/** The client of a request that no trusted proxy has passed on. */
+export const directClient = ({ socket, headers }: IncomingMessage): Client => ({
+  address: socket.remoteAddress ?? '',
+  host: headers.host,
+  scheme: undefined,
 })
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']

@@ -7,6 +7,7 @@ import { configPath, currentMachine, currentProgram } from '../connect/config-lo
 import { remoteEntry, serverEntry } from '../connect/server-entry.ts'
 import type { App } from '../feature/app.ts'
 import { SERVER_INFO, VERSION } from '../settings/server-info.ts'
+import { isFromThisMachine } from './client.ts'
 import { TOKEN_ADVICE } from './responses.ts'
 import { headersOfFetch, type Callers } from './hosts-and-callers.ts'
 
@@ -15,9 +16,10 @@ export const restRoute = (app: App, callers: Callers, selects: Selects): RestHan
   serveRestHttp({
     pipeline: app.pipeline,
     selects,
+    publicUrl: app.settings.publicUrl,
     title: SERVER_INFO.title,
     version: SERVER_INFO.version,
-    authenticate: ({ headers }) => callers.findPageCaller(headersOfFetch(headers)),
+    authenticate: (request) => callers.findPageCaller(headersOfFetch(request)),
     tokenAdvice: TOKEN_ADVICE,
     headerPrefix: 'TN-',
     listings: [clientsListing(app)],
@@ -54,7 +56,7 @@ const Clients = z.object({
   ),
 })
 
-/** How to connect AI clients. Only the machine's owner sees local paths. */
+/** How to connect AI clients. Paths of this machine are only for its owner, at this machine. */
 const clientsListing = (app: App): Listing => ({
   path: '/api/v1/clients',
   operationId: 'clients.list',
@@ -63,7 +65,7 @@ const clientsListing = (app: App): Listing => ({
     'What to put where, so that an AI client has the tools. `npx tutor-nexus connect <client>` does the same.',
   schema: Clients,
   async read({ userId }, origin): Promise<z.output<typeof Clients>> {
-    const isOwner = userId === app.localOwner.id
+    const isLocal = userId === app.localOwner.id && isFromThisMachine()
     return {
       clients: Object.entries<McpClient>(clients).map(([client, known]) => {
         const entry = remoteEntry(known, `${origin}/mcp`, TOKEN)
@@ -71,7 +73,7 @@ const clientsListing = (app: App): Listing => ({
           client,
           title: known.title,
           next: known.next,
-          ...(isOwner && isClientName(client)
+          ...(isLocal && isClientName(client)
             ? {
                 local: {
                   command: `npx tutor-nexus connect ${client}`,

@@ -1,22 +1,25 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import { missingPermissions } from '@tutor-nexus/toolkit/contract'
+import { METRICS_SCOPE } from '../identity/operator-scopes.ts'
 import { sendError, send, unauthorized } from './responses.ts'
 import { byBearer } from './hosts-and-callers.ts'
-import { handleSignIn, type RouteContext } from './sign-in.ts'
+import { signIn, signOut, type RouteContext } from './sign-in.ts'
 
-interface Route {
-  readonly methods: readonly string[]
-  serve(visit: RouteContext): Promise<void>
+type Serve = (visit: RouteContext) => Promise<void>
+
+const reads = (serve: Serve): Readonly<Record<string, Serve>> => ({ GET: serve, HEAD: serve })
+
+/** All other routes, by path and method. */
+export const ROUTES: Readonly<Record<string, Readonly<Record<string, Serve>>>> = {
+  '/healthz': reads(async ({ response }) => send(response, 200, 'text/plain', 'ok\n')),
+  '/readyz': reads(ready),
+  '/metrics': reads(metrics),
+  '/start': { ...reads(showPage), POST: signIn, DELETE: signOut },
 }
 
-const READS = ['GET', 'HEAD']
-
-/** All other routes, by path. */
-export const ROUTES: Readonly<Record<string, Route>> = {
-  '/healthz': { methods: READS, serve: async ({ response }) => send(response, 200, 'text/plain', 'ok\n') },
-  '/readyz': { methods: READS, serve: ready },
-  '/metrics': { methods: READS, serve: metrics },
-  '/start': { methods: ['GET', 'POST', 'DELETE'], serve: handleSignIn },
+/** The printed link opens the web app, which signs in with the link's code. */
+async function showPage({ app, web, request, response, url }: RouteContext): Promise<void> {
+  if (await web.serve(request, response, url.pathname)) return
+  return sendError(app, response, new ToolError('NOT_FOUND', 'Open this link in a browser'))
 }
 
 async function ready({ app, response }: RouteContext): Promise<void> {
@@ -36,8 +39,12 @@ async function ready({ app, response }: RouteContext): Promise<void> {
 async function metrics({ app, request, response }: RouteContext): Promise<void> {
   const caller = await byBearer(request.headers.authorization, app.tokens)
   if (!caller) return sendError(app, response, unauthorized())
-  if (missingPermissions(caller.scopes, ['metrics:read']).length > 0) {
-    return sendError(app, response, new ToolError('FORBIDDEN', 'This requires metrics:read'))
+  if (!caller.scopes.includes(METRICS_SCOPE)) {
+    const reason = `Make one with: npx tutor-nexus token create --name metrics --scopes ${METRICS_SCOPE}`
+    const error = new ToolError('FORBIDDEN', `This requires a token with ${METRICS_SCOPE}`, {
+      details: { reason },
+    })
+    return sendError(app, response, error)
   }
   send(response, 200, app.metrics.contentType, await app.metrics.text())
 }

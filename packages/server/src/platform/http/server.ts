@@ -7,12 +7,15 @@ import type { RestHandle } from '@tutor-nexus/toolkit/rest/http'
 import type { App } from '../feature/app.ts'
 import { ensureSecret } from '../store/secret-store.ts'
 import { sendError } from './responses.ts'
-import { allowedHosts, Callers, hostName, isAllowed, remoteAddress } from './hosts-and-callers.ts'
+import { currentClient } from './client.ts'
+import { allowedHosts, Callers, directClient, hostName, isAllowed } from './hosts-and-callers.ts'
 import { ImportsRoute, isImportsPath } from './imports-route.ts'
 import { McpRoute, type McpRouteOptions } from './mcp-route.ts'
 import { ROUTES } from './routes.ts'
+import { SignInAttempts } from './sign-in-attempts.ts'
 import { SignInLinks } from './sign-in.ts'
 import { isSyncPath, SyncRoute } from './sync-route.ts'
+import { TrustedProxies } from './trusted-proxies.ts'
 import { WebApp } from './web-app.ts'
 
 const MCP = '/mcp'
@@ -24,6 +27,7 @@ const CHECKING_MS = 1_000
 const MOST_HEADER_BYTES = 16 * 1024
 const SHUTDOWN_MS = 60_000
 const LONGEST_TURN_MS = 20
+const HSTS = 'max-age=31536000'
 
 export interface HttpOptions extends McpRouteOptions {
   host: string
@@ -46,14 +50,19 @@ export interface HttpService {
 
 /** Serves MCP, REST, sync and the web app on one port. */
 export async function serveHttp(app: App, options: HttpOptions): Promise<HttpService> {
-  const hosts = allowedHosts([options.host, ...options.names])
+  const { publicUrl, trustedProxies } = app.settings
+  const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).hostname]
+  const hosts = allowedHosts([options.host, ...options.names, ...publicHost])
+  const proxies = trustedProxies.length > 0 ? new TrustedProxies(trustedProxies) : undefined
   const salt = options.anonymous ? await ensureSecret(app.store, 'anonymous-address') : undefined
-  const callers = new Callers(app.tokens, salt)
+  const { tokens, browsers, audit } = app
+  const callers = new Callers({ tokens, browsers, audit, publicUrl, salt })
   const mcp = new McpRoute(app, callers, options)
   const sync = new SyncRoute(app)
   const imports = new ImportsRoute(app, callers, options.guide)
   const web = new WebApp()
   const links = new SignInLinks()
+  const attempts = new SignInAttempts(audit)
   const pace = new RequestScheduler()
   const inFlight = new Map<ServerResponse, Promise<void>>()
   let rest: Promise<RestHandle> | undefined
@@ -65,8 +74,8 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     return restRoute(app, callers, options.selects)
   }
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { host, origin } = request.headers
-    if (!isAllowed(hosts, host, origin)) {
+    if (publicUrl?.startsWith('https:')) response.setHeader('Strict-Transport-Security', HSTS)
+    if (!isAllowed(hosts, currentClient.getStore()?.host, request.headers.origin)) {
       return sendError(app, response, new ToolError('FORBIDDEN', 'This host or origin is not allowed'))
     }
     return request.url === MCP ? mcp.serve(request, response) : answerByPath(request, response)
@@ -86,17 +95,19 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       if (await web.serve(request, response, url.pathname)) return
       return sendError(app, response, new ToolError('NOT_FOUND', 'Not found'))
     }
-    if (!route.methods.includes(request.method ?? '')) {
-      const message = `Use ${route.methods.join(', ')}`
+    const method = request.method ?? ''
+    const serveRoute = Object.hasOwn(route, method) ? route[method] : undefined
+    if (!serveRoute) {
+      const message = `Use ${Object.keys(route).join(', ')}`
       return sendError(app, response, new ToolError('BAD_REQUEST', message), 405)
     }
-    await route.serve({ app, links, onLinkUsed: showLink, request, response, url })
+    await serveRoute({ app, callers, web, links, attempts, onLinkUsed: showLink, request, response, url })
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { remoteAddress: address = '' } = request.socket
+    const client = proxies?.clientOf(request) ?? directClient(request)
     try {
-      await pace.run(() => remoteAddress.run(address, answer, request, response))
+      await pace.run(() => currentClient.run(client, answer, request, response))
     } catch (error) {
       fail(app, response, error)
     } finally {
@@ -123,7 +134,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     socket.once('close', () => connections.delete(socket))
   })
   const address = await listen(server, options)
-  const showLink = () => options.onSignInLink(`${address}/start?code=${links.issue()}`)
+  const showLink = () => options.onSignInLink(`${publicUrl ?? address}/start?code=${links.issue()}`)
   showLink()
 
   return {

@@ -1,22 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ToolError } from '@tutor-nexus/toolkit'
-import { PAGE_POLICY } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../feature/app.ts'
-import { sendError, send, unauthorized } from './responses.ts'
+import type { NewBrowserSession } from '../identity/identity.ts'
 import {
-  BROWSER_SCOPE,
   byBearer,
-  byCookie,
-  cookieName,
-  isOwnPage,
   headersOfNode,
+  sessionCookieName,
+  type CallerHeaders,
+  type Callers,
 } from './hosts-and-callers.ts'
+import { sendError, send, unauthorized } from './responses.ts'
+import type { SignInAttempts } from './sign-in-attempts.ts'
+import type { WebApp } from './web-app.ts'
 
 /** A request to one of the routes. */
 export interface RouteContext {
   app: App
+  callers: Callers
+  web: WebApp
   links: SignInLinks
+  attempts: SignInAttempts
   /** Called when a link was used, to show the next one. */
   onLinkUsed(): void
   request: IncomingMessage
@@ -24,81 +28,91 @@ export interface RouteContext {
   url: URL
 }
 
-const MONTH_SECONDS = 30 * 86_400
+/** As long as the longest session. */
+const COOKIE_SECONDS = 30 * 86_400
 
-/** Signs browsers in and out: by the printed link, or by a token in a header, never in a URL. */
-export function handleSignIn(visit: RouteContext): Promise<void> {
-  switch (visit.request.method) {
-    case 'POST':
-      return signIn(visit)
-    case 'DELETE':
-      return signOut(visit)
-    default:
-      return followLink(visit)
-  }
-}
+const MOST_AGENT_CHARACTERS = 120
 
-async function followLink({
-  app,
-  links,
-  onLinkUsed: linkUsed,
-  request,
-  response,
-  url,
-}: RouteContext): Promise<void> {
-  if (!links.redeem(url.searchParams.get('code') ?? '')) {
-    // Reloading a used link must not lock its user out.
-    if (await byCookie(headersOfNode(request), app.tokens)) return redirectHome(response)
-    response.setHeader('Content-Security-Policy', PAGE_POLICY)
-    response.setHeader('Referrer-Policy', 'no-referrer')
-    const reason = 'This link has already been used or has expired. Each link works once.'
-    return send(response, 403, 'text/html; charset=utf-8', lockedPage(reason))
-  }
-  const expiresAt = new Date(Date.now() + MONTH_SECONDS * 1000).toISOString()
-  const { secret } = await app.tokens.createToken({
-    userId: app.localOwner.id,
-    name: 'browser',
-    scopes: [BROWSER_SCOPE, '*'],
-    expiresAt,
-  })
-  response.setHeader('Set-Cookie', cookie(sessionCookieName(request.headers.host), secret, MONTH_SECONDS))
-  redirectHome(response)
-  linkUsed()
-}
-
-/** The cookie contains the token itself, so that revoking the token ends the session. */
-async function signIn({ app, request, response }: RouteContext): Promise<void> {
+/** Signs a browser in, by the code of a printed link or by a token in a header. */
+export async function signIn(visit: RouteContext): Promise<void> {
+  const { app, callers, attempts, request, response } = visit
   const said = headersOfNode(request)
-  if (!isOwnPage(said)) return sendError(app, response, notOurs())
-  if (!(await byBearer(said.authorization, app.tokens))) return sendError(app, response, unauthorized())
-  const secret = /\S+$/.exec(said.authorization ?? '')?.[0] ?? ''
-  const secure = said.origin?.startsWith('https:') ?? false
-  setCookie(response, cookie(sessionCookieName(request.headers.host), secret, MONTH_SECONDS, secure))
+  if (!callers.isOwnPage(said)) return sendError(app, response, notOurs())
+  const refusal = await attempts.refusal()
+  if (refusal) return sendError(app, response, refusal)
+  return said.authorization === null ? signInByCode(visit, said) : signInByToken(visit, said)
 }
 
-async function signOut({ app, request, response }: RouteContext): Promise<void> {
+async function signInByCode(visit: RouteContext, said: CallerHeaders): Promise<void> {
+  const { app, callers, links, attempts, response, url } = visit
+  const code = url.searchParams.get('code')
+  if (code === null) return sendError(app, response, unauthorized())
+  if (links.redeem(code)) {
+    await openSession(visit, said, 'link', { userId: app.localOwner.id, scopes: ['*'] })
+    visit.onLinkUsed()
+    return
+  }
+  // Reloading a used link must not lock its user out.
+  if (await callers.findVisitor(said)) return noContent(response)
+  await attempts.failed('code')
+  return sendError(app, response, usedLink())
+}
+
+/** The session ends with the token. */
+async function signInByToken(visit: RouteContext, said: CallerHeaders): Promise<void> {
+  const { app, attempts, response } = visit
+  const known = await byBearer(said.authorization, app.tokens)
+  if (known) {
+    const { user, scopes, tokenId } = known
+    return openSession(visit, said, 'token', { userId: user.id, scopes, tokenId })
+  }
+  await attempts.failed('token')
+  return sendError(app, response, unauthorized())
+}
+
+async function openSession(
+  { app, request, response }: RouteContext,
+  { origin }: CallerHeaders,
+  by: 'link' | 'token',
+  given: Omit<NewBrowserSession, 'userAgent'>,
+): Promise<void> {
+  const userAgent = (request.headers['user-agent'] ?? '')
+    .replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, MOST_AGENT_CHARACTERS)
+  const { cookie, page } = await app.browsers.open({ ...given, userAgent })
+  await app.audit.record({ event: 'sign-in', userId: given.userId, detail: { by, userAgent } })
+  response.setHeader('Set-Cookie', sessionCookie(origin, cookie, COOKIE_SECONDS))
+  send(response, 200, 'application/json', JSON.stringify({ page }))
+}
+
+/** Ends the session on the server, so that copies of its secrets are worthless. */
+export async function signOut({ app, callers, request, response }: RouteContext): Promise<void> {
   const said = headersOfNode(request)
-  if (!isOwnPage(said)) return sendError(app, response, notOurs())
-  const visitor = await byCookie(said, app.tokens)
-  if (visitor?.scopes.includes(BROWSER_SCOPE)) await app.tokens.revokeToken(visitor.tokenId)
-  setCookie(response, cookie(sessionCookieName(request.headers.host), '', 0))
+  if (!callers.isOwnPage(said)) return sendError(app, response, notOurs())
+  const visitor = await callers.findVisitor(said)
+  if (visitor) {
+    await app.browsers.end(visitor.tokenId)
+    await app.audit.record({ event: 'sign-out', userId: visitor.user.id, detail: {} })
+  }
+  response.setHeader('Set-Cookie', sessionCookie(said.origin, '', 0))
+  noContent(response)
 }
 
 const notOurs = (): ToolError => new ToolError('FORBIDDEN', 'Only pages of this server may do this')
 
-const sessionCookieName = (host: string | undefined): string => cookieName(host ?? null)
+const usedLink = (): ToolError =>
+  new ToolError('UNAUTHORIZED', 'This link has already been used or has expired', {
+    details: { reason: 'Each link works once, for an hour. The terminal shows a new one.' },
+  })
 
-const cookie = (name: string, value: string, seconds: number, secure = false): string =>
-  `${name}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${seconds}${secure ? '; Secure' : ''}`
-
-function setCookie(response: ServerResponse, value: string): void {
-  response.writeHead(204, { 'Set-Cookie': value, 'Cache-Control': 'no-store' }).end()
+function sessionCookie(origin: string | null, value: string, seconds: number): string {
+  const isSecure = origin?.startsWith('https:') ?? false
+  const attributes = `HttpOnly; SameSite=Strict; Path=/; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`
+  return `${sessionCookieName(isSecure)}=${value}; ${attributes}`
 }
 
-function redirectHome(response: ServerResponse): void {
-  response
-    .writeHead(303, { Location: '/', 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
-    .end()
+function noContent(response: ServerResponse): void {
+  response.writeHead(204, { 'Cache-Control': 'no-store' }).end()
 }
 
 const VALID_MS = 60 * 60_000
@@ -129,38 +143,3 @@ export class SignInLinks {
     return until !== undefined && until > this.#now()
   }
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const text = (raw: string): string => raw.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
-
-const STYLE = `
-:root { color-scheme: light dark; --ink: light-dark(#1b1f24, #e8e6e3); --soft: light-dark(#5b6470, #a3a9b2);
-  --line: light-dark(#dfe3e8, #343a42); --paper: light-dark(#fbfaf8, #16191d); --card: light-dark(#fff, #1d2126);
-  --accent: light-dark(#0b5f58, #58c7b9) }
-* { box-sizing: border-box }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, sans-serif }
-main { max-width: 46rem; margin: 0 auto; padding: 3.5rem 1.25rem }
-h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .5rem; letter-spacing: -.01em }
-p { margin: 0 0 1rem; color: var(--soft) }
-a { color: var(--accent) }
-code { font: .92em ui-monospace, monospace }
-`
-
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
-
-/** The page for an invalid link. */
-const lockedPage = (reason: string): string =>
-  page(
-    'Tutor Nexus: sign in',
-    `<h1>Open the printed link</h1>
-<p>${text(reason)}</p>
-<p>The terminal in which <code>npm start</code> or <code>tn serve</code> runs shows a link that opens this page.</p>`,
-  )

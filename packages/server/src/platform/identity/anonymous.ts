@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { isIP } from 'node:net'
 import { UserId } from '@tutor-nexus/toolkit'
+import { networkOf } from './network-address.ts'
 
 /** The end of the ULID time range, so that no real id begins with it. */
 const PREFIX = '7ZZZZZZZZZ'
@@ -20,10 +20,7 @@ export const ANONYMOUS_SCOPES: readonly string[] = [
   'quota:read',
 ]
 
-/**
- * An id for everyone at one network address, which does not reveal the address without the salt. For IPv6
- * only the first half counts, because each household has its own network.
- */
+/** An id for everyone at one network address, which does not reveal the address without the salt. */
 export function anonymousId(salt: Uint8Array, remoteAddress: string): UserId {
   const hash = createHmac('sha256', salt).update(networkOf(remoteAddress)).digest()
   const letters = [...hash.subarray(0, HASH_LENGTH)].map((byte) => DIGITS.charAt(byte % DIGITS.length))
@@ -31,16 +28,3 @@ export function anonymousId(salt: Uint8Array, remoteAddress: string): UserId {
 }
 
 export const isAnonymous = (owner: string): boolean => owner.startsWith(PREFIX)
-
-function networkOf(address: string): string {
-  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
-  if (isIP(plain) !== 6) return plain
-  const [head = '', tail = ''] = plain.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
-  return [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
-}

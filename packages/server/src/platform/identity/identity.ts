@@ -22,10 +22,11 @@ export interface NewToken {
   readonly expiresAt?: string
 }
 
-/** The user and permissions of a token. */
+/** The user and permissions of a token or a browser session. */
 export interface Authenticated {
   readonly user: User
   readonly scopes: readonly string[]
+  /** The id of the token or session. */
   readonly tokenId: string
 }
 
@@ -38,6 +39,33 @@ export interface Tokens {
   revokeToken(id: string): Promise<boolean>
   /** Synchronous if the store is. */
   authenticate(secret: string): Authenticated | undefined | Promise<Authenticated | undefined>
+  /** Waits for background writes. Await it before closing the store. */
+  settle(): Promise<void>
+}
+
+export interface NewBrowserSession {
+  readonly userId: string
+  readonly scopes: readonly string[]
+  readonly userAgent: string
+  /** The token that the user signed in with. */
+  readonly tokenId?: string
+}
+
+/** The two secrets of a browser session. Neither is worth anything without the other. */
+export interface BrowserSecrets {
+  readonly cookie: string
+  /** Kept by the page outside cookies, which browsers send to every port of a host. */
+  readonly page: string
+}
+
+/** Browsers that are signed in. */
+export interface BrowserSessions {
+  /** The secrets are returned only here. */
+  open(given: NewBrowserSession): Promise<BrowserSecrets>
+  /** Synchronous if the store is. */
+  authenticate(secrets: BrowserSecrets): Authenticated | undefined | Promise<Authenticated | undefined>
+  /** Ends a session. `id` is the `tokenId` of who was authenticated by it. */
+  end(id: string): Promise<void>
   /** Waits for background writes. Await it before closing the store. */
   settle(): Promise<void>
 }

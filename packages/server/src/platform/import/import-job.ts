@@ -1,5 +1,7 @@
+import { dirname, sep } from 'node:path'
 import { ImportFailed, runInWorker, type ImportJob as Order } from './run-in-worker.ts'
 import type { ImportProgress, ImportReport } from './report.ts'
+import { isUrl } from './source-file.ts'
 
 /** Lets somebody other than the owner of the installation import data for everybody. */
 export const IMPORT_SCOPE = 'catalog:import'
@@ -23,6 +25,10 @@ export interface NewJob {
   cleanUp(): Promise<void>
   onFault(error: unknown): void
 }
+
+/** A file that was uploaded is in a folder of the server, which is nobody's business. */
+const withoutFolder = (message: string, location: string): string =>
+  isUrl(location) ? message : message.replaceAll(`${dirname(location)}${sep}`, '')
 
 type Outcome = Pick<ImportJobView, 'state'> & Partial<ImportJobView>
 
@@ -80,7 +86,9 @@ export class ImportJobs {
       if (!isKnown) onFault(error)
       return {
         state: 'failed',
-        message: isKnown ? error.message : 'The import failed. See the server’s log.',
+        message: isKnown
+          ? withoutFolder(error.message, order.location)
+          : 'The import failed. See the server’s log.',
       }
     }
   }

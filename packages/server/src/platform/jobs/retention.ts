@@ -1,3 +1,4 @@
+import { AuditStore } from '../audit/audit-store.ts'
 import { IdempotencyStore } from '../store/idempotency-store.ts'
 import type { Store } from '../store/store.ts'
 import { CallRecordStore } from '../usage/call-record-store.ts'
@@ -12,6 +13,9 @@ const RETENTION = {
   anonymousDays: 365,
   /** Snapshots and idempotency keys, which can be recreated or expire. */
   derivedDays: 7,
+  /** Entries of the audit log then lose the network address. */
+  addressDays: 30,
+  auditDays: 365,
 } as const
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY)
@@ -27,6 +31,10 @@ export interface RetentionReport {
   snapshots: number
   /** Stored results for repeated calls. */
   repeatableAnswers: number
+  /** Entries of the audit log that lost their network address. */
+  auditAddresses: number
+  /** Entries of the audit log that were deleted. */
+  auditEntries: number
 }
 
 export interface RetentionOptions {
@@ -52,6 +60,8 @@ export async function runRetention(store: Store, options: RetentionOptions): Pro
     callRecords: 0,
     snapshots: 0,
     repeatableAnswers: 0,
+    auditAddresses: 0,
+    auditEntries: 0,
   }
 
   report.callRecords = dryRun ? await records.countBefore(messages) : await records.deleteBefore(messages)
@@ -61,6 +71,13 @@ export async function runRetention(store: Store, options: RetentionOptions): Pro
   report.repeatableAnswers = dryRun
     ? await old.countRepeatsBefore(derived)
     : await new IdempotencyStore(store).forgetBefore(derived)
+  const audit = new AuditStore(store)
+  const audited = daysBefore(now, RETENTION.auditDays)
+  const addresses = daysBefore(now, RETENTION.addressDays)
+  report.auditEntries = dryRun ? await audit.countBefore(audited) : await audit.deleteBefore(audited)
+  report.auditAddresses = dryRun
+    ? await audit.countAddressesBefore(addresses)
+    : await audit.clearAddressesBefore(addresses)
   for await (const session of old.anonymousSince(anonymous)) {
     if (signal?.aborted) return report
     if (!dryRun) await old.remove(session)

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { isAddressRange } from '../identity/network-address.ts'
 import type { StoreLocation } from '../store/open.ts'
 import { DEFAULT_ANSWER_TOKENS, PROVIDERS, type ModelKey } from './model-key.ts'
 
@@ -15,6 +16,12 @@ export interface Settings {
   /** Master keys for users' own model keys, the current one first; undefined to use the file in the data folder. */
   masterKey: string | undefined
   port: number
+  /** The address that people use, such as `https://tutor.example.edu`; undefined where it is the one listened on. */
+  publicUrl: string | undefined
+  /** Addresses and subnets of the proxies whose `Forwarded` and `X-Forwarded-*` headers count. */
+  trustedProxies: readonly string[]
+  /** Hours without a request after which a browser is signed out. */
+  browserHours: number
   logLevel: string
   /** Days without activity after which a tutoring session closes. */
   sessionDays: number
@@ -37,6 +44,7 @@ export interface Settings {
 export const DEFAULT_PORT = 4141
 export const DEFAULT_SESSION_DAYS = 30
 export const DEFAULT_SYNC_SECONDS = 5
+export const DEFAULT_BROWSER_HOURS = 12
 
 const Environment = z.object({
   TN_HOME: z.string().min(1).optional(),
@@ -49,6 +57,27 @@ const Environment = z.object({
     )
     .optional(),
   TN_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(DEFAULT_PORT),
+  TN_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .refine(
+      (url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`,
+      'must have no path, such as https://tutor.example.edu',
+    )
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  TN_TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .refine(
+      (ranges) => ranges.every(isAddressRange),
+      'must be addresses or subnets, such as loopback,10.0.0.0/8',
+    )
+    .default([]),
+  TN_BROWSER_HOURS: z.coerce
+    .number('must be a number of hours')
+    .min(1)
+    .max(720)
+    .default(DEFAULT_BROWSER_HOURS),
   TN_SESSION_DAYS: z.coerce.number('must be a number of days').min(1).max(3650).default(DEFAULT_SESSION_DAYS),
   TN_SYNC_SECONDS: z.coerce
     .number('must be a number of seconds')
@@ -81,6 +110,10 @@ export const SETTING_HELP: { readonly [Name in SettingName]: string } = {
   TN_DATABASE_URL: 'a PostgreSQL database to use instead of the file in TN_HOME',
   TN_MASTER_KEY: "encrypts users' model keys (32 bytes in base64); default: the file master.key in TN_HOME",
   TN_PORT: `the port of \`tn serve\` (default: ${DEFAULT_PORT})`,
+  TN_PUBLIC_URL: 'the address that people use, if a proxy is in front: https://tutor.example.edu',
+  TN_TRUSTED_PROXIES:
+    'addresses or subnets of proxies that say who the client is, e.g. loopback,10.0.0.0/8 (default: none)',
+  TN_BROWSER_HOURS: `hours without a request after which a browser is signed out (default: ${DEFAULT_BROWSER_HOURS})`,
   TN_SESSION_DAYS: `days without activity after which a tutoring session closes (default: ${DEFAULT_SESSION_DAYS})`,
   TN_SYNC_SECONDS: `seconds between the daemon's polls of its server (default: ${DEFAULT_SYNC_SECONDS})`,
   TN_RETENTION: 'on or off: anonymise and delete old data while serving (default: on with PostgreSQL)',
@@ -116,6 +149,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     shared: TN_DATABASE_URL !== undefined,
     masterKey: TN_MASTER_KEY,
     port: TN_PORT,
+    publicUrl: parsed.data.TN_PUBLIC_URL,
+    trustedProxies: parsed.data.TN_TRUSTED_PROXIES,
+    browserHours: parsed.data.TN_BROWSER_HOURS,
     logLevel: TN_LOG_LEVEL,
     sessionDays: TN_SESSION_DAYS,
     syncSeconds: parsed.data.TN_SYNC_SECONDS,

@@ -2,6 +2,8 @@ import type { RowOwner } from '../feature/feature.ts'
 
 /** The tables that belong to no feature, and whose the rows are. */
 export const platformTables: Readonly<Record<string, RowOwner>> = {
+  browserSession: { by: 'userId', hides: ['cookieHash', 'pageHash'] },
+  audit: { by: 'userId' },
   user: { by: 'id' },
   token: { by: 'userId', hides: ['hash'] },
   sessionEvent: { by: 'session', keyColumns: 2 },

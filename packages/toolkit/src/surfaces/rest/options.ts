@@ -21,6 +21,8 @@ export interface RestOptions {
   readonly pipeline: Pipeline
   /** Which tools are served here. */
   readonly selects: Selects
+  /** The origin to show in documents; by default the one that a request names. */
+  readonly publicUrl?: string | undefined
   readonly title: string
   readonly version: string
   /** Who sent the request; undefined where nobody can tell. */

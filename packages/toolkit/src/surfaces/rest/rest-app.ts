@@ -42,9 +42,10 @@ export function restApp(options: RestOptions): OpenAPIHono {
     const text = JSON.stringify({ tools: ranked(query, permitted) })
     return jsonResponse({ status: 200, headers: {}, text })
   }
+  const originOf = ({ req }: Context): string => options.publicUrl ?? new URL(req.url).origin
   const describe = (context: Context) => document().answer(context.req.raw)
   const refer = async (context: Context): Promise<Response> =>
-    textResponse(await page().for(new URL(context.req.url).origin), 'text/html; charset=utf-8', 200, {
+    textResponse(await page().for(originOf(context)), 'text/html; charset=utf-8', 200, {
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': PAGE_POLICY,
       'Referrer-Policy': 'no-referrer',
@@ -54,7 +55,7 @@ export function restApp(options: RestOptions): OpenAPIHono {
     path,
     async (context) => {
       const identity = await calls.identify(context)
-      const text = JSON.stringify(await read(identity, new URL(context.req.url).origin))
+      const text = JSON.stringify(await read(identity, originOf(context)))
       return jsonResponse({ status: 200, headers: {}, text })
     },
   ])

@@ -94,7 +94,11 @@ still write down calls of this user that it is just answering: stop it first, or
     .description('create a token; its secret is shown once')
     .requiredOption('--name <name>', 'what it is for')
     .option('--user <name>', 'owner of the token (default: the local owner)')
-    .option('--scopes <list>', 'scopes, e.g. tasks:read,tasks:create or tasks:*', '*')
+    .option(
+      '--scopes <list>',
+      'scopes, e.g. tasks:read,tasks:create or tasks:*; * is every tool, but not metrics:read',
+      '*',
+    )
     .option('--expires <date>', 'expiry date, YYYY-MM-DD (default: never)')
     .option('--json', 'print as JSON')
     .action(async (options: TokenCreateOptions) => (await import('./token.ts')).createToken(host, options))

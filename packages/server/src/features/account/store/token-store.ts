@@ -1,15 +1,15 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash, randomBytes } from 'node:crypto'
+import { appendAudit, type AuditEvent } from '../../../platform/audit/audit-store.ts'
 import type { Authenticated, NewToken, Token, Tokens } from '../../../platform/identity/identity.ts'
 import type { TokenTable, UserTable } from '../../../platform/store/schema/identity-tables.ts'
-import type { DialectName, Store } from '../../../platform/store/store.ts'
+import type { DialectName, Store, Writer } from '../../../platform/store/store.ts'
+import { LastUses, USE_STEP_MS } from './last-uses.ts'
 
 export interface TokenStoreContext {
   readonly newId: () => string
   readonly now: () => Date
 }
 
-const LAST_USED_STEP_MS = 60_000
 const COLUMNS = [
   'id',
   'userId',
@@ -29,9 +29,7 @@ export class TokenStore implements Tokens {
   readonly #store: Store
   readonly #context: TokenStoreContext
   readonly #bySecret: string
-  /** Noting a use must not become part of the transaction of the call that it was noted in. */
-  readonly #outside = AsyncLocalStorage.snapshot()
-  readonly #noting = new Map<string, Promise<void>>()
+  readonly #uses: LastUses
   /** What rows mean: as long as nothing changes the store gives the same ones again. */
   readonly #standings = new WeakMap<readonly AuthenticationRow[], Standing>()
 
@@ -39,14 +37,19 @@ export class TokenStore implements Tokens {
     this.#store = store
     this.#context = context
     this.#bySecret = bySecret(store.dialect)
+    this.#uses = new LastUses((id, lastUsedAt) =>
+      store.write((db) => db.updateTable('token').set({ lastUsedAt }).where('id', '=', id).execute(), {
+        scope: `token ${id}`,
+      }),
+    )
   }
 
   /** The secret is in this answer and nowhere else. */
   async createToken({ expiresAt, ...fields }: NewToken): Promise<{ token: Token; secret: string }> {
-    const secret = newSecret()
+    const secret = `tn_${newSecret()}`
     const createdAt = this.#context.now().toISOString()
-    const token = await this.#store.write((db) =>
-      db
+    const token = await this.#store.write(async (db) => {
+      const created = await db
         .insertInto('token')
         .values({
           ...fields,
@@ -56,8 +59,10 @@ export class TokenStore implements Tokens {
           expiresAt: expiresAt ?? null,
         })
         .returning(COLUMNS)
-        .executeTakeFirstOrThrow(),
-    )
+        .executeTakeFirstOrThrow()
+      await this.#audit(db, 'token-created', created)
+      return created
+    })
     return { token, secret }
   }
 
@@ -69,27 +74,32 @@ export class TokenStore implements Tokens {
   /** False if there is no such token, or not any more. */
   async revokeToken(id: string): Promise<boolean> {
     const revokedAt = this.#context.now().toISOString()
-    const { numUpdatedRows } = await this.#store.write((db) =>
-      db
+    return this.#store.write(async (db) => {
+      const revoked = await db
         .updateTable('token')
         .set({ revokedAt })
         .where('id', '=', id)
         .where('revokedAt', 'is', null)
-        .executeTakeFirstOrThrow(),
-    )
-    return numUpdatedRows === 1n
+        .returning(COLUMNS)
+        .executeTakeFirst()
+      if (revoked) await this.#audit(db, 'token-revoked', revoked)
+      return revoked !== undefined
+    })
   }
 
   /** At once where the store answers at once. */
   authenticate(secret: string): Authenticated | undefined | Promise<Authenticated | undefined> {
-    // Looking up the hash tells an attacker nothing by its timing: nobody can choose a hash's first bytes.
     const found = this.#store.cachedQuery<AuthenticationRow>(this.#bySecret, hashSecret(secret))
     return found instanceof Promise ? found.then((rows) => this.#holder(rows)) : this.#holder(found)
   }
 
   /** Waits for what is being noted in the background; to be awaited before the store is closed. */
   async settle(): Promise<void> {
-    await Promise.all(this.#noting.values())
+    await this.#uses.settle()
+  }
+
+  #audit(db: Writer, event: AuditEvent, { id, userId, name, scopes }: Token): Promise<void> {
+    return appendAudit(db, this.#context, { event, userId, detail: { token: id, name, scopes } })
   }
 
   #holder(rows: readonly AuthenticationRow[]): Authenticated | undefined {
@@ -98,36 +108,16 @@ export class TokenStore implements Tokens {
     const now = this.#context.now()
     const time = now.getTime()
     if (!known.holder || known.expires <= time) return undefined
-    if (time - known.lastUsed >= LAST_USED_STEP_MS) this.#noteUse(known.holder.tokenId, now)
+    if (time - known.lastUsed >= USE_STEP_MS) this.#uses.note(known.holder.tokenId, now)
     return known.holder
-  }
-
-  #noteUse(id: string, now: Date): void {
-    if (this.#noting.has(id)) return
-    const noted = this.#outside(() => this.#writeUse(id, now.toISOString())).finally(() =>
-      this.#noting.delete(id),
-    )
-    this.#noting.set(id, noted)
-  }
-
-  async #writeUse(id: string, lastUsedAt: string): Promise<void> {
-    try {
-      await this.#store.write(
-        (db) => db.updateTable('token').set({ lastUsedAt }).where('id', '=', id).execute(),
-        {
-          scope: `token ${id}`,
-        },
-      )
-    } catch {
-      // A use that was not noted is noted with the next call.
-    }
   }
 }
 
 /** 256 random bits: nobody can guess one, so a plain hash keeps it as well as a slow one. */
-const newSecret = (): string => `tn_${randomBytes(32).toString('base64url')}`
+export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-const hashSecret = (secret: string): string => hash('sha256', secret)
+/** Looking up or comparing hashes tells an attacker nothing by its timing: nobody can choose a hash's first bytes. */
+export const hashSecret = (secret: string): string => hash('sha256', secret)
 
 /** What a token is worth until its row changes. */
 interface Standing {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { ToolError } from '@tutor-nexus/toolkit'
+import { isFromThisMachine } from '../../../platform/http/client.ts'
 import { vaultKey, vaultInfo, VaultStore, type VaultRow } from './vault-store.ts'
 import type { Vault, Vaults } from '../model/vault-port.ts'
 import type { VaultContext } from './open-vault.ts'
@@ -87,8 +88,10 @@ export class LazyVaults {
     else this.#names.set(owner, new Set(rows.map(({ nameKey }) => nameKey)))
   }
 
+  /** Where things are on this machine is for its owner, at this machine. */
   #isOwnMachine(owner: string): boolean {
-    return !this.#options.isShared && owner === this.#options.localOwner
+    const { isShared, localOwner } = this.#options
+    return !isShared && owner === localOwner && isFromThisMachine()
   }
 
   #hasAutomatic(owner: string): boolean {

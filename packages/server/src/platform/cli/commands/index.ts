@@ -181,7 +181,7 @@ function addRetentionCommands(program: Command, host: CommandHost): void {
       'after',
       `
 Tutoring sessions are anonymised after 90 days without activity, with their call records, and deleted after a year.
-Caches are deleted after 7 days. A server on PostgreSQL does this once a day. On your own computer nothing is deleted
+Caches are deleted after 7 days. The audit log loses network addresses after 30 days and entries after a year. A server on PostgreSQL does this once a day. On your own computer nothing is deleted
 unless you ask for it: with --retention here or for \`tn serve\`, or with TN_RETENTION=on.`,
     )
     .action(async (options: RetentionCommandOptions) =>

@@ -28,13 +28,24 @@ export async function retain(
 }
 
 function printReport(report: RetentionReport, isOn: boolean): void {
-  const { dryRun, anonymised, deleted, callRecords, snapshots, repeatableAnswers } = report
+  const {
+    dryRun,
+    anonymised,
+    deleted,
+    callRecords,
+    snapshots,
+    repeatableAnswers,
+    auditAddresses,
+    auditEntries,
+  } = report
   const done: readonly (readonly [number, string, string])[] = [
     [anonymised, 'session', 'anonymised, inactive for 90 days'],
     [deleted, 'anonymous session', 'deleted, inactive for a year'],
     [callRecords, 'call record', 'deleted, older than 90 days'],
     [snapshots, 'session snapshot', 'deleted, older than 7 days; recreated when needed'],
     [repeatableAnswers, 'idempotency record', 'deleted, older than 7 days'],
+    [auditAddresses, 'audit entry', 'cleared of its network address, older than 30 days'],
+    [auditEntries, 'audit entry', 'deleted, older than a year'],
   ]
   const lines = done.filter(([count]) => count > 0)
   if (lines.length === 0) console.log('Nothing is past its retention period.')

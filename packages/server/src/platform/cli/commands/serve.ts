@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { App } from '../../feature/app.ts'
-import { serveHttp, type HttpService } from '../../http/server.ts'
+import { serveHttp } from '../../http/server.ts'
 import { UsageError } from '../exit.ts'
 import { printJson } from '../terminal/output.ts'
 import { scheduleRetention } from '../../jobs/scheduled-retention.ts'
@@ -34,7 +34,7 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
   })
   const { home } = app.settings
   const [link = ''] = links
-  const { address } = service
+  const address = app.settings.publicUrl ?? service.address
   if (options.json)
     printJson({
       address,
@@ -44,7 +44,7 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
       start: link,
       home,
     })
-  else printWelcome(service, link, home)
+  else printWelcome(address, link, home)
   announce = (next) => {
     if (!options.json) console.log(`\n  That link has been used. New link: ${next}`)
   }
@@ -55,7 +55,7 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
   await Promise.all([service.close(), retention?.stop()])
 }
 
-function printWelcome({ address }: HttpService, link: string, home: string): void {
+function printWelcome(address: string, link: string, home: string): void {
   console.log(`
   Tutor Nexus is running. Open it in your browser:
 

@@ -1,3 +1,5 @@
+import type { JsonObject } from './json.ts'
+
 export interface UserTable {
   id: string
   name: string
@@ -19,6 +21,36 @@ export interface TokenTable {
   revokedAt: string | null
 }
 
+/** A browser that is signed in, by the printed link or by a token. */
+export interface BrowserSessionTable {
+  id: string
+  userId: string
+  /** The token that was pasted to sign in; the session ends with it. */
+  tokenId: string | null
+  /** SHA-256 of the cookie's value, in hex. */
+  cookieHash: string
+  /** SHA-256 of the secret that the page sends in a header, in hex. */
+  pageHash: string
+  scopes: readonly string[]
+  userAgent: string
+  createdAt: string
+  lastUsedAt: string
+  /** Whatever happens, the session ends then. */
+  expiresAt: string
+}
+
+/** What happened to accounts and tokens. Rows are only added; retention removes addresses and old rows. */
+export interface AuditTable {
+  id: string
+  at: string
+  event: string
+  /** Whom it concerns; null if nobody could be identified. */
+  userId: string | null
+  /** The client's network address; null for the command line, and after 30 days of retention. */
+  address: string | null
+  detail: JsonObject
+}
+
 /** Keys of this installation that seal what passes through clients. */
 export interface SecretTable {
   name: string
@@ -29,4 +61,6 @@ export interface IdentityTables {
   secret: SecretTable
   user: UserTable
   token: TokenTable
+  browserSession: BrowserSessionTable
+  audit: AuditTable
 }

@@ -30,7 +30,7 @@ export function openApiDocument(
       description:
         'One address a tool. An answer is `{ data, agentHints, metadata, _meta }`; a failure names its code and what to do. Suggested actions in `agentHints` can be called as they stand.',
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: options.publicUrl ?? '/' }],
     tags: tagsOf(tools, options.pipeline.registry),
   })
   const schemas = Object.fromEntries(tools.flatMap((tool) => Object.entries(toolSchemas(tool))))

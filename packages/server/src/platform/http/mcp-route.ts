@@ -57,7 +57,7 @@ export class McpRoute {
     if (!caller) return sendError(this.#app, response, unauthorized())
     const auth = this.#authOf(caller)
     try {
-      const body = request.method === 'POST' ? await readNodeJson(request) : undefined
+      const body = request.method === 'POST' ? await readNodeJson(request, { maxBytes: this.#mcp.maxBodyBytes }) : undefined
       await this.#mcp.handle(request, response, body, auth)
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown

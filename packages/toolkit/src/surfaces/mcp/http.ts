@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ChangeNotifier } from '../../contract/context.ts'
+import { largestRequest } from '../selection.ts'
 import { FastAnswers } from './fast/answers.ts'
 import { FastHttp } from './fast/http.ts'
 import type { SdkHttp } from './sdk/http.ts'
@@ -11,6 +12,8 @@ import type { McpOptions } from './shared/server-profile.ts'
 import { ToolDispatcher } from './shared/tool-dispatcher.ts'
 
 export interface HttpHandle {
+  /** The largest body that any of the tools takes. */
+  readonly maxBodyBytes: number
   /** Serves one request whose caller the host has authenticated and whose body it has parsed. */
   handle(request: IncomingMessage, response: ServerResponse, body: unknown, auth?: AuthInfo): Promise<void>
   /** Refuses new requests, waits for running calls, and ends all other streams. */
@@ -31,6 +34,7 @@ export function serveMcpHttp(options: McpOptions, onError: (error: Error) => voi
 }
 
 class HttpServer implements HttpHandle {
+  readonly maxBodyBytes: number
   readonly #inFlight = new InFlight()
   readonly #sessions: HttpSessions
   readonly #fast: FastHttp
@@ -43,6 +47,7 @@ class HttpServer implements HttpHandle {
     const inFlight = this.#inFlight
     const sessions = new HttpSessions(onError)
     const dispatcher = new ToolDispatcher(options)
+    this.maxBodyBytes = largestRequest(options.pipeline.registry.getAll().filter(options.selects))
     const paramHeaders = new ParamHeaders(options.pipeline.registry, options.selects)
     const answers = new FastAnswers(options, { dispatcher, notify: this.#notifier(), inFlight, onError })
     this.#sessions = sessions

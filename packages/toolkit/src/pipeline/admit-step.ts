@@ -9,14 +9,20 @@ import type { Limiter, LimitVerdict } from './ports.ts'
 export const isPermitted = ({ grantedBy }: CompiledTool, { scopes }: Pick<Caller, 'scopes'>): boolean =>
   grantedBy.every((granting) => granting.some((scope) => scopes.includes(scope)))
 
-/** The caller's identity decides, never an argument. */
-export function authorize(tool: CompiledTool, caller: Caller, { claims }: Parsed): void {
+/** Permission and rate, before anything of the arguments is looked at. A promise where the limiter has to ask. */
+export function admit(tool: CompiledTool, caller: Caller, limiter: Limiter): void | Promise<void> {
   if (!isPermitted(tool, caller)) {
     const missing = missingPermissions(caller.scopes, tool.tool.permissions)
     throw new ToolError('FORBIDDEN', `You may not use ${tool.tool.name}`, {
       details: { reason: `It needs ${missing.join(', ')}` },
     })
   }
+  const { name, rateLimit } = tool.tool
+  return rateLimit && limitRate(name, caller, rateLimit, limiter)
+}
+
+/** The caller's identity decides, never an argument. */
+export function demandOwnClaims(caller: Caller, { claims }: Parsed): void {
   if (claims.some((claim) => claim !== caller.userId)) {
     throw new ToolError('FORBIDDEN', 'You may only act for yourself', {
       details: { reason: 'The arguments name another user; leave the user out' },
@@ -24,10 +30,13 @@ export function authorize(tool: CompiledTool, caller: Caller, { claims }: Parsed
   }
 }
 
-/** Takes the call out of its tool's allowance, where the tool has one. A promise where the limiter has to ask. */
-export function limitRate(tool: CompiledTool, caller: Caller, limiter: Limiter): void | Promise<void> {
-  const { name, rateLimit } = tool.tool
-  if (!rateLimit) return
+/** Takes one from the caller's allowance. */
+export function limitRate(
+  name: string,
+  caller: Caller,
+  rateLimit: RateLimit,
+  limiter: Limiter,
+): void | Promise<void> {
   const verdict = limiter.take(name, caller, rateLimit)
   if (verdict instanceof Promise) return verdict.then((said) => keepTo(said, name, rateLimit))
   keepTo(verdict, name, rateLimit)

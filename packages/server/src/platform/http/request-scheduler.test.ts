@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { RequestScheduler } from './server.ts'
+import { RequestScheduler } from './request-scheduler.ts'
 
 /** As many steps as a call takes before its work. */
 async function manySteps(): Promise<void> {

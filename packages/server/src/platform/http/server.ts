@@ -1,6 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { isRestPath } from '@tutor-nexus/toolkit/rest'
 import type { RestHandle } from '@tutor-nexus/toolkit/rest/http'
@@ -10,9 +8,12 @@ import { sendError } from './responses.ts'
 import { allowedHosts, Callers, hostName, isAllowed, remoteAddress } from './hosts-and-callers.ts'
 import { ImportsRoute, isImportsPath } from './imports-route.ts'
 import { McpRoute, type McpRouteOptions } from './mcp-route.ts'
+import { Connections } from './connections.ts'
+import { RequestScheduler } from './request-scheduler.ts'
 import { ROUTES } from './routes.ts'
 import { SignInLinks } from './sign-in.ts'
 import { isSyncPath, SyncRoute } from './sync-route.ts'
+import { TokenWatch } from './token-watch.ts'
 import { WebApp } from './web-app.ts'
 
 const MCP = '/mcp'
@@ -23,7 +24,6 @@ const REQUEST_MS = 60_000
 const CHECKING_MS = 1_000
 const MOST_HEADER_BYTES = 16 * 1024
 const SHUTDOWN_MS = 60_000
-const LONGEST_TURN_MS = 20
 
 export interface HttpOptions extends McpRouteOptions {
   host: string
@@ -54,7 +54,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const imports = new ImportsRoute(app, callers, options.guide)
   const web = new WebApp()
   const links = new SignInLinks()
-  const pace = new RequestScheduler()
+  const scheduler = new RequestScheduler()
   const inFlight = new Map<ServerResponse, Promise<void>>()
   let rest: Promise<RestHandle> | undefined
   let closing = false
@@ -94,9 +94,13 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { remoteAddress: address = '' } = request.socket
+    const { socket } = request
+    const { remoteAddress: address = '' } = socket
     try {
-      await pace.run(() => remoteAddress.run(address, answer, request, response))
+      await scheduler.run(async () => {
+        // The client may have gone while the request waited.
+        if (!socket.destroyed) await remoteAddress.run(address, answer, request, response)
+      })
     } catch (error) {
       fail(app, response, error)
     } finally {
@@ -111,16 +115,27 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       connectionsCheckingInterval: CHECKING_MS,
       maxHeaderSize: MOST_HEADER_BYTES,
     },
-    (request, response) => {
-      if (closing) response.shouldKeepAlive = false
-      app.pipeline.beginBatch()
-      inFlight.set(response, serve(request, response))
-    },
+    (request, response) =>
+      connections.serve(request, response, () => {
+        if (closing) response.shouldKeepAlive = false
+        app.pipeline.beginBatch()
+        inFlight.set(response, serve(request, response))
+      }),
   )
-  const connections = new Set<Socket>()
-  server.on('connection', (socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
+  const connections = new Connections(server)
+  const watch = new TokenWatch({
+    callers,
+    open: () =>
+      inFlight
+        .keys()
+        .map(({ req }) => req)
+        .filter(isCall),
+    beginBatch: () => app.pipeline.beginBatch(),
+    onRevoked(request) {
+      mcp.endToken(request)
+      request.socket.destroy()
+    },
+    onError: (err) => app.log.logger.warn({ err }, 'tokens of open requests could not be checked'),
   })
   const address = await listen(server, options)
   const showLink = () => options.onSignInLink(`${address}/start?code=${links.issue()}`)
@@ -134,16 +149,18 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
       // A keep-alive connection would keep the port.
       for (const response of inFlight.keys()) response.shouldKeepAlive = false
-      // Node does not treat a connection without any request as idle.
-      const busy = new Set([...inFlight.keys()].map(({ req }) => req.socket))
-      for (const socket of connections) if (!busy.has(socket)) socket.destroySoon()
+      connections.closeIdle()
       await Promise.all([...inFlight.values(), mcp.close()])
       await Promise.all([sync.close(), imports.close()])
       await closed
       clearTimeout(late)
+      watch.close()
     },
   }
 }
+
+/** Whether the request is one of a caller of tools, by a token or a page. */
+const isCall = ({ url = '' }: IncomingMessage): boolean => /^\/(mcp|api)\b/.test(url)
 
 function fail(app: App, response: ServerResponse, err: unknown): void {
   app.log.logger.error({ err }, 'a request failed')
@@ -160,60 +177,4 @@ function listen(server: Server, { host, port }: HttpOptions): Promise<string> {
       resolve(`http://${WILDCARD_ADDRESSES.has(host) ? '127.0.0.1' : (hostName(host) ?? host)}:${actual}`)
     })
   })
-}
-
-interface QueuedRequest {
-  readonly work: () => Promise<void>
-  readonly begun: (done: Promise<void>) => void
-}
-
-/**
- * Starts requests in order and limits the time they take per turn of the event loop, so that timers, signals
- * and other connections are not delayed under load.
- */
-export class RequestScheduler {
-  readonly #now: () => number
-  readonly #waiting: QueuedRequest[] = []
-  #turnBegan: number | undefined
-  #drains = false
-
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now
-  }
-
-  /** Starts immediately if this turn has time left and nothing is queued. */
-  run(work: () => Promise<void>): Promise<void> {
-    if (!this.#drains && this.#hasTime()) return work()
-    return new Promise((begun) => {
-      this.#waiting.push({ work, begun })
-      if (!this.#drains) void this.#drain()
-    })
-  }
-
-  async #drain(): Promise<void> {
-    this.#drains = true
-    while (this.#waiting.length > 0) {
-      await nextTurn()
-      await this.#beginSome()
-    }
-    this.#drains = false
-  }
-
-  async #beginSome(): Promise<void> {
-    for (let next = this.#waiting.shift(); next; next = this.#hasTime() ? this.#waiting.shift() : undefined) {
-      const done = next.work()
-      next.begun(done)
-      // Work without I/O finishes before the loop turns, so its time counts for this turn.
-      await Promise.race([done.catch(() => undefined), nextTurn()])
-    }
-  }
-
-  #hasTime(): boolean {
-    const now = this.#now()
-    if (this.#turnBegan === undefined) {
-      this.#turnBegan = now
-      setImmediate(() => (this.#turnBegan = undefined))
-    }
-    return now - this.#turnBegan < LONGEST_TURN_MS
-  }
 }

@@ -32,7 +32,8 @@ export function anonymousId(salt: Uint8Array, remoteAddress: string): UserId {
 
 export const isAnonymous = (owner: string): boolean => owner.startsWith(PREFIX)
 
-function networkOf(address: string): string {
+/** What an address is counted by: itself, or its network of 64 bits. */
+export function networkOf(address: string): string {
   const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
   if (isIP(plain) !== 6) return plain
   const [head = '', tail = ''] = plain.split('::')

@@ -1,7 +1,7 @@
 import { shortLabel } from '../../contract/budget.ts'
 import { ToolError } from '../../contract/errors.ts'
 
-/** Beyond these, what follows would take too long: schemas, repairs, the log. No tool takes half as much. */
+/** Beyond these, what follows would take too long: schemas, repairs, the log. */
 const MOST_VALUES = 20_000
 const MOST_FIELDS = 1_000
 /** Schemas that contain themselves, or take anything, would follow deeper arguments until the stack ends. */

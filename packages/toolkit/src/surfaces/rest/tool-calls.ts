@@ -4,6 +4,7 @@ import type { CompiledTool } from '../../compiled-tool.ts'
 import { ToolError } from '../../contract/errors.ts'
 import { type CallRequest, plainSurface, type Surface } from '../../pipeline/call.ts'
 import { resolve } from '../../pipeline/resolve-step.ts'
+import { MAX_CALLS_PER_OWNER, OwnerSlots } from '../owner-slots.ts'
 import { largestRequest } from '../selection.ts'
 import { answerOf, faultAnswer, jsonResponse, type Answer } from './answer.ts'
 import { entityTag, isHeld } from './entity-tag.ts'
@@ -19,6 +20,7 @@ const STREAM = 'text/event-stream'
 export class ToolCalls {
   readonly #options: RestOptions
   readonly #headers: HeaderReader
+  readonly #slots = new OwnerSlots(MAX_CALLS_PER_OWNER, 'calls')
 
   constructor(options: RestOptions) {
     this.#options = options
@@ -111,7 +113,8 @@ export class ToolCalls {
   }
 
   async #call(request: CallRequest): Promise<Answer> {
-    return answerOf(await this.#options.pipeline.call(request), this.#options)
+    const { pipeline } = this.#options
+    return answerOf(await this.#slots.run(request, (admitted) => pipeline.call(admitted)), this.#options)
   }
 
   #streamed(request: CallRequest): Response {

@@ -4,6 +4,7 @@ import { HttpSessions, newSession } from '../shared/http-sessions.ts'
 import { SdkSessions } from './sessions.ts'
 
 const MINUTE = 60_000
+const ADA = { owner: 'ada', scopes: ['*'], token: 'token' }
 
 const initialize = {
   jsonrpc: '2.0',
@@ -34,7 +35,7 @@ function openSessions() {
       made.push(server)
       return server
     },
-    ownerOf: () => 'ada',
+    userOf: () => ADA,
     connected: (server) => alive.add(server),
     disconnected: (server) => alive.delete(server),
   })
@@ -43,7 +44,7 @@ function openSessions() {
     return response.headers.get('mcp-session-id') ?? ''
   }
   const openWithout = async () => {
-    const session = newSession('ada', () => initialize.params.clientInfo)
+    const session = newSession(ADA, () => initialize.params.clientInfo)
     session.replayQueue.push(initialize)
     sessions.add(session)
     return session.id

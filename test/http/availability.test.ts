@@ -1,0 +1,184 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ToolFailure } from '@tutor-nexus/toolkit/contract'
+import { expect, test } from 'vitest'
+import { failureIn, productHost } from '../rest/rest-host.ts'
+import { httpRequest, postCall } from '../support/mcp-http.ts'
+
+const LEGACY = '2025-11-25'
+
+test.each(['/openapi.json', '/docs', '/healthz'])('thousands of pipelined %s are answered a few at a time', async (path) => {
+  const { service } = await productHost({ domains: ['task'] })
+  const { port, host } = new URL(service.address)
+  const { body: whole } = await httpRequest(`${service.address}${path}`)
+  const socket = connect(Number(port), '127.0.0.1')
+  const received = text(socket)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(2_000))
+  const answers = (await received).split('HTTP/1.1 200 OK').slice(1)
+  expect(answers).toHaveLength(17)
+  expect(answers.every((answer) => answer.includes(whole))).toBe(true)
+  expect((await httpRequest(`${service.address}/healthz`)).status).toBe(200)
+})
+
+const HOSTILE = {
+  'a long list': `{"context":{"a":[${'0,'.repeat(100_000)}0]}}`,
+  'many fields': `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":0`).join()}}`,
+  'deep objects': `${'{"a":'.repeat(101)}0${'}'.repeat(101)}`,
+}
+
+test.each(Object.entries(HOSTILE))('%s is refused before it is parsed, over REST and MCP', async (_, args) => {
+  const { app, service, client } = await productHost()
+  const rest = await client(['tasks:read'])
+  const answer = await rest.send('POST', '/api/v1/tools/list_tasks', { 'Content-Type': 'application/json' }, args)
+  expect([answer.status, failureIn(answer).code]).toEqual([400, 'BAD_REQUEST'])
+  const mcp = await httpRequest(`${service.address}/mcp`, {
+    method: 'POST',
+    headers: { ...rest.headers, 'Content-Type': 'application/json' },
+    body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_tasks","arguments":${args}}}`,
+  })
+  expect([mcp.status, JSON.parse(mcp.body).error.code]).toEqual([400, -32700])
+  expect(app.logged.filter((line) => line.includes('call started'))).toEqual([])
+})
+
+test('a tool takes as large a request as it needs, and no larger one', async () => {
+  const { client } = await productHost()
+  const all = await client()
+  const large = 'x'.repeat(300_000)
+  const refused = await all.post('add_task', { title: 'Essay', description: large })
+  expect(refused.status).toBe(413)
+  expect(failureIn(refused).details.limit).toMatchObject({ max: 256 * 1024 })
+  const note = await all.post('contentManager_createContent', { filePath: 'Long.md', content: large })
+  expect(note.status).not.toBe(413)
+})
+
+test('who may not call a tool learns nothing of its arguments, and costs no parsing', async () => {
+  const { service, client, app } = await productHost()
+  const { headers } = await client(['courses:read'])
+  const secret = headers['Authorization']?.slice('Bearer '.length) ?? ''
+  const { message } = await postCall(`${service.address}/mcp`, secret, 'add_task', { tilte: 5 })
+  expect(JSON.parse(message.result.content[0].text).code).toBe('FORBIDDEN')
+  expect(await app.store.read.selectFrom('session').select('id').execute()).toEqual([])
+})
+
+test('a list of tools tells how often each may be called', async () => {
+  const { app, service, client } = await productHost({ domains: ['task'] })
+  const { headers } = await client()
+  const { body } = await httpRequest(`${service.address}/mcp`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  })
+  const { tools } = JSON.parse(body.slice(body.indexOf('data: ') + 'data: '.length)).result
+  const limits = Object.fromEntries(
+    tools.map(({ name, _meta }: { name: string; _meta: object }) => [name, _meta]),
+  )
+  for (const { tool } of app.registry.getAll().filter(({ domain }) => domain === 'task'))
+    expect(limits[tool.name]).toEqual({ 'tutor-nexus/rateLimit': tool.rateLimit })
+})
+
+/** A session of an older revision, as several tokens of its owner may use it. */
+async function openSession(address: string, authorization: string) {
+  const send = (method: string, headers: Record<string, string>, message?: object, signal?: AbortSignal) =>
+    fetch(`${address}/mcp`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        'MCP-Protocol-Version': LEGACY,
+        ...headers,
+      },
+      ...(message ? { body: JSON.stringify({ jsonrpc: '2.0', ...message }) } : {}),
+      ...(signal ? { signal } : {}),
+    })
+  const params = { protocolVersion: LEGACY, capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+  const opened = await send(
+    'POST',
+    { Authorization: authorization },
+    { id: 0, method: 'initialize', params },
+  )
+  await opened.text()
+  const id = opened.headers.get('mcp-session-id') ?? ''
+  await send(
+    'POST',
+    { Authorization: authorization, 'Mcp-Session-Id': id },
+    { method: 'notifications/initialized' },
+  )
+  return { id, send }
+}
+
+test('a stream is resumed only by a token that may see all that was on it', async () => {
+  const { service, client } = await productHost()
+  const all = (await client()).headers['Authorization'] ?? ''
+  const narrow = (await client(['courses:read'])).headers['Authorization'] ?? ''
+  const { id, send } = await openSession(service.address, all)
+  const called = await send(
+    'POST',
+    { Authorization: all, 'Mcp-Session-Id': id },
+    { id: 1, method: 'tools/call', params: { name: 'add_task', arguments: { title: 'Secret plan' } } },
+  )
+  const [, first = ''] = /^id: (.+)$/m.exec(await called.text()) ?? []
+  const resume = (authorization: string, signal?: AbortSignal) =>
+    send(
+      'GET',
+      { Authorization: authorization, 'Mcp-Session-Id': id, 'Last-Event-ID': first },
+      undefined,
+      signal,
+    )
+  const refused = await resume(narrow)
+  expect(refused.status).toBe(403)
+  expect(await refused.text()).not.toContain('Secret plan')
+  const reading = new AbortController()
+  const resumed = await resume(all, reading.signal)
+  let replayed = ''
+  for await (const chunk of resumed.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    replayed += chunk
+    if (replayed.includes('Secret plan')) break
+  }
+  expect(replayed).toContain('Secret plan')
+  reading.abort()
+})
+
+test('a stream ends with its token, and so does the session; another token’s stays', async () => {
+  const { app, service } = await productHost()
+  const open = async () => {
+    const given = { userId: app.localOwner.id, name: 'test', scopes: ['*'] }
+    const { secret, token } = await app.tokens.createToken(given)
+    const { id, send } = await openSession(service.address, `Bearer ${secret}`)
+    const headers = { Authorization: `Bearer ${secret}`, 'Mcp-Session-Id': id }
+    const closing = new AbortController()
+    const stream = await send('GET', headers, undefined, closing.signal)
+    expect(stream.status).toBe(200)
+    const ended = stream.text().then(
+      () => 'ended',
+      () => 'ended',
+    )
+    return { token, ended, headers, send, close: () => closing.abort() }
+  }
+  const [revoked, kept] = [await open(), await open()]
+  await app.tokens.revokeToken(revoked.token.id)
+  expect(await revoked.ended).toBe('ended')
+  expect(await Promise.race([kept.ended, delay(0, 'open')])).toBe('open')
+  const { secret } = await app.tokens.createToken({ userId: app.localOwner.id, name: 'new', scopes: ['*'] })
+  const after = await kept.send(
+    'POST',
+    { ...revoked.headers, Authorization: `Bearer ${secret}` },
+    { id: 2, method: 'tools/list' },
+  )
+  expect(after.status).toBe(404)
+  kept.close()
+})
+
+test('what is refused without a token has the shape of the contract', async () => {
+  const { service } = await productHost()
+  const body = `[${'0,'.repeat(1_000_000)}0]`
+  for (const path of ['/mcp', '/api/v1/tools/add_task']) {
+    const answer = await httpRequest(`${service.address}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
+    expect(answer.status).toBe(401)
+    expect(ToolFailure().parse(JSON.parse(answer.body)).code).toBe('UNAUTHORIZED')
+  }
+})

@@ -1,21 +1,21 @@
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { Connections, type ConnectionLimits } from './connections.ts'
+import { oneByOne } from './server.ts'
 
 /** A server that answers when the test says so. */
 async function host(limits: Partial<ConnectionLimits> = {}) {
   const begun: { path: string; response: ServerResponse }[] = []
   const arrivals = new Map<number, () => void>()
-  const server = createServer((request, response) =>
-    connections.serve(request, response, () => {
-      begun.push({ path: request.url ?? '', response })
-      arrivals.get(begun.length)?.()
-    }),
-  )
-  const connections = new Connections(server, limits)
+  const server = createServer()
+  const begin = ({ url: path = '' }: IncomingMessage, response: ServerResponse): void => {
+    begun.push({ path, response })
+    arrivals.get(begun.length)?.()
+  }
+  server.on('request', oneByOne(new Connections(server, limits), begin))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

@@ -1,4 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { isRestPath } from '@tutor-nexus/toolkit/rest'
 import type { RestHandle } from '@tutor-nexus/toolkit/rest/http'
@@ -9,7 +17,6 @@ import { allowedHosts, Callers, hostName, isAllowed, remoteAddress } from './hos
 import { ImportsRoute, isImportsPath } from './imports-route.ts'
 import { McpRoute, type McpRouteOptions } from './mcp-route.ts'
 import { Connections } from './connections.ts'
-import { RequestScheduler } from './request-scheduler.ts'
 import { ROUTES } from './routes.ts'
 import { SignInLinks } from './sign-in.ts'
 import { isSyncPath, SyncRoute } from './sync-route.ts'
@@ -24,6 +31,7 @@ const REQUEST_MS = 60_000
 const CHECKING_MS = 1_000
 const MOST_HEADER_BYTES = 16 * 1024
 const SHUTDOWN_MS = 60_000
+const LONGEST_TURN_MS = 20
 
 export interface HttpOptions extends McpRouteOptions {
   host: string
@@ -97,10 +105,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     const { socket } = request
     const { remoteAddress: address = '' } = socket
     try {
-      await scheduler.run(async () => {
-        // The client may have gone while the request waited.
-        if (!socket.destroyed) await remoteAddress.run(address, answer, request, response)
-      })
+      await scheduler.run(socket, () => remoteAddress.run(address, answer, request, response))
     } catch (error) {
       fail(app, response, error)
     } finally {
@@ -108,21 +113,19 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     }
   }
 
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
-      connectionsCheckingInterval: CHECKING_MS,
-      maxHeaderSize: MOST_HEADER_BYTES,
-    },
-    (request, response) =>
-      connections.serve(request, response, () => {
-        if (closing) response.shouldKeepAlive = false
-        app.pipeline.beginBatch()
-        inFlight.set(response, serve(request, response))
-      }),
-  )
+  const server = createServer({
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: CHECKING_MS,
+    maxHeaderSize: MOST_HEADER_BYTES,
+  })
   const connections = new Connections(server)
+  const begin = (request: IncomingMessage, response: ServerResponse): void => {
+    if (closing) response.shouldKeepAlive = false
+    app.pipeline.beginBatch()
+    inFlight.set(response, serve(request, response))
+  }
+  server.on('request', oneByOne(connections, begin))
   const watch = new TokenWatch({
     callers,
     open: () =>
@@ -159,6 +162,28 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   }
 }
 
+/**
+ * Begins the requests of each connection one after another, each when the answer before it has left. So a client
+ * that sends without reading holds one answer, not all of them.
+ */
+export function oneByOne(connections: Connections, begin: RequestListener): RequestListener {
+  const { current, waiting } = connections
+  const beginNow: RequestListener = (request, response) => {
+    const { socket } = request
+    current.set(socket, request)
+    response.once('close', () => {
+      current.delete(socket)
+      const next = waiting.get(socket)?.shift()
+      if (next && !socket.destroyed) beginNow(next.request, next.response)
+    })
+    begin(request, response)
+  }
+  return (request, response) => {
+    if (current.has(request.socket)) connections.queue({ request, response })
+    else beginNow(request, response)
+  }
+}
+
 /** Whether the request is one of a caller of tools, by a token or a page. */
 const isCall = ({ url = '' }: IncomingMessage): boolean => /^\/(mcp|api)\b/.test(url)
 
@@ -177,4 +202,64 @@ function listen(server: Server, { host, port }: HttpOptions): Promise<string> {
       resolve(`http://${WILDCARD_ADDRESSES.has(host) ? '127.0.0.1' : (hostName(host) ?? host)}:${actual}`)
     })
   })
+}
+
+/** The connection that a request came by. */
+type Client = Pick<Socket, 'destroyed'>
+
+interface QueuedRequest {
+  readonly client: Client
+  readonly work: () => Promise<void>
+  readonly begun: (done: Promise<void>) => void
+}
+
+/**
+ * Starts requests in order and limits the time they take per turn of the event loop, so that timers, signals
+ * and other connections are not delayed under load.
+ */
+export class RequestScheduler {
+  readonly #now: () => number
+  readonly #waiting: QueuedRequest[] = []
+  #turnBegan: number | undefined
+  #drains = false
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** Starts immediately if this turn has time left and nothing is queued. Drops what its client no longer awaits. */
+  run(client: Client, work: () => Promise<void>): Promise<void> {
+    if (!this.#drains && this.#hasTime()) return work()
+    return new Promise((begun) => {
+      this.#waiting.push({ client, work, begun })
+      if (!this.#drains) void this.#drain()
+    })
+  }
+
+  async #drain(): Promise<void> {
+    this.#drains = true
+    while (this.#waiting.length > 0) {
+      await nextTurn()
+      await this.#beginSome()
+    }
+    this.#drains = false
+  }
+
+  async #beginSome(): Promise<void> {
+    for (let next = this.#waiting.shift(); next; next = this.#hasTime() ? this.#waiting.shift() : undefined) {
+      const done = next.client.destroyed ? Promise.resolve() : next.work()
+      next.begun(done)
+      // Work without I/O finishes before the loop turns, so its time counts for this turn.
+      await Promise.race([done.catch(() => undefined), nextTurn()])
+    }
+  }
+
+  #hasTime(): boolean {
+    const now = this.#now()
+    if (this.#turnBegan === undefined) {
+      this.#turnBegan = now
+      setImmediate(() => (this.#turnBegan = undefined))
+    }
+    return now - this.#turnBegan < LONGEST_TURN_MS
+  }
 }

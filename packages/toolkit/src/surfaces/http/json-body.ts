@@ -1,8 +1,19 @@
 import type { Readable } from 'node:stream'
 import { ToolError } from '../../contract/errors.ts'
-import { exceededBound, MAX_DEPTH, MAX_VALUES } from './json-bounds.ts'
 import { badRequest, Refusal } from './refusal.ts'
 
+/** The most values in one JSON text. Twice as many as the longest list of any tool. */
+const MAX_VALUES = 20_000
+/** Deeper values would end the stack of recursive code. */
+const MAX_DEPTH = 100
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const BACKSLASH = 0x5c
+/** Brackets differ from braces in one bit: `[` and `{`, `]` and `}`. */
+const BRACE_BIT = 0x20
+const OPENING = 0x7b
+const CLOSING = 0x7d
 /** Up to this size the rest of a body is discarded: a client that is still sending would not see the error. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
@@ -113,4 +124,34 @@ function parsed(text: string, what: string): unknown {
   } catch {
     throw badRequest(`${what} is not valid JSON`, 'Send well-formed JSON, in UTF-8')
   }
+}
+
+/**
+ * Which bound a JSON text exceeds. One pass that stops at the bound, because parsing millions of values would
+ * block the process for seconds. Counts commas and brackets outside of strings, so never fewer than the values.
+ */
+function exceededBound(text: string, maxValues = MAX_VALUES): 'values' | 'depth' | undefined {
+  let values = 1
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) at = endOfString(text, at)
+    else if (code === COMMA) values += 1
+    else if ((code | BRACE_BIT) === OPENING) {
+      values += 1
+      depth += 1
+      if (depth > MAX_DEPTH) return 'depth'
+    } else if ((code | BRACE_BIT) === CLOSING) depth -= 1
+    if (values > maxValues) return 'values'
+  }
+  return undefined
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) return at
+    if (code === BACKSLASH) at += 1
+  }
+  return text.length
 }

@@ -1,24 +1,30 @@
+import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ToolFailure } from '@tutor-nexus/toolkit/contract'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { expect, test } from 'vitest'
+import { anyName, sampleTool } from '../../packages/toolkit/src/testing/sample-tool.ts'
 import { failureIn, productHost } from '../rest/rest-host.ts'
 import { httpRequest, postCall } from '../support/mcp-http.ts'
+import { openTestApp } from '../support/test-app.ts'
 
 const LEGACY = '2025-11-25'
 
-test.each(['/openapi.json', '/docs', '/healthz'])('thousands of pipelined %s are answered a few at a time', async (path) => {
+test('thousands of pipelined requests are answered a few at a time, and others are not kept waiting', async () => {
   const { service } = await productHost({ domains: ['task'] })
   const { port, host } = new URL(service.address)
-  const { body: whole } = await httpRequest(`${service.address}${path}`)
-  const socket = connect(Number(port), '127.0.0.1')
-  const received = text(socket)
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(2_000))
-  const answers = (await received).split('HTTP/1.1 200 OK').slice(1)
-  expect(answers).toHaveLength(17)
-  expect(answers.every((answer) => answer.includes(whole))).toBe(true)
-  expect((await httpRequest(`${service.address}/healthz`)).status).toBe(200)
+  for (const path of ['/openapi.json', '/docs', '/healthz']) {
+    const { body: whole } = await httpRequest(`${service.address}${path}`)
+    const socket = connect(Number(port), '127.0.0.1')
+    const received = text(socket)
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(2_000))
+    const answers = (await received).split('HTTP/1.1 200 OK').slice(1)
+    expect(answers).toHaveLength(17)
+    expect(answers.every((answer) => answer.includes(whole))).toBe(true)
+    expect((await httpRequest(`${service.address}/healthz`)).status).toBe(200)
+  }
 })
 
 const HOSTILE = {
@@ -27,17 +33,20 @@ const HOSTILE = {
   'deep objects': `${'{"a":'.repeat(101)}0${'}'.repeat(101)}`,
 }
 
-test.each(Object.entries(HOSTILE))('%s is refused before it is parsed, over REST and MCP', async (_, args) => {
+test('hostile JSON is refused before it is parsed, over REST and MCP', async () => {
   const { app, service, client } = await productHost()
   const rest = await client(['tasks:read'])
-  const answer = await rest.send('POST', '/api/v1/tools/list_tasks', { 'Content-Type': 'application/json' }, args)
-  expect([answer.status, failureIn(answer).code]).toEqual([400, 'BAD_REQUEST'])
-  const mcp = await httpRequest(`${service.address}/mcp`, {
-    method: 'POST',
-    headers: { ...rest.headers, 'Content-Type': 'application/json' },
-    body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_tasks","arguments":${args}}}`,
-  })
-  expect([mcp.status, JSON.parse(mcp.body).error.code]).toEqual([400, -32700])
+  const json = { 'Content-Type': 'application/json' }
+  for (const [what, args] of Object.entries(HOSTILE)) {
+    const answer = await rest.send('POST', '/api/v1/tools/list_tasks', json, args)
+    expect([answer.status, failureIn(answer).code], what).toEqual([400, 'BAD_REQUEST'])
+    const mcp = await httpRequest(`${service.address}/mcp`, {
+      method: 'POST',
+      headers: { ...rest.headers, ...json },
+      body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_tasks","arguments":${args}}}`,
+    })
+    expect([mcp.status, JSON.parse(mcp.body).error.code], what).toEqual([400, -32700])
+  }
   expect(app.logged.filter((line) => line.includes('call started'))).toEqual([])
 })
 
@@ -66,7 +75,11 @@ test('a list of tools tells how often each may be called', async () => {
   const { headers } = await client()
   const { body } = await httpRequest(`${service.address}/mcp`, {
     method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   })
   const { tools } = JSON.parse(body.slice(body.indexOf('data: ') + 'data: '.length)).result
@@ -92,11 +105,7 @@ async function openSession(address: string, authorization: string) {
       ...(signal ? { signal } : {}),
     })
   const params = { protocolVersion: LEGACY, capabilities: {}, clientInfo: { name: 'test', version: '1' } }
-  const opened = await send(
-    'POST',
-    { Authorization: authorization },
-    { id: 0, method: 'initialize', params },
-  )
+  const opened = await send('POST', { Authorization: authorization }, { id: 0, method: 'initialize', params })
   await opened.text()
   const id = opened.headers.get('mcp-session-id') ?? ''
   await send(
@@ -139,33 +148,67 @@ test('a stream is resumed only by a token that may see all that was on it', asyn
   reading.abort()
 })
 
-test('a stream ends with its token, and so does the session; another token’s stays', async () => {
-  const { app, service } = await productHost()
-  const open = async () => {
+test('streams and running calls end with their token; those of another token go on', async () => {
+  const calls = new EventEmitter<{ begun: [AbortSignal] }>()
+  const wait = sampleTool({
+    name: 'wait',
+    responseTime: 'slow',
+    handler: (_, { signal }) => {
+      calls.emit('begun', signal)
+      return new Promise(() => {})
+    },
+  })
+  const registry = new ToolRegistry([{ name: 'sample', naming: anyName, tools: [wait] }])
+  const { app, service } = await productHost({}, await openTestApp(undefined, registry))
+  const newToken = async () => {
     const given = { userId: app.localOwner.id, name: 'test', scopes: ['*'] }
     const { secret, token } = await app.tokens.createToken(given)
-    const { id, send } = await openSession(service.address, `Bearer ${secret}`)
-    const headers = { Authorization: `Bearer ${secret}`, 'Mcp-Session-Id': id }
+    return { id: token.id, authorization: `Bearer ${secret}` }
+  }
+  const listen = async () => {
+    const { id: tokenId, authorization } = await newToken()
+    const { id, send } = await openSession(service.address, authorization)
+    const headers = { Authorization: authorization, 'Mcp-Session-Id': id }
     const closing = new AbortController()
     const stream = await send('GET', headers, undefined, closing.signal)
-    expect(stream.status).toBe(200)
     const ended = stream.text().then(
       () => 'ended',
       () => 'ended',
     )
-    return { token, ended, headers, send, close: () => closing.abort() }
+    return { tokenId, ended, headers, send, close: () => closing.abort() }
   }
-  const [revoked, kept] = [await open(), await open()]
-  await app.tokens.revokeToken(revoked.token.id)
-  expect(await revoked.ended).toBe('ended')
-  expect(await Promise.race([kept.ended, delay(0, 'open')])).toBe('open')
-  const { secret } = await app.tokens.createToken({ userId: app.localOwner.id, name: 'new', scopes: ['*'] })
-  const after = await kept.send(
+  const call = async (path: string, body: object) => {
+    const { id: tokenId, authorization } = await newToken()
+    const begun = once(calls, 'begun')
+    const answered = fetch(`${service.address}${path}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        Authorization: authorization,
+      },
+      body: JSON.stringify(body),
+    }).then((response) => response.text())
+    const [signal] = await begun
+    return { tokenId, ended: Promise.all([once(signal, 'abort'), expect(answered).rejects.toThrow()]) }
+  }
+  const kept = await listen()
+  const params = { name: 'wait', arguments: {} }
+  const stream = await listen()
+  const revoked = [
+    stream,
+    await call('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    await call('/api/v1/tools/wait', {}),
+  ]
+  for (const { tokenId } of revoked) await app.tokens.revokeToken(tokenId)
+  await Promise.all(revoked.map(({ ended }) => ended))
+  expect(await Promise.race([kept.ended, nextTurn('open')])).toBe('open')
+  const again = await kept.send(
     'POST',
-    { ...revoked.headers, Authorization: `Bearer ${secret}` },
+    { ...stream.headers, Authorization: kept.headers.Authorization },
     { id: 2, method: 'tools/list' },
   )
-  expect(after.status).toBe(404)
+  expect(again.status).toBe(404)
   kept.close()
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Refusal } from '@tutor-nexus/toolkit/http'
 import { serveMcpHttp } from '@tutor-nexus/toolkit/mcp/http'
@@ -42,7 +42,7 @@ async function host(fastPath: boolean, limiter?: Limiter) {
     },
     () => {},
   )
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const token = request.headers.authorization ?? ''
     const chunks = await request.toArray()
     const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
@@ -50,7 +50,8 @@ async function host(fastPath: boolean, limiter?: Limiter) {
       if (!(thrown instanceof Refusal)) throw thrown
       response.writeHead(thrown.status, { ...thrown.headers }).end(JSON.stringify(thrown.error))
     })
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

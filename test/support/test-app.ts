@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
 import type { App } from '../../packages/server/src/platform/feature/app.ts'
@@ -27,14 +28,18 @@ export interface TestApp extends App {
 }
 
 /** The whole product on a database of the test's own, closed when the test ends. */
-export async function openTestApp(location?: StoreLocation): Promise<TestApp> {
-  const app = await openSuiteApp(await temporaryFolder(), location)
+export async function openTestApp(location?: StoreLocation, registry?: ToolRegistry): Promise<TestApp> {
+  const app = await openSuiteApp(await temporaryFolder(), location, registry)
   onTestFinished(() => app.close())
   return app
 }
 
 /** The same for who closes it themselves. */
-export async function openSuiteApp(home: string, location?: StoreLocation): Promise<TestApp> {
+export async function openSuiteApp(
+  home: string,
+  location?: StoreLocation,
+  registry?: ToolRegistry,
+): Promise<TestApp> {
   const logged: string[] = []
   const sink = new Writable({
     write(chunk: Buffer, _, done) {
@@ -46,6 +51,7 @@ export async function openSuiteApp(home: string, location?: StoreLocation): Prom
   const app = await openApp(
     { ...settings, location: location ?? settings.location },
     { logger: pino({ base: null }, sink), flush: () => undefined },
+    registry,
   )
   return Object.assign(app, { logged })
 }

@@ -77,18 +77,10 @@ export function readResource(
   services: unknown,
   ports: Ports,
 ): Promise<ResourceOutcome> {
-  return run(
-    request,
-    'resource',
-    resource.name,
-    resource.permissions,
-    services,
-    ports,
-    async (context) => ({
-      kind: 'result' as const,
-      contents: await Reflect.apply(resource.read, resource, [uri, variables, context]),
-    }),
-  )
+  return run(request, 'resource', resource.name, resource.permissions, services, ports, async (context) => ({
+    kind: 'result' as const,
+    contents: await Reflect.apply(resource.read, resource, [uri, variables, context]),
+  }))
 }
 
 /** What is being typed for an argument of a prompt or a variable of a template. */

@@ -43,7 +43,9 @@ function shownItems(values: readonly unknown[], show: (item: unknown) => unknown
 
 function shownFields(value: object, show: (name: string, field: unknown) => unknown): object {
   const names = Object.keys(value)
-  const first = names.slice(0, MOST_ENTRIES).map((name) => [shortLabel(name), show(name, Reflect.get(value, name))])
+  const first = names
+    .slice(0, MOST_ENTRIES)
+    .map((name) => [shortLabel(name), show(name, Reflect.get(value, name))])
   return Object.fromEntries(names.length > MOST_ENTRIES ? [...first, ['…', more(names.length)]] : first)
 }
 

@@ -103,14 +103,17 @@ test('at the limit the oldest connection without a request makes room, and one w
   expect(String(answer)).toContain('still there')
 })
 
-test.runIf(process.platform === 'linux')('an address has its share, and takes nothing from others', async () => {
-  const { open } = await host({ perAddress: 2 })
-  const elsewhere = await open('127.0.0.3')
-  const first = await open('127.0.0.2')
-  await open('127.0.0.2')
-  await Promise.all([open('127.0.0.2'), once(first, 'close')])
-  expect([elsewhere.destroyed, first.destroyed]).toEqual([false, true])
-})
+test.runIf(process.platform === 'linux')(
+  'an address has its share, and takes nothing from others',
+  async () => {
+    const { open } = await host({ perAddress: 2 })
+    const elsewhere = await open('127.0.0.3')
+    const first = await open('127.0.0.2')
+    await open('127.0.0.2')
+    await Promise.all([open('127.0.0.2'), once(first, 'close')])
+    expect([elsewhere.destroyed, first.destroyed]).toEqual([false, true])
+  },
+)
 
 test('a client that reads nothing is given up', async () => {
   const { server, begun, has, open } = await host({ stalledMs: 200 })

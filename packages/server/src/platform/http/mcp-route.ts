@@ -59,7 +59,10 @@ export class McpRoute {
     const auth = this.#authOf(caller)
     this.#tokens.set(request, auth.token)
     try {
-      const body = request.method === 'POST' ? await readNodeJson(request, { maxBytes: this.#mcp.maxBodyBytes }) : undefined
+      const body =
+        request.method === 'POST'
+          ? await readNodeJson(request, { maxBytes: this.#mcp.maxBodyBytes })
+          : undefined
       await this.#mcp.handle(request, response, body, auth)
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown

@@ -29,13 +29,15 @@ function repairArguments(
   const given = Arguments.safeParse(args)
   if (given.success) {
     const start: Repair = { args: given.data, changes: [] }
-    return issues.slice(0, MOST_REPAIRED).reduce(
-      (so, issue) =>
-        issue.code === 'unrecognized_keys' && issue.path.length === 0
-          ? withKnownNames(so, issue.keys, fields)
-          : withBetterValue(so, issue, given.data),
-      start,
-    )
+    return issues
+      .slice(0, MOST_REPAIRED)
+      .reduce(
+        (so, issue) =>
+          issue.code === 'unrecognized_keys' && issue.path.length === 0
+            ? withKnownNames(so, issue.keys, fields)
+            : withBetterValue(so, issue, given.data),
+        start,
+      )
   }
   const read = Arguments.safeParse(typeof args === 'string' ? parsedJson(args) : undefined)
   return read.success

@@ -23,9 +23,7 @@ export function restApp(options: RestOptions): OpenAPIHono<{ Bindings: NodeBindi
   const app = new OpenAPIHono<{ Bindings: NodeBindings }>()
   // Made when somebody first wants them: most starts are for calls alone.
   const listed = lazily(() => tools.map(listedTool))
-  const document = lazily(
-    () => new KeptText(JSON.stringify(openApiDocument(app, tools, options)), JSON_TEXT),
-  )
+  const document = lazily(() => new KeptText(JSON.stringify(openApiDocument(app, tools, options)), JSON_TEXT))
   const lists = new KeptLists()
   const index = lazily(() => new ToolIndex(tools))
   const page = lazily(() => new ReferencePage(tools, options))

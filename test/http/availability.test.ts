@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { expect, test } from 'vitest'
@@ -11,18 +10,25 @@ import { openTestApp } from '../support/test-app.ts'
 
 const LEGACY = '2025-11-25'
 
-test('thousands of pipelined requests are answered a few at a time, and others are not kept waiting', async () => {
+test('a few pipelined requests are answered, thousands close the connection', async () => {
   const { service } = await productHost({ domains: ['task'] })
   const { port, host } = new URL(service.address)
-  for (const path of ['/openapi.json', '/docs', '/healthz']) {
-    const { body: whole } = await httpRequest(`${service.address}${path}`)
+  const pipelined = async (path: string, count: number): Promise<string[]> => {
     const socket = connect(Number(port), '127.0.0.1')
-    const received = text(socket)
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(2_000))
-    const answers = (await received).split('HTTP/1.1 200 OK').slice(1)
-    expect(answers).toHaveLength(17)
-    expect(answers.every((answer) => answer.includes(whole))).toBe(true)
-    expect((await httpRequest(`${service.address}/healthz`)).status).toBe(200)
+    let received = ''
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
+    // A connection that is closed with requests unread is reset.
+    socket.on('error', () => {})
+    const get = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n`
+    socket.write(`${`${get}\r\n`.repeat(count - 1)}${get}Connection: close\r\n\r\n`)
+    await new Promise((resolve) => socket.once('close', resolve))
+    return received.split('HTTP/1.1 200 OK').slice(1)
+  }
+  for (const path of ['/openapi.json', '/docs', '/healthz']) {
+    const { body } = await httpRequest(`${service.address}${path}`)
+    const answers = await pipelined(path, 17)
+    expect(answers.map((answer) => answer.includes(body))).toEqual(Array.from({ length: 17 }, () => true))
+    expect((await pipelined(path, 2_000)).length).toBeLessThanOrEqual(1)
   }
 })
 

@@ -41,14 +41,16 @@ export class Connections {
     server.on('connection', this.#accept)
   }
 
-  /** Queues a pipelined request. At the limit the connection closes after it, and drops what follows. */
+  /** Queues a pipelined request. Beyond the limit the connection closes, because Node would keep all that follow. */
   queue(exchange: Exchange): void {
-    const { request, response } = exchange
-    const waiting = this.waiting.get(request.socket) ?? []
-    if (waiting.at(-1)?.response.shouldKeepAlive === false) return
+    const { socket } = exchange.request
+    const waiting = this.waiting.get(socket) ?? []
+    if (waiting.length >= this.#limits.pipelined) {
+      socket.destroy()
+      return
+    }
     waiting.push(exchange)
-    this.waiting.set(request.socket, waiting)
-    if (waiting.length >= this.#limits.pipelined) response.shouldKeepAlive = false
+    this.waiting.set(socket, waiting)
   }
 
   /** Closes the connections that have no request. Node does not treat them as idle before their first. */

@@ -75,9 +75,9 @@ test('what waits on a connection that closes is never begun', async () => {
   const socket = await open()
   socket.write(gets(5))
   await has(1)
-  const closed = once(begun[0]?.response ?? server, 'close')
+  const ended = once(begun[0]?.response ?? server, 'close')
   socket.destroy()
-  await closed
+  await ended
   const other = await open()
   other.write(get('/other'))
   await has(2)

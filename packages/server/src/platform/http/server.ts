@@ -126,6 +126,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     inFlight.set(response, serve(request, response))
   }
   server.on('request', oneByOne(connections, begin))
+  const address = await listen(server, options)
   const watch = new TokenWatch({
     callers,
     open: () =>
@@ -140,7 +141,6 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     },
     onError: (err) => app.log.logger.warn({ err }, 'tokens of open requests could not be checked'),
   })
-  const address = await listen(server, options)
   const showLink = () => options.onSignInLink(`${address}/start?code=${links.issue()}`)
   showLink()
 

@@ -22,7 +22,7 @@ async function host(
   headersFor: ForwardedHeaders = likeNginx,
   anonymous = false,
 ) {
-  const app = await openTestApp(undefined, env)
+  const app = await openTestApp(undefined, { env })
   const links: string[] = []
   const service = await serveHttp(app, {
     host: '127.0.0.1',

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
 import type { App } from '../../packages/server/src/platform/feature/app.ts'
@@ -26,9 +27,15 @@ export interface TestApp extends App {
   readonly logged: string[]
 }
 
+export interface TestAppOptions {
+  /** Settings, as the environment gives them. */
+  env?: NodeJS.ProcessEnv
+  registry?: ToolRegistry
+}
+
 /** The whole product on a database of the test's own, closed when the test ends. */
-export async function openTestApp(location?: StoreLocation, env?: NodeJS.ProcessEnv): Promise<TestApp> {
-  const app = await openSuiteApp(await temporaryFolder(), location, env)
+export async function openTestApp(location?: StoreLocation, options?: TestAppOptions): Promise<TestApp> {
+  const app = await openSuiteApp(await temporaryFolder(), location, options)
   onTestFinished(() => app.close())
   return app
 }
@@ -37,7 +44,7 @@ export async function openTestApp(location?: StoreLocation, env?: NodeJS.Process
 export async function openSuiteApp(
   home: string,
   location?: StoreLocation,
-  env: NodeJS.ProcessEnv = {},
+  { env, registry }: TestAppOptions = {},
 ): Promise<TestApp> {
   const logged: string[] = []
   const sink = new Writable({
@@ -50,6 +57,7 @@ export async function openSuiteApp(
   const app = await openApp(
     { ...settings, location: location ?? settings.location },
     { logger: pino({ base: null }, sink), flush: () => undefined },
+    registry,
   )
   return Object.assign(app, { logged })
 }

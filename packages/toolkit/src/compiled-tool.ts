@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { briefSchema, type JsonSchema, parameterSchema, resultSchema } from './contract/json-schema.ts'
-import { TEXT_CEILING } from './contract/budget.ts'
+import { REQUEST_CEILING, TEXT_CEILING } from './contract/budget.ts'
 import { scopesGranting } from './contract/caller.ts'
 import { titleOf } from './contract/naming.ts'
 import { lazy } from './contract/lazy.ts'
@@ -23,6 +23,7 @@ export interface CompiledTool {
   readonly listedSchema: JsonSchema
   readonly outputSchema: JsonSchema
   readonly ceiling: number
+  readonly maxRequestBytes: number
   /** For each permission that the tool requires, the scopes that cover it. */
   readonly grantedBy: readonly (readonly string[])[]
   /** True where the pipeline takes a clientEventId. */
@@ -69,6 +70,7 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
     title: tool.title ?? titleOf(tool.name),
     description: `${what} ${when} ${returns}${notice}`,
     ceiling: tool.ceiling ?? TEXT_CEILING,
+    maxRequestBytes: tool.maxRequestBytes ?? REQUEST_CEILING,
     grantedBy: tool.permissions.map(scopesGranting),
     takesClientEventId: hasEffects(tool),
     // Each is made on first use: a start that needs one tool does not pay for a hundred.

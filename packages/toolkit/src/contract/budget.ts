@@ -10,6 +10,10 @@ export const TOKEN_CEILING = 20_000
 /** A line of JSON-RPC carries an answer twice, as data and as text. */
 export const LINE_CEILING = 256 * KB
 
+/** What a request over HTTP may weigh unless its tool declares another figure, and the most that it may declare. */
+export const REQUEST_CEILING = 256 * KB
+export const MAX_REQUEST_CEILING = 4 * KB * KB
+
 /** Counts tokens; a promise only where the exact tokenizer has to be loaded first. */
 export type TokenCounter = (text: string) => number | Promise<number>
 

@@ -68,6 +68,8 @@ export interface ToolFacts<P extends Parameters, D extends z.ZodType, Services> 
   readonly tags: readonly string[]
   readonly examples: readonly Example<GivenParameters<P>, z.input<D>>[]
   readonly rateLimit?: RateLimit
+  /** The largest request over HTTP that it takes, in bytes: more than the 256 KB that all take. */
+  readonly maxRequestBytes?: number
   readonly deprecated?: Deprecation
   /** The most its text may weigh, in bytes. */
   readonly ceiling?: number

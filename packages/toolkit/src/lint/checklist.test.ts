@@ -70,6 +70,11 @@ describe('every fault of the checklist keeps a tool out', () => {
     ['a ceiling too high', { ceiling: 102_401 }, 'ceiling is not between 1 and 102400'],
     ['no ceiling at all', { ceiling: 0 }, 'ceiling is not between 1 and 102400'],
     [
+      'requests too large',
+      { maxRequestBytes: 4_194_305 },
+      'maxRequestBytes is not above 262144 and at most 4194304',
+    ],
+    [
       'no calls at all',
       { rateLimit: { maxCalls: 0, windowMs: 1 } },
       'rateLimit needs maxCalls and windowMs above 0',

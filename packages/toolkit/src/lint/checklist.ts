@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_TEXT_CEILING } from '../contract/budget.ts'
+import { MAX_REQUEST_CEILING, MAX_TEXT_CEILING, REQUEST_CEILING } from '../contract/budget.ts'
 import { asShown } from '../contract/example.ts'
 import { SemanticVersion } from '../contract/ids.ts'
 import { parameterSchema } from '../contract/json-schema.ts'
@@ -46,6 +46,9 @@ const behaviour: Check = (tool) => {
     tool.ceiling !== undefined &&
       !(tool.ceiling > 0 && tool.ceiling <= MAX_TEXT_CEILING) &&
       `ceiling is not between 1 and ${MAX_TEXT_CEILING}`,
+    tool.maxRequestBytes !== undefined &&
+      !(tool.maxRequestBytes > REQUEST_CEILING && tool.maxRequestBytes <= MAX_REQUEST_CEILING) &&
+      `maxRequestBytes is not above ${REQUEST_CEILING} and at most ${MAX_REQUEST_CEILING}`,
     tool.rateLimit !== undefined &&
       !(tool.rateLimit.maxCalls >= 1 && tool.rateLimit.windowMs >= 1) &&
       'rateLimit needs maxCalls and windowMs above 0',

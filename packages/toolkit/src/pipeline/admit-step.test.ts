@@ -4,6 +4,7 @@ import type { Tool } from '../contract/tool.ts'
 import { callTool, codeOf, OTHER_USER, TEST_USER, testCaller } from '../testing/call-tool.ts'
 import { assertEnvelope } from '../testing/envelope.ts'
 import { samplePipeline, sampleTool } from '../testing/sample-tool.ts'
+import { testPorts } from '../testing/test-ports.ts'
 
 const answering = () => vi.fn<Tool['handler']>(async (_, { ok }) => ok({ value: 'x' }))
 
@@ -37,6 +38,33 @@ describe('permissions', () => {
       expect(codeOf(await callTool(pipeline, 'look_up', {}, { caller }))).toBe('FORBIDDEN')
     },
   )
+})
+
+describe('before anything of the arguments is looked at', () => {
+  const rateLimit = { maxCalls: 2, windowMs: 60_000 }
+  const wrong = { no: 'such field' }
+
+  it('permission decides', async () => {
+    const pipeline = samplePipeline([sampleTool({ permissions: ['cards:read'] })])
+    const caller = testCaller({ scopes: [] })
+    expect(codeOf(await callTool(pipeline, 'look_up', wrong, { caller }))).toBe('FORBIDDEN')
+    expect(codeOf(await callTool(pipeline, 'look_up', wrong))).toBe('BAD_REQUEST')
+  })
+
+  it('the call counts, and who has made too many has no session created', async () => {
+    const created: string[] = []
+    const sessions = {
+      find: async () => undefined,
+      create: async (owner: string) => {
+        created.push(owner)
+        return { id: 'session', name: null, workspace: 'default', isNew: true }
+      },
+    }
+    const pipeline = samplePipeline([sampleTool({ rateLimit })], testPorts({ sessions }))
+    const call = async () => codeOf(await callTool(pipeline, 'look_up', wrong, { sessionId: 'mine' }))
+    expect([await call(), await call(), await call()]).toEqual(['BAD_REQUEST', 'BAD_REQUEST', 'RATE_LIMITED'])
+    expect(created).toHaveLength(2)
+  })
 })
 
 describe('a user named in the arguments', () => {

@@ -46,7 +46,7 @@ export interface CallRequest {
   /** W3C trace context of the caller. */
   readonly traceparent?: string | undefined
   readonly metadata?: Readonly<Record<string, unknown>> | undefined
-  /** Set if the surface could not tell which tool is meant; the call fails with it. */
+  /** Set if the surface refuses the call, or could not tell which tool is meant; the call fails with it. */
   readonly refusal?: ToolError | undefined
 }
 

@@ -60,7 +60,6 @@ export function openCall(request: CallRequest, resolved: Resolved, ports: Ports)
 /** Finds or creates the call's session and sets its workspace. An explicit workspace wins over the session's own, for this call only. */
 export function settleSession(call: Call, ports: Ports): Promise<void> | undefined {
   const { sessionId, framed } = call.resolved
-  demandNames(call)
   return sessionId === undefined && !framed ? undefined : enterSession(call, ports)
 }
 
@@ -96,7 +95,7 @@ async function begin(call: Call, create: () => Promise<BegunSession>): Promise<S
 }
 
 /** An invalid name is not recorded either. */
-function demandNames(call: Call): void {
+export function demandNames(call: Call): void {
   const { sessionId: session, workspaceId: workspace } = call.resolved
   const refused = isName(session) ? (isName(workspace) ? undefined : 'workspace') : 'session'
   if (refused === undefined) return

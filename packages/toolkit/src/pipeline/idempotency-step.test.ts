@@ -109,15 +109,25 @@ describe('a clientEventId', () => {
     const rest = testSurface({ name: 'rest', renderCall: (call) => ({ path: `/tools/${call.tool}` }) })
     const first = await callTool(pipeline, 'add_card', event('a'))
     const elsewhere = await callTool(pipeline, 'add_card', event('a'), { surface: rest })
-    const poorer = await callTool(pipeline, 'add_card', event('a'), { caller: testCaller({ scopes: [] }) })
-    const actions = [first, elsewhere, poorer].map(
+    const actions = [first, elsewhere].map(
       (outcome) => outcome.kind === 'result' && outcome.result.agentHints.suggestedNextActions,
     )
-    expect(actions).toMatchObject([
-      [{ data: { tool: 'look_up' } }],
-      [{ data: { path: '/tools/look_up' } }],
-      [],
-    ])
+    expect(actions).toMatchObject([[{ data: { tool: 'look_up' } }], [{ data: { path: '/tools/look_up' } }]])
+  })
+
+  it('repeats no answer to a token with fewer permissions than the first', async () => {
+    const { handler, tool } = counting()
+    const pipeline = samplePipeline([tool])
+    const as = (scopes: string[]) =>
+      callTool(pipeline, 'add_card', event('a'), { caller: testCaller({ scopes }) })
+    await as(['cards:*', 'tasks:read'])
+    const poorer = await as(['cards:*'])
+    assertEnvelope(poorer)
+    expect(codeOf(poorer)).toBe('FORBIDDEN')
+    expect(JSON.stringify(poorer)).not.toContain('run 1')
+    expect(codeOf(await as(['tasks:*', 'cards:*']))).toBe('OK')
+    expect(codeOf(await as(['*']))).toBe('OK')
+    expect(handler).toHaveBeenCalledTimes(1)
   })
 
   it('does nothing where the host keeps no events', async () => {

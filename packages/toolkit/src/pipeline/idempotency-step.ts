@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { CompiledTool } from '../compiled-tool.ts'
+import { missingPermissions } from '../contract/caller.ts'
 import { canonical } from '../contract/canonical.ts'
 import { ToolError } from '../contract/errors.ts'
 import type { Facts } from '../contract/facts.ts'
@@ -10,7 +11,12 @@ import { bodyOf } from './measure-step.ts'
 import type { Parsed } from './parse-step.ts'
 import type { Idempotency } from './ports.ts'
 
-const Kept = z.object({ data: z.unknown(), facts: z.custom<Facts>((facts) => typeof facts === 'object') })
+const Kept = z.object({
+  data: z.unknown(),
+  facts: z.custom<Facts>((facts) => typeof facts === 'object'),
+  /** The scopes of whoever made the call; absent in records of earlier versions. */
+  scopes: z.array(z.string()).default([]),
+})
 
 /** REST takes it as a header. */
 const KEY = 'clientEventId (Idempotency-Key on HTTP)'
@@ -19,7 +25,7 @@ export interface Work {
   produce(): Body | Promise<Body>
   /** Throws if the answer could not be sent, so that only answers that can be sent are stored. */
   check(body: Body): Promise<unknown>
-  /** Hints for a repeated call, whose caller may have other permissions or use another surface. */
+  /** Hints for a repeated call, whose caller may have more permissions or use another surface. */
   hints(facts: Facts): Promise<AgentHints>
 }
 
@@ -44,7 +50,7 @@ export async function runIdempotent(
   const outcome = await idempotency.run(key, mode, async () => {
     fresh = await work.produce()
     await work.check(fresh)
-    return JSON.stringify({ data: fresh.data, facts: fresh.facts })
+    return JSON.stringify({ data: fresh.data, facts: fresh.facts, scopes: call.request.caller.scopes })
   })
   switch (outcome.kind) {
     case 'conflict':
@@ -63,8 +69,15 @@ export async function runIdempotent(
     case 'replayed': {
       call.replayed = outcome.kind === 'replayed'
       if (fresh && !call.replayed) return fresh
-      const { data, facts } = Kept.parse(JSON.parse(outcome.result))
+      const { data, facts, scopes } = Kept.parse(JSON.parse(outcome.result))
+      if (missingPermissions(call.request.caller.scopes, scopes).length > 0) throw madeWithMore()
       return bodyOf(data, facts, await work.hints(facts), call.request.surface.lean)
     }
   }
 }
+
+/** A tool may answer from whatever its caller may see, so a token with less does not get that answer. */
+const madeWithMore = (): ToolError =>
+  new ToolError('FORBIDDEN', `The first request with this ${KEY} had more permissions`, {
+    details: { reason: `Repeat it with a token that has them, or use a new ${KEY}` },
+  })

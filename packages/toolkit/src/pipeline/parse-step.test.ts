@@ -107,6 +107,19 @@ describe('hostile arguments', () => {
     expect(message).toMatch(/; and 22 more$/)
   })
 
+  it.each<[string, unknown]>([
+    ['values', { anything: Array.from({ length: 20_001 }, () => 0) }],
+    ['fields', Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`field${at}`, 0]))],
+    [
+      'fields deep down',
+      { anything: { a: Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [at, 0])) } },
+    ],
+  ])('are refused where they hold too many %s', async (_, args) => {
+    const { message, details } = await refusal(args)
+    expect(message).toBe('The arguments hold too many values')
+    expect(details.issues).toBeUndefined()
+  })
+
   const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
   const deepTree = (levels: number) => JSON.parse(`${'{"children":['.repeat(levels)}{}${']}'.repeat(levels)}`)
 

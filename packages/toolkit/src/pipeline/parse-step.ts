@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { CompiledTool } from '../compiled-tool.ts'
 import { shortLabel } from '../contract/budget.ts'
 import { ToolError } from '../contract/errors.ts'
-import { describeIssues, messageOf, issuesOf } from './arguments/describe-issues.ts'
+import { countIssues, describeIssues, messageOf, issuesOf } from './arguments/describe-issues.ts'
 import { fieldsOf, repairedCall } from './arguments/repair.ts'
 
 /** Arguments that have passed the tool's schema, frozen, without what is the pipeline's own. */
@@ -14,12 +14,14 @@ export interface Parsed {
 }
 
 const MOST_ISSUES = 8
+/** Beyond these, what follows would take too long: schemas, repairs, the log. */
+const MOST_VALUES = 20_000
+const MOST_FIELDS = 1_000
+/** Schemas that contain themselves, or take anything, would follow deeper arguments until the stack ends. */
 const DEEPEST = 64
 
 export function parseArguments(tool: CompiledTool, args: unknown): Parsed {
-  if (isDeeper(args, DEEPEST)) throw tooDeep()
-  const unstorable = unstorableText(args, '')
-  if (unstorable !== undefined) throw refusedText(unstorable)
+  demandBounded(args)
   const checked = tool.check.safeParse(args ?? {}, { reportInput: true })
   if (!checked.success) throw refusal(tool, args, checked.error)
   const { clientEventId, user_id, userId, ...rest } = checked.data
@@ -31,30 +33,46 @@ export function parseArguments(tool: CompiledTool, args: unknown): Parsed {
   }
 }
 
-/** Schemas that contain themselves, or take anything, would follow such arguments until the stack ends. */
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
+/** Refuses arguments that are too large or too deep, and text that no database keeps. */
+function demandBounded(args: unknown): void {
+  const unstorable = unstorableIn(args, 0, { values: 0 })
+  if (unstorable !== undefined) throw refusedText(unstorable)
+}
+
+/** Where a text holds what no database keeps: a NUL, or half of a character. */
+function unstorableIn(value: unknown, depth: number, count: { values: number }): string | undefined {
+  count.values += 1
+  if (count.values > MOST_VALUES) throw tooLarge(`No more than ${MOST_VALUES} values are taken`)
+  if (typeof value === 'string') return isStorable(value) ? undefined : ''
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth === DEEPEST) throw tooDeep()
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) {
+      const inner = unstorableIn(value[at], depth + 1, count)
+      if (inner !== undefined) return joined(String(at), inner)
+    }
+    return undefined
+  }
+  const names = Object.keys(value)
+  if (names.length > MOST_FIELDS) throw tooLarge(`No object with more than ${MOST_FIELDS} fields is taken`)
+  for (const name of names) {
+    const inner = isStorable(name) ? unstorableIn(Reflect.get(value, name), depth + 1, count) : ''
+    if (inner !== undefined) return joined(name, inner)
+  }
+  return undefined
+}
+
+const joined = (name: string, inner: string): string => (inner === '' ? name : `${name}.${inner}`)
+
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 const tooDeep = (): ToolError =>
   new ToolError('BAD_REQUEST', 'The arguments are nested too deeply', {
     details: { reason: `No more than ${DEEPEST} levels are taken` },
   })
 
-/** Where a text holds what no database keeps: a NUL, or half of a character. */
-function unstorableText(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return isStorable(value) ? undefined : path
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [name, inner] of Object.entries(value)) {
-    const place = path === '' ? name : `${path}.${name}`
-    const found = isStorable(name) ? unstorableText(inner, place) : place
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+const tooLarge = (reason: string): ToolError =>
+  new ToolError('BAD_REQUEST', 'The arguments hold too many values', { details: { reason } })
 
 const refusedText = (path: string): ToolError => {
   const message = 'holds characters that cannot be kept: a NUL, or half of a surrogate pair'
@@ -64,9 +82,8 @@ const refusedText = (path: string): ToolError => {
 }
 
 function refusal(tool: CompiledTool, args: unknown, error: z.ZodError): ToolError {
-  const all = describeIssues(error.issues, fieldsOf(tool))
-  const issues = all.slice(0, MOST_ISSUES)
-  const left = all.length - issues.length
+  const issues = describeIssues(error.issues.slice(0, MOST_ISSUES), fieldsOf(tool)).slice(0, MOST_ISSUES)
+  const left = countIssues(error.issues) - issues.length
   const message = messageOf(issues)
   const repaired = repairedCall(tool, args, error)
   return new ToolError('BAD_REQUEST', left > 0 ? `${message}; and ${left} more` : message, {

@@ -6,11 +6,12 @@ import type { NextCall } from '../contract/facts.ts'
 import { bodyOf, keepCeiling, lean, measure, type Measured, metadataOf, weightOf } from './measure-step.ts'
 import type { PromptDefinition, ResourceDefinition } from '../contract/domain.ts'
 import type { ResultMetadata, ToolFailure } from '../contract/result.ts'
+import type { RateLimit } from '../contract/tool.ts'
 import type { ToolRegistry } from '../registry.ts'
-import { authorize, limitRate } from './admit-step.ts'
+import { admit, demandOwnClaims, limitRate } from './admit-step.ts'
 import { AnswerCache, cached } from './cache-step.ts'
 import { type Body, type Call, type CallOutcome, type CallRequest, plainSurface } from './call.ts'
-import { openCall, settleSession } from './context-step.ts'
+import { demandNames, openCall, settleSession } from './context-step.ts'
 import { failureOf, toToolError } from './failure-step.ts'
 import { makeHints, openCalls } from './hints-step.ts'
 import {
@@ -78,6 +79,11 @@ export class Pipeline {
     return failureOf(openCall(request, unresolved(request), this.#ports), error, this.registry, this.#ports)
   }
 
+  /** Counts something of a surface's own against the caller's rate, such as opening a connection. */
+  limit(name: string, caller: Caller, rateLimit: RateLimit): void | Promise<void> {
+    return limitRate(name, caller, rateLimit, this.#ports.limiter)
+  }
+
   /** Fills in a prompt; one that the way in does not serve is not found. */
   prompt(request: CallRequest, isServed = true): Promise<PromptOutcome> {
     const prompt = isServed ? this.registry.getPrompt(request.name) : undefined
@@ -113,6 +119,9 @@ export class Pipeline {
     const span = announce(call, ports)
     let outcome: CallOutcome
     try {
+      demandNames(call)
+      const admitting = resolved.tool && this.#admit(call, resolved.tool)
+      if (admitting) await admitting
       const settling = settleSession(call, ports)
       if (settling) await settling
       outcome = await this.#carryOut(call, knownTool(resolved), resolved.arguments, services)
@@ -133,16 +142,18 @@ export class Pipeline {
     return failureOf(call, error, this.registry, this.#ports, meant)
   }
 
+  #admit({ request: { caller } }: Call, tool: CompiledTool): void | Promise<void> {
+    return admit(tool, caller, this.#ports.limiter)
+  }
+
   /** Values that are already known are not awaited: an await costs as much as a step. */
   async #carryOut(call: Call, tool: CompiledTool, args: unknown, services: unknown): Promise<CallOutcome> {
-    const { limiter, idempotency } = this.#ports
+    const { idempotency } = this.#ports
     const { caller } = call.request
     const parsed = parseArguments(tool, args)
     const { params, clientEventId } = parsed
     call.clientEventId = clientEventId ?? null
-    authorize(tool, caller, parsed)
-    const limiting = limitRate(tool, caller, limiter)
-    if (limiting) await limiting
+    demandOwnClaims(caller, parsed)
     const produce = () =>
       cached(call, tool, parsed, this.#cache, this.#ports, () =>
         this.#produce(call, tool, params, services ?? this.#services.get(tool.domain)?.(caller)),
@@ -165,7 +176,12 @@ export class Pipeline {
     if (!tool || !looksOnly(tool) || tool.tool.responseTime === 'slow') return []
     if (openCalls(call, [meant], this.registry).length === 0) return []
     const trial = { ...call, tool, faults: [] }
-    return this.#carryOut(trial, tool, meant.arguments, isItself ? services : undefined).then(
+    const attempt = async () => {
+      // A call and its repair count once.
+      if (!isItself) await this.#admit(trial, tool)
+      return this.#carryOut(trial, tool, meant.arguments, isItself ? services : undefined)
+    }
+    return attempt().then(
       () => [meant],
       () => [],
     )

@@ -52,6 +52,14 @@ describe('a prompt', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('counts against the caller’s rate, like a resource and a completion', async () => {
+    const { pipeline } = offering()
+    const fill = () => pipeline.prompt(request({ name: 'Ada' }))
+    for (let at = 0; at < 600; at += 1) expect((await fill()).kind).toBe('result')
+    expect(await fill()).toMatchObject({ kind: 'failure', error: { code: 'RATE_LIMITED' } })
+    expect((await pipeline.resource(request({}), shelf, 'shelf://books', {})).kind).toBe('result')
+  })
+
   it.each<[string, unknown, Partial<CallRequest>, string]>([
     ['of no name', {}, { name: 'no_such_prompt' }, 'NOT_FOUND'],
     ['without its argument', {}, {}, 'BAD_REQUEST'],

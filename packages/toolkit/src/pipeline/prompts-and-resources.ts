@@ -8,6 +8,7 @@ import type {
   ResourceContent,
   ResourceDefinition,
 } from '../contract/domain.ts'
+import { limitRate } from './admit-step.ts'
 import type { CallRequest } from './call.ts'
 import { openCall } from './context-step.ts'
 import { Deadline, handlerContext } from './run-step.ts'
@@ -17,6 +18,8 @@ import type { Ports } from './ports.ts'
 import { unresolved } from './resolve-step.ts'
 
 const DEADLINE_MS = 10_000
+/** What one caller may read and complete, of each kind. */
+const RATE_LIMIT = { maxCalls: 600, windowMs: 60_000 }
 
 interface Failed {
   kind: 'failure'
@@ -44,7 +47,8 @@ export function runPrompt(
 ): Promise<PromptOutcome> {
   return run(
     request,
-    `prompt ${prompt?.name ?? shortLabel(request.name)}`,
+    'prompt',
+    prompt?.name ?? shortLabel(request.name),
     prompt?.permissions ?? [],
     services,
     ports,
@@ -73,17 +77,10 @@ export function readResource(
   services: unknown,
   ports: Ports,
 ): Promise<ResourceOutcome> {
-  return run(
-    request,
-    `resource ${resource.name}`,
-    resource.permissions,
-    services,
-    ports,
-    async (context) => ({
-      kind: 'result' as const,
-      contents: await Reflect.apply(resource.read, resource, [uri, variables, context]),
-    }),
-  )
+  return run(request, 'resource', resource.name, resource.permissions, services, ports, async (context) => ({
+    kind: 'result' as const,
+    contents: await Reflect.apply(resource.read, resource, [uri, variables, context]),
+  }))
 }
 
 /** What is being typed for an argument of a prompt or a variable of a template. */
@@ -104,7 +101,8 @@ export async function completeArgument(
   const completer = completerOf(source, argument)
   const outcome = await run(
     request,
-    `completion ${source.name}`,
+    'completion',
+    source.name,
     source.permissions,
     services,
     ports,
@@ -127,19 +125,22 @@ const completerOf = ({ complete = {} }: PromptDefinition | ResourceDefinition, a
 /** Runs the work under the caller's permissions and a deadline, and logs it. */
 async function run<Result>(
   request: CallRequest,
-  what: string,
+  kind: 'prompt' | 'resource' | 'completion',
+  name: string,
   permissions: readonly string[],
   services: unknown,
   ports: Ports,
   work: (context: ToolContext<unknown>) => Promise<Result>,
 ): Promise<Result | Failed | InputAsked> {
   const call = openCall(request, unresolved(request), ports)
+  const what = `${kind} ${name}`
   const trace = { requestId: call.id, traceId: call.context.traceId, request: what }
   ports.logger.info({ ...trace, user: call.context.userId }, 'request started')
   const deadline = new Deadline(DEADLINE_MS, request.signal)
   try {
     const missing = missingPermissions(request.caller.scopes, permissions)
     if (missing.length > 0) throw new ToolError('FORBIDDEN', `This needs ${missing.join(', ')}`)
+    await limitRate(kind, request.caller, RATE_LIMIT, ports.limiter)
     const result = await deadline.run(() =>
       work(handlerContext(call, {}, services, ports, deadline, what, TEXT_CEILING)),
     )

@@ -184,10 +184,10 @@ export interface Frame {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const fieldsOf = (value: unknown): Fields | undefined =>
+const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : undefined
+
+const fieldsOf = (value: unknown): Fields | undefined => (isFields(value) ? value : undefined)
 
 /** A text that says something; a blank one says nothing, so that the next level counts. */
 export const said = (value: unknown): string | undefined =>

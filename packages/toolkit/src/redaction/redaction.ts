@@ -42,9 +42,11 @@ function shownItems(values: readonly unknown[], show: (item: unknown) => unknown
 }
 
 function shownFields(value: object, show: (name: string, field: unknown) => unknown): object {
-  const entries = Object.entries(value)
-  const first = entries.slice(0, MOST_ENTRIES).map(([name, field]) => [shortLabel(name), show(name, field)])
-  return Object.fromEntries(entries.length > MOST_ENTRIES ? [...first, ['…', more(entries.length)]] : first)
+  const names = Object.keys(value)
+  const first = names
+    .slice(0, MOST_ENTRIES)
+    .map((name) => [shortLabel(name), show(name, Reflect.get(value, name))])
+  return Object.fromEntries(names.length > MOST_ENTRIES ? [...first, ['…', more(names.length)]] : first)
 }
 
 const more = (count: number): string => `[${count - MOST_ENTRIES} more]`

@@ -1,4 +1,5 @@
 import type { CompiledTool } from '../compiled-tool.ts'
+import { REQUEST_CEILING } from '../contract/budget.ts'
 
 /** Which of the registered tools a way in serves. */
 export interface Selection {
@@ -16,6 +17,10 @@ export const selectionOf =
     (!domains || domains.includes(domain)) &&
     (!tools || tools.includes(tool.name)) &&
     (!readOnly || tool.category === 'query' || tool.category === 'analysis')
+
+/** The largest request that any of the tools takes, in bytes. */
+export const largestRequest = (tools: readonly CompiledTool[]): number =>
+  Math.max(REQUEST_CEILING, ...tools.map(({ maxRequestBytes }) => maxRequestBytes))
 
 /** How tools are offered: each by itself, one per agent, or by a search among them. */
 export type SurfaceKind = 'flat' | 'agents' | 'discovery'

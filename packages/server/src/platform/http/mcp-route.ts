@@ -26,6 +26,7 @@ export class McpRoute {
   /** Converts callers to the SDK's form and back. The same token has the same caller object. */
   readonly #auths = new WeakMap<HttpCaller, AuthInfo>()
   readonly #identities = new WeakMap<AuthInfo, Identity>()
+  readonly #tokens = new WeakMap<IncomingMessage, string>()
 
   constructor(app: App, callers: Callers, { selects, choice, lean }: McpRouteOptions) {
     this.#app = app
@@ -56,13 +57,23 @@ export class McpRoute {
     const caller = found instanceof Promise ? await found : found
     if (!caller) return sendError(this.#app, response, unauthorized())
     const auth = this.#authOf(caller)
+    this.#tokens.set(request, auth.token)
     try {
-      const body = request.method === 'POST' ? await readNodeJson(request) : undefined
+      const body =
+        request.method === 'POST'
+          ? await readNodeJson(request, { maxBytes: this.#mcp.maxBodyBytes })
+          : undefined
       await this.#mcp.handle(request, response, body, auth)
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown
       sendProtocolError(response, thrown)
     }
+  }
+
+  /** Ends what the token of a request has open besides that request. */
+  endToken(request: IncomingMessage): void {
+    const token = this.#tokens.get(request)
+    if (token !== undefined) void this.#mcp.endToken(token)
   }
 
   close(): Promise<void> {
@@ -81,14 +92,17 @@ export class McpRoute {
 }
 
 const PARSE_ERROR = -32700
+const SERVER_ERROR = -32000
 
-function sendProtocolError(response: ServerResponse, { error, status }: Refusal): void {
+function sendProtocolError(response: ServerResponse, { error, status, headers }: Refusal): void {
+  const code = error.code === 'RATE_LIMITED' ? SERVER_ERROR : PARSE_ERROR
   const body = {
     jsonrpc: '2.0',
     id: null,
-    error: { code: PARSE_ERROR, message: error.message, data: { code: error.code, details: error.details } },
+    error: { code, message: error.message, data: { code: error.code, details: error.details } },
   }
-  // The rest of the body is not read, so the connection cannot be reused.
-  response.setHeader('Connection', 'close')
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  // The rest of a body that is refused is not read, so the connection cannot be reused.
+  if (code === PARSE_ERROR) response.setHeader('Connection', 'close')
   send(response, status, 'application/json', JSON.stringify(body))
 }

@@ -13,13 +13,13 @@ function paced() {
   const pace = new RequestScheduler(() => now)
   const done: string[] = []
   const run = (name: string, millis: number, outside?: () => Promise<void>) =>
-    pace.run(async () => {
+    pace.run({ destroyed: false }, async () => {
       await manySteps()
       now += millis
       await outside?.()
       done.push(name)
     })
-  return { run, done }
+  return { pace, run, done }
 }
 
 test('what one turn has time for is done before the loop turns', async () => {
@@ -86,4 +86,15 @@ test('after one that waits for something outside the others still begin as a tur
   outside.resolve()
   await Promise.all(works)
   expect(done).toHaveLength(52)
+})
+
+test('one whose client has gone while it waited is dropped', async () => {
+  const { pace, run, done } = paced()
+  const client = { destroyed: false }
+  const first = run('long', 100)
+  await first
+  const dropped = pace.run(client, async () => void done.push('dropped'))
+  client.destroyed = true
+  await Promise.all([first, dropped, run('next', 1)])
+  expect(done).toEqual(['long', 'next'])
 })

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ToolError } from '@tutor-nexus/toolkit'
@@ -11,10 +17,12 @@ import { currentClient } from './client.ts'
 import { allowedHosts, Callers, directClient, hostName, isAllowed } from './hosts-and-callers.ts'
 import { ImportsRoute, isImportsPath } from './imports-route.ts'
 import { McpRoute, type McpRouteOptions } from './mcp-route.ts'
+import { Connections } from './connections.ts'
 import { ROUTES } from './routes.ts'
 import { SignInAttempts } from './sign-in-attempts.ts'
 import { SignInLinks } from './sign-in.ts'
 import { isSyncPath, SyncRoute } from './sync-route.ts'
+import { TokenWatch } from './token-watch.ts'
 import { TrustedProxies } from './trusted-proxies.ts'
 import { WebApp } from './web-app.ts'
 
@@ -54,6 +62,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).hostname]
   const hosts = allowedHosts([options.host, ...options.names, ...publicHost])
   const proxies = trustedProxies.length > 0 ? new TrustedProxies(trustedProxies) : undefined
+  const clientOf = (request: IncomingMessage) => proxies?.clientOf(request) ?? directClient(request)
   const salt = options.anonymous ? await ensureSecret(app.store, 'anonymous-address') : undefined
   const { tokens, browsers, audit } = app
   const callers = new Callers({ tokens, browsers, audit, publicUrl, salt })
@@ -63,7 +72,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const web = new WebApp()
   const links = new SignInLinks()
   const attempts = new SignInAttempts(audit)
-  const pace = new RequestScheduler()
+  const scheduler = new RequestScheduler()
   const inFlight = new Map<ServerResponse, Promise<void>>()
   let rest: Promise<RestHandle> | undefined
   let closing = false
@@ -105,9 +114,10 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const client = proxies?.clientOf(request) ?? directClient(request)
     try {
-      await pace.run(() => currentClient.run(client, answer, request, response))
+      await scheduler.run(request.socket, () =>
+        currentClient.run(clientOf(request), answer, request, response),
+      )
     } catch (error) {
       fail(app, response, error)
     } finally {
@@ -115,25 +125,35 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     }
   }
 
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
-      connectionsCheckingInterval: CHECKING_MS,
-      maxHeaderSize: MOST_HEADER_BYTES,
-    },
-    (request, response) => {
-      if (closing) response.shouldKeepAlive = false
-      app.pipeline.beginBatch()
-      inFlight.set(response, serve(request, response))
-    },
-  )
-  const connections = new Set<Socket>()
-  server.on('connection', (socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
+  const server = createServer({
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: CHECKING_MS,
+    maxHeaderSize: MOST_HEADER_BYTES,
   })
+  const connections = new Connections(server, { isProxy: (peer) => proxies?.has(peer) ?? false })
+  const begin = (request: IncomingMessage, response: ServerResponse): void => {
+    if (closing) response.shouldKeepAlive = false
+    app.pipeline.beginBatch()
+    inFlight.set(response, serve(request, response))
+  }
+  server.on('request', oneByOne(connections, begin))
   const address = await listen(server, options)
+  const watch = new TokenWatch({
+    callers,
+    clientOf,
+    open: () =>
+      inFlight
+        .keys()
+        .map(({ req }) => req)
+        .filter(isCall),
+    beginBatch: () => app.pipeline.beginBatch(),
+    onRevoked(request) {
+      mcp.endToken(request)
+      request.socket.destroy()
+    },
+    onError: (err) => app.log.logger.warn({ err }, 'tokens of open requests could not be checked'),
+  })
   const showLink = () => options.onSignInLink(`${publicUrl ?? address}/start?code=${links.issue()}`)
   showLink()
 
@@ -145,16 +165,40 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
       // A keep-alive connection would keep the port.
       for (const response of inFlight.keys()) response.shouldKeepAlive = false
-      // Node does not treat a connection without any request as idle.
-      const busy = new Set([...inFlight.keys()].map(({ req }) => req.socket))
-      for (const socket of connections) if (!busy.has(socket)) socket.destroySoon()
+      connections.closeIdle()
       await Promise.all([...inFlight.values(), mcp.close()])
       await Promise.all([sync.close(), imports.close()])
       await closed
       clearTimeout(late)
+      watch.close()
     },
   }
 }
+
+/**
+ * Begins the requests of each connection one after another, each when the answer before it has left. So a client
+ * that sends without reading holds one answer, not all of them.
+ */
+export function oneByOne(connections: Connections, begin: RequestListener): RequestListener {
+  const { current, waiting } = connections
+  const beginNow: RequestListener = (request, response) => {
+    const { socket } = request
+    current.set(socket, request)
+    response.once('close', () => {
+      current.delete(socket)
+      const next = waiting.get(socket)?.shift()
+      if (next && !socket.destroyed) beginNow(next.request, next.response)
+    })
+    begin(request, response)
+  }
+  return (request, response) => {
+    if (current.has(request.socket)) connections.queue({ request, response })
+    else beginNow(request, response)
+  }
+}
+
+/** Whether the request is one of a caller of tools, by a token or a page. */
+const isCall = ({ url = '' }: IncomingMessage): boolean => /^\/(mcp|api)\b/.test(url)
 
 function fail(app: App, response: ServerResponse, err: unknown): void {
   app.log.logger.error({ err }, 'a request failed')
@@ -173,7 +217,11 @@ function listen(server: Server, { host, port }: HttpOptions): Promise<string> {
   })
 }
 
+/** The connection that a request came by. */
+type Client = Pick<Socket, 'destroyed'>
+
 interface QueuedRequest {
+  readonly client: Client
   readonly work: () => Promise<void>
   readonly begun: (done: Promise<void>) => void
 }
@@ -192,11 +240,11 @@ export class RequestScheduler {
     this.#now = now
   }
 
-  /** Starts immediately if this turn has time left and nothing is queued. */
-  run(work: () => Promise<void>): Promise<void> {
+  /** Starts immediately if this turn has time left and nothing is queued. Drops what its client no longer awaits. */
+  run(client: Client, work: () => Promise<void>): Promise<void> {
     if (!this.#drains && this.#hasTime()) return work()
     return new Promise((begun) => {
-      this.#waiting.push({ work, begun })
+      this.#waiting.push({ client, work, begun })
       if (!this.#drains) void this.#drain()
     })
   }
@@ -212,7 +260,7 @@ export class RequestScheduler {
 
   async #beginSome(): Promise<void> {
     for (let next = this.#waiting.shift(); next; next = this.#hasTime() ? this.#waiting.shift() : undefined) {
-      const done = next.work()
+      const done = next.client.destroyed ? Promise.resolve() : next.work()
       next.begun(done)
       // Work without I/O finishes before the loop turns, so its time counts for this turn.
       await Promise.race([done.catch(() => undefined), nextTurn()])

@@ -14,6 +14,11 @@ import { send } from './responses.ts'
 
 const ROOT = '/sync/v1/'
 const SLACK_BYTES = 1024 * 1024
+/** A full batch of large records has about half as many. */
+const MOST_BATCH_VALUES = 200_000
+const BATCH_LIMITS = { maxBytes: MOST_BATCH_BYTES + SLACK_BYTES, maxValues: MOST_BATCH_VALUES }
+/** Without a token nobody sends more than a name and a secret. */
+const LINK_LIMITS = { maxBytes: 16 * 1024 }
 const ASK_SECONDS = 1
 
 export const isSyncPath = (path: string): boolean => path.startsWith('/sync/')
@@ -76,8 +81,9 @@ export class SyncRoute {
     if (!found) throw new ToolError('NOT_FOUND', 'Not found')
     if (request.method !== 'POST') throw new Refusal(new ToolError('BAD_REQUEST', 'Use POST'), 405)
     // Authenticate before reading the body.
-    if (!name.startsWith('link')) await this.#device(request)
-    const given = await readNodeJson(request, MOST_BATCH_BYTES + SLACK_BYTES)
+    const isLinking = name.startsWith('link')
+    if (!isLinking) await this.#device(request)
+    const given = await readNodeJson(request, isLinking ? LINK_LIMITS : BATCH_LIMITS)
     requireProtocol(given)
     return found.answer(given, request)
   }

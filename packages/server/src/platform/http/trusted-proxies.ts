@@ -17,9 +17,13 @@ export class TrustedProxies {
     this.#ranges = new AddressRanges(ranges)
   }
 
+  has(address: string): boolean {
+    return this.#ranges.has(address)
+  }
+
   /** Undefined if the request comes from elsewhere or its headers cannot be relied on. */
   clientOf({ socket, headers }: ReceivedRequest): Client | undefined {
-    const hop = this.#ranges.has(socket.remoteAddress ?? '') ? this.#clientHop(headers) : undefined
+    const hop = this.has(socket.remoteAddress ?? '') ? this.#clientHop(headers) : undefined
     return hop && { address: hop.address, host: hop.host ?? headers.host, scheme: schemeIn(hop.scheme) }
   }
 
@@ -39,7 +43,7 @@ export class TrustedProxies {
     for (const { address, ...hop } of hops.toReversed()) {
       if (address === undefined) break
       found = { ...hop, address: plainAddress(address) }
-      if (!this.#ranges.has(address)) break
+      if (!this.has(address)) break
     }
     return found
   }

@@ -39,6 +39,14 @@ export const describeIssues = (
       : [describeIssue(issue)],
   )
 
+/** How many issues there are to describe: a field each, of unknown fields only the first. */
+export const countIssues = (issues: readonly z.core.$ZodIssue[]): number =>
+  issues.reduce(
+    (count, issue) =>
+      count + (issue.code === 'unrecognized_keys' ? Math.min(issue.keys.length, MOST_KEYS) : 1),
+    0,
+  )
+
 /** All of it in one line. */
 export const messageOf = (issues: readonly DescribedIssue[]): string =>
   issues

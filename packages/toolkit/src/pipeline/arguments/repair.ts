@@ -17,6 +17,8 @@ interface Repair {
 const Arguments = z.record(z.string(), z.unknown())
 
 const MOST_RENAMED = 8
+/** More than these are no slip of the keyboard. */
+const MOST_REPAIRED = 40
 
 /** The arguments as they were probably meant, issue by issue; what cannot be repaired is left out. */
 function repairArguments(
@@ -27,13 +29,15 @@ function repairArguments(
   const given = Arguments.safeParse(args)
   if (given.success) {
     const start: Repair = { args: given.data, changes: [] }
-    return issues.reduce(
-      (so, issue) =>
-        issue.code === 'unrecognized_keys' && issue.path.length === 0
-          ? withKnownNames(so, issue.keys, fields)
-          : withBetterValue(so, issue, given.data),
-      start,
-    )
+    return issues
+      .slice(0, MOST_REPAIRED)
+      .reduce(
+        (so, issue) =>
+          issue.code === 'unrecognized_keys' && issue.path.length === 0
+            ? withKnownNames(so, issue.keys, fields)
+            : withBetterValue(so, issue, given.data),
+        start,
+      )
   }
   const read = Arguments.safeParse(typeof args === 'string' ? parsedJson(args) : undefined)
   return read.success

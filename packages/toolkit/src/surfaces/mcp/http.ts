@@ -1,18 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ChangeNotifier } from '../../contract/context.ts'
+import { isToolError, type ToolError } from '../../contract/errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { MAX_CALLS_PER_OWNER, MAX_STREAMS_PER_OWNER, OwnerSlots } from '../../pipeline/admit-step.ts'
+import { largestRequest } from '../selection.ts'
 import { FastAnswers } from './fast/answers.ts'
 import { FastHttp } from './fast/http.ts'
+import { isObject } from './fast/plain-request.ts'
 import type { SdkHttp } from './sdk/http.ts'
 import type { AuthInfo } from './sdk/sdk-types.ts'
 import { HttpSessions } from './shared/http-sessions.ts'
 import { ParamHeaders } from './shared/param-headers.ts'
+import type { Identity } from './shared/request-frame.ts'
 import { InFlight } from './shared/running-calls.ts'
 import type { McpOptions } from './shared/server-profile.ts'
 import { ToolDispatcher } from './shared/tool-dispatcher.ts'
 
 export interface HttpHandle {
-  /** Serves one request whose caller the host has authenticated and whose body it has parsed. */
+  /** The largest body that any of the tools takes. */
+  readonly maxBodyBytes: number
+  /**
+   * Serves one request whose caller the host has authenticated and whose body it has parsed. Throws a `Refusal`
+   * where the caller opens too many sessions or streams.
+   */
   handle(request: IncomingMessage, response: ServerResponse, body: unknown, auth?: AuthInfo): Promise<void>
+  /** Ends the sessions of a token that is no longer valid, with the calls that run in them. */
+  endToken(token: string): Promise<void>
   /** Refuses new requests, waits for running calls, and ends all other streams. */
   close(): Promise<void>
 }
@@ -30,7 +43,19 @@ export function serveMcpHttp(options: McpOptions, onError: (error: Error) => voi
   return new HttpServer(options, onError)
 }
 
+const INITIALIZE = 'initialize'
+const LISTEN = 'subscriptions/listen'
+const INITIALIZE_RATE = { maxCalls: 300, windowMs: 60_000 }
+
+const methodOf = (body: unknown): unknown => (isObject(body) ? body['method'] : undefined)
+
+const refused = (error: ToolError): Refusal =>
+  new Refusal(error, undefined, { 'Retry-After': String(error.details.retryAfter ?? 1) })
+
 class HttpServer implements HttpHandle {
+  readonly maxBodyBytes: number
+  readonly #options: McpOptions
+  readonly #streams = new OwnerSlots(MAX_STREAMS_PER_OWNER, 'streams')
   readonly #inFlight = new InFlight()
   readonly #sessions: HttpSessions
   readonly #fast: FastHttp
@@ -42,7 +67,10 @@ class HttpServer implements HttpHandle {
   constructor(options: McpOptions, onError: (error: Error) => void) {
     const inFlight = this.#inFlight
     const sessions = new HttpSessions(onError)
-    const dispatcher = new ToolDispatcher(options)
+    const slots = new OwnerSlots(MAX_CALLS_PER_OWNER, 'calls')
+    const dispatcher = new ToolDispatcher({ ...options, slots })
+    this.#options = options
+    this.maxBodyBytes = largestRequest(options.pipeline.registry.getAll().filter(options.selects))
     const paramHeaders = new ParamHeaders(options.pipeline.registry, options.selects)
     const answers = new FastAnswers(options, { dispatcher, notify: this.#notifier(), inFlight, onError })
     this.#sessions = sessions
@@ -56,14 +84,50 @@ class HttpServer implements HttpHandle {
 
   handle(request: IncomingMessage, response: ServerResponse, body: unknown, auth?: AuthInfo): Promise<void> {
     const exchange = { request, response, body, auth }
-    const answered = this.#isClosing ? undefined : this.#fast.tryAnswer(exchange)
-    return answered ?? this.#answerBySdk(exchange)
+    if (request.method === 'GET' || methodOf(body) === LISTEN) return this.#stream(exchange)
+    return methodOf(body) === INITIALIZE ? this.#initialize(exchange) : this.#answer(exchange)
+  }
+
+  endToken(token: string): Promise<void> {
+    return this.#sessions.endToken(token)
   }
 
   async close(): Promise<void> {
     this.#isClosing = true
     await this.#inFlight.ended()
     await Promise.all([this.#loading?.then((sdk) => sdk.close()), this.#sessions.close()])
+  }
+
+  #answer(exchange: HttpExchange): Promise<void> {
+    const answered = this.#isClosing ? undefined : this.#fast.tryAnswer(exchange)
+    return answered ?? this.#answerBySdk(exchange)
+  }
+
+  /** Sessions cost memory, so opening them counts like a call. */
+  async #initialize(exchange: HttpExchange): Promise<void> {
+    const caller = { ...this.#identify(exchange), agentId: 'unknown', agentVersion: 'unknown' }
+    try {
+      await this.#options.pipeline.limit(INITIALIZE, caller, INITIALIZE_RATE)
+    } catch (thrown) {
+      throw isToolError(thrown) ? refused(thrown) : thrown
+    }
+    await this.#answer(exchange)
+  }
+
+  /** A stream stays open as long as its client wants, so each caller has a few. */
+  async #stream(exchange: HttpExchange): Promise<void> {
+    const { response } = exchange
+    const { userId } = this.#identify(exchange)
+    const refusal = this.#streams.take(userId)
+    if (refusal) throw refused(refusal)
+    const release = () => this.#streams.release(userId)
+    if (response.destroyed) release()
+    else response.once('close', release)
+    await this.#answer(exchange)
+  }
+
+  #identify({ auth }: HttpExchange): Identity {
+    return this.#options.identify(auth ? { era: 'legacy', authInfo: auth } : { era: 'legacy' })
   }
 
   async #answerBySdk(exchange: HttpExchange): Promise<void> {

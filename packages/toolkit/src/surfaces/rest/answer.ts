@@ -56,13 +56,10 @@ function failed({ failure, text }: { failure: ToolFailure; text: string }, { tit
 }
 
 export const jsonResponse = ({ status, headers, text }: Answer): Response =>
-  textResponse(text, 'application/json', status, headers)
-
-export const textResponse = (text: string, type: string, status: number, headers: Headers): Response =>
   new Response(text, {
     status,
     headers: {
-      'Content-Type': type,
+      'Content-Type': 'application/json',
       'Content-Length': String(Buffer.byteLength(text)),
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',

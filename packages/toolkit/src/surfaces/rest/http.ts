@@ -10,7 +10,7 @@ export type RestHandle = (request: IncomingMessage, response: ServerResponse) =>
 /** Serves the paths that `isRestPath` names, for a host that has checked where a request comes from. */
 export function serveRestHttp(options: RestOptions): RestHandle {
   const app = restApp(options)
-  return getRequestListener((request) => app.fetch(request), {
+  return getRequestListener((request, { outgoing }) => app.fetch(request, { outgoing }), {
     // The other surfaces of a host work with Node's own.
     overrideGlobalObjects: false,
     errorHandler: async (thrown) => {

@@ -3,8 +3,7 @@ import type { ListedTool } from './listed-tool.ts'
 
 /** As many different sets of permissions as are in use at once. */
 const MOST_KEPT = 16
-/** What tells who asks. */
-const ASKED_BY = ['Authorization', 'Cookie']
+const LIST = { type: 'application/json', vary: ['Authorization', 'Cookie'] }
 
 /** The list of tools as those with the same permissions all get it. */
 export class KeptLists {
@@ -12,7 +11,7 @@ export class KeptLists {
 
   of(tools: readonly ListedTool[]): KeptText {
     const key = tools.map(({ name }) => name).join(' ')
-    const list = this.#kept.get(key) ?? new KeptText(JSON.stringify({ tools }), ASKED_BY)
+    const list = this.#kept.get(key) ?? new KeptText(JSON.stringify({ tools }), LIST)
     // What was asked for last goes last.
     this.#kept.delete(key)
     this.#kept.set(key, list)

@@ -8,14 +8,14 @@ import { badRequest, Refusal } from '../http/refusal.ts'
 const JSON_TYPE = /^application\/json *(; *charset="?utf-8"? *)?$/i
 
 /** The arguments in the body of a POST; without a body there are none. */
-export async function argumentsInBody(request: Request): Promise<unknown> {
+export async function argumentsInBody(request: Request, maxBytes: number): Promise<unknown> {
   const { headers, body } = request
   if (body === null || headers.get('Content-Length') === '0') return {}
   const type = headers.get('Content-Type')
   const coding = headers.get('Content-Encoding') ?? 'identity'
   if (type !== null && !JSON_TYPE.test(type)) throw wrongType(`A body of type ${type.slice(0, 100)}`)
   if (coding !== 'identity') throw wrongType('A compressed body')
-  const given = await readJson(body)
+  const given = await readJson(body, { maxBytes })
   if (given === undefined) return {}
   if (type === null) throw wrongType('A body without a type')
   return given

@@ -3,26 +3,27 @@ import type { Context, Handler } from 'hono'
 import { ToolError } from '../../contract/errors.ts'
 import { missingPermissions } from '../../contract/caller.ts'
 import { ToolIndex } from '../../discovery/tool-index.ts'
-import { faultAnswer, jsonResponse, textResponse } from './answer.ts'
+import { faultAnswer, jsonResponse } from './answer.ts'
 import { KeptLists } from './kept-lists.ts'
-import { KeptText } from './kept-text.ts'
+import { KeptText, type NodeBindings } from './kept-text.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { listedTool, MOST_FOUND, queryIn, type ListedTool } from './listed-tool.ts'
 import type { RestOptions } from './options.ts'
 import { DOCUMENT_PATH, REFERENCE_PATH, TOOLS_PATH } from './paths.ts'
-import { PAGE_POLICY } from './reference/page-policy.ts'
 import { ReferencePage } from './reference/page.ts'
 import { Refusal, wrongMethod } from '../http/refusal.ts'
 import { ToolCalls } from './tool-calls.ts'
 
+const JSON_TEXT = { type: 'application/json' }
+
 /** The tools over plain HTTP, and what describes them. */
-export function restApp(options: RestOptions): OpenAPIHono {
+export function restApp(options: RestOptions): OpenAPIHono<{ Bindings: NodeBindings }> {
   const calls = new ToolCalls(options)
   const tools = options.pipeline.registry.getAll().filter(options.selects)
-  const app = new OpenAPIHono()
+  const app = new OpenAPIHono<{ Bindings: NodeBindings }>()
   // Made when somebody first wants them: most starts are for calls alone.
   const listed = lazily(() => tools.map(listedTool))
-  const document = lazily(() => new KeptText(JSON.stringify(openApiDocument(app, tools, options))))
+  const document = lazily(() => new KeptText(JSON.stringify(openApiDocument(app, tools, options)), JSON_TEXT))
   const lists = new KeptLists()
   const index = lazily(() => new ToolIndex(tools))
   const page = lazily(() => new ReferencePage(tools, options))
@@ -38,18 +39,14 @@ export function restApp(options: RestOptions): OpenAPIHono {
       ({ permissions }) => missingPermissions(scopes, permissions).length === 0,
     )
     const query = queryIn(new URL(context.req.url).searchParams)
-    if (query === undefined) return lists.of(permitted).answer(context.req.raw)
+    if (query === undefined) return lists.of(permitted).answer(context)
     const text = JSON.stringify({ tools: ranked(query, permitted) })
     return jsonResponse({ status: 200, headers: {}, text })
   }
   const originOf = ({ req }: Context): string => options.publicUrl ?? new URL(req.url).origin
-  const describe = (context: Context) => document().answer(context.req.raw)
+  const describe = (context: Context) => document().answer(context)
   const refer = async (context: Context): Promise<Response> =>
-    textResponse(await page().for(originOf(context)), 'text/html; charset=utf-8', 200, {
-      'Cache-Control': 'no-cache',
-      'Content-Security-Policy': PAGE_POLICY,
-      'Referrer-Policy': 'no-referrer',
-    })
+    (await page().for(originOf(context))).answer(context)
 
   const listings = (options.listings ?? []).map(({ path, read }): [string, Handler] => [
     path,

@@ -2,8 +2,10 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { CompiledTool } from '../../compiled-tool.ts'
 import { ToolError } from '../../contract/errors.ts'
+import { MAX_CALLS_PER_OWNER, OwnerSlots } from '../../pipeline/admit-step.ts'
 import { type CallRequest, plainSurface, type Surface } from '../../pipeline/call.ts'
 import { resolve } from '../../pipeline/resolve-step.ts'
+import { largestRequest } from '../selection.ts'
 import { answerOf, faultAnswer, jsonResponse, type Answer } from './answer.ts'
 import { entityTag, isHeld } from './entity-tag.ts'
 import { eventStream } from './event-stream.ts'
@@ -18,6 +20,7 @@ const STREAM = 'text/event-stream'
 export class ToolCalls {
   readonly #options: RestOptions
   readonly #headers: HeaderReader
+  readonly #slots = new OwnerSlots(MAX_CALLS_PER_OWNER, 'calls')
 
   constructor(options: RestOptions) {
     this.#options = options
@@ -27,8 +30,8 @@ export class ToolCalls {
   /** POST: any tool, answered at once or as a stream of events. */
   readonly post = async (context: Context): Promise<Response> => {
     const frame = await this.#frameOf(context)
-    const args = await argumentsInBody(context.req.raw)
     const { registry } = this.#options.pipeline
+    const args = await argumentsInBody(context.req.raw, this.#largestBody(context.req.param('name') ?? ''))
     const request = withIdempotencyKey(this.#requestOf(context, frame, args), frame.idempotencyKey, registry)
     const wanted = accepts(context, {
       header: 'Accept',
@@ -60,6 +63,13 @@ export class ToolCalls {
   allowed(name: string): string {
     const tool = this.#options.pipeline.registry.get(name)
     return tool && this.#options.selects(tool) ? allowedOn(tool) : 'POST'
+  }
+
+  /** An agent's mode is in the body, so that any tool may be meant. */
+  #largestBody(name: string): number {
+    const { pipeline, selects } = this.#options
+    const tool = pipeline.registry.get(name)
+    return largestRequest(tool ? [tool] : pipeline.registry.getAll().filter(selects))
   }
 
   async identify(context: Context): Promise<Identity> {
@@ -103,7 +113,8 @@ export class ToolCalls {
   }
 
   async #call(request: CallRequest): Promise<Answer> {
-    return answerOf(await this.#options.pipeline.call(request), this.#options)
+    const { pipeline } = this.#options
+    return answerOf(await this.#slots.run(request, (admitted) => pipeline.call(admitted)), this.#options)
   }
 
   #streamed(request: CallRequest): Response {

@@ -135,6 +135,18 @@ export class Trial {
   }
 }
 
+/** Whose turn it is: a new caller whenever one has used up what the tool allows. */
+export function allowance(trial: Trial): () => Promise<CallOptions> {
+  const { maxCalls = Infinity } = trial.tool.tool.rateLimit ?? {}
+  let made = 0
+  let caller = trial.caller
+  return async () => {
+    if (made > 0 && made % maxCalls === 0) caller = await trial.someone()
+    made += 1
+    return trial.as(caller)
+  }
+}
+
 /** Whether the tool publishes a parameter of this name. */
 export const takes = ({ inputSchema }: CompiledTool, name: string): boolean =>
   Object.hasOwn(Object(inputSchema['properties']), name)

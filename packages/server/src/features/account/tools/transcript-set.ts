@@ -18,6 +18,7 @@ import {
 const MOST_SHOWN = 50
 const MOST_REPEATED = 30
 const MOST_CHARACTERS = 200_000
+const LARGEST_REQUEST = 1024 * 1024
 
 export const transcriptSet = mutation({
   name: 'tn_user_transcript_set',
@@ -32,6 +33,7 @@ export const transcriptSet = mutation({
   permissions: ['transcript:update'],
   tags: ['transcript'],
   recovery: [getTranscript],
+  maxRequestBytes: LARGEST_REQUEST,
   parameters: () =>
     z.object({
       entries: z

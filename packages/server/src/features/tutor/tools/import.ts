@@ -13,6 +13,7 @@ import { homeName, type SessionDevices } from '../model/session-devices.ts'
 
 const MOST_PARTS = 1_000
 const LONGEST_PART = 4_000_000
+const LARGEST_REQUEST = 4 * 1024 * 1024
 
 export const importTool = mutation({
   name: 'tn_session_import',
@@ -26,6 +27,7 @@ export const importTool = mutation({
   idempotent: true,
   permissions: ['sessions:create'],
   tags: ['sync'],
+  maxRequestBytes: LARGEST_REQUEST,
   parameters: () =>
     z.object({
       parts: z

@@ -2,7 +2,14 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { HttpExchange } from '../http.ts'
 import type { AuthInfo } from '../sdk/sdk-types.ts'
 import { cancelledId, type LogToClient } from '../shared/client-messages.ts'
-import { newSession, RETRY_MS, type HttpSessions, type Session } from '../shared/http-sessions.ts'
+import {
+  newSession,
+  RETRY_MS,
+  sessionUser,
+  type HttpSessions,
+  type Session,
+  type SessionUser,
+} from '../shared/http-sessions.ts'
 import type { ParamHeaders } from '../shared/param-headers.ts'
 import { LEGACY_REVISIONS, STATELESS_REVISION } from '../shared/protocol-constants.ts'
 import type { Identity } from '../shared/request-frame.ts'
@@ -62,9 +69,9 @@ export class FastHttp implements FastPath<HttpExchange> {
       const request = this.#answers.read(body, { era: 'legacy', clientInfo: undefined })
       if (request) return this.#answerWithoutSession(request, identity, response)
       const initialize = this.#answers.readInitialize(body)
-      return initialize && this.#initialize(initialize, body, identity, response)
+      return initialize && this.#initialize(initialize, body, sessionUser(identity, auth), response)
     }
-    const session = this.#sessionOf(headers, identity)
+    const session = this.#sessionOf(headers, identity, auth)
     if (!session) return undefined
     const request = this.#answers.read(body, { era: 'legacy', clientInfo: session.clientInfo() })
     if (request) return this.#answerInSession(request, identity, session, revision, response)
@@ -75,7 +82,7 @@ export class FastHttp implements FastPath<HttpExchange> {
   #tryDeleteSession({ request: { headers }, response, auth }: HttpExchange): Promise<void> | undefined {
     const revision = headers['mcp-protocol-version']
     if (revision !== undefined && !isLegacyRevision(revision)) return undefined
-    const session = this.#sessionOf(headers, this.#identify('legacy', auth))
+    const session = this.#sessionOf(headers, this.#identify('legacy', auth), auth)
     if (!session || session.server) return undefined
     return this.#sessions.end(session).then(() => void response.writeHead(200).end())
   }
@@ -84,10 +91,10 @@ export class FastHttp implements FastPath<HttpExchange> {
   async #initialize(
     initialize: PlainInitialize,
     message: unknown,
-    identity: Identity,
+    user: SessionUser,
     response: ServerResponse,
   ): Promise<void> {
-    const session = newSession(ownerOf(identity), () => initialize.clientInfo)
+    const session = newSession(user, () => initialize.clientInfo)
     session.replayQueue.push(message)
     this.#sessions.add(session)
     const id = session.events.newStreamId()
@@ -167,8 +174,12 @@ export class FastHttp implements FastPath<HttpExchange> {
     return has
   }
 
-  #sessionOf({ 'mcp-session-id': id }: IncomingHttpHeaders, identity: Identity): Session | undefined {
-    return typeof id === 'string' ? this.#sessions.find(id, ownerOf(identity)) : undefined
+  #sessionOf(
+    { 'mcp-session-id': id }: IncomingHttpHeaders,
+    identity: Identity,
+    auth: AuthInfo | undefined,
+  ): Session | undefined {
+    return typeof id === 'string' ? this.#sessions.find(id, sessionUser(identity, auth)) : undefined
   }
 
   #identify(era: Handshake['era'], auth: AuthInfo | undefined): Identity {
@@ -197,8 +208,6 @@ function sendJson(response: ServerResponse, text: string): void {
   const length = String(Buffer.byteLength(text))
   response.writeHead(200, ['content-type', 'application/json', 'content-length', length]).end(text)
 }
-
-const ownerOf = ({ userId }: Identity): string => userId ?? ''
 
 /** Headers as clients usually send them; the SDK decides about all others. */
 const hasPlainHeaders = ({ accept, 'content-type': type }: IncomingHttpHeaders): boolean =>

@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { ChangeNotifier } from '../../../contract/context.ts'
 import type { HttpExchange } from '../http.ts'
-import type { HttpSessions } from '../shared/http-sessions.ts'
+import { sessionUser, type HttpSessions } from '../shared/http-sessions.ts'
 import type { ParamHeaders } from '../shared/param-headers.ts'
 import type { McpOptions } from '../shared/server-profile.ts'
 import { serverFactory, type Transporting } from './server-factory.ts'
@@ -40,8 +40,11 @@ export function sdkHttp(
   const make = serverFactory(options, { dispatcher, subscriptions: listeners, notify, inFlight, onError })
   const inSession = new SdkSessions(sessions, {
     make: () => make({ era: 'legacy' }),
-    ownerOf: (requestInfo, { authInfo }) =>
-      options.identify({ era: 'legacy', requestInfo, ...(authInfo ? { authInfo } : {}) }).userId ?? '',
+    userOf: (requestInfo, { authInfo }) =>
+      sessionUser(
+        options.identify({ era: 'legacy', requestInfo, ...(authInfo ? { authInfo } : {}) }),
+        authInfo,
+      ),
     connected: (server) => listeners.connect(server),
     disconnected: (server) => listeners.disconnect(server),
   })

@@ -4,6 +4,8 @@ import { HttpSessions, newSession } from '../shared/http-sessions.ts'
 import { SdkSessions } from './sessions.ts'
 
 const MINUTE = 60_000
+const ADA = { owner: 'ada', scopes: ['*'], token: 'token' }
+const BOB = { owner: 'bob', scopes: ['*'], token: 'his token' }
 
 const initialize = {
   jsonrpc: '2.0',
@@ -25,6 +27,7 @@ const requestOf = (session: string, method = 'POST') =>
 function openSessions() {
   const alive = new Set<Server>()
   const made: Server[] = []
+  let user = ADA
   const sessions = new HttpSessions((error) => {
     throw error
   })
@@ -34,7 +37,7 @@ function openSessions() {
       made.push(server)
       return server
     },
-    ownerOf: () => 'ada',
+    userOf: () => user,
     connected: (server) => alive.add(server),
     disconnected: (server) => alive.delete(server),
   })
@@ -43,14 +46,20 @@ function openSessions() {
     return response.headers.get('mcp-session-id') ?? ''
   }
   const openWithout = async () => {
-    const session = newSession('ada', () => initialize.params.clientInfo)
+    const session = newSession(user, () => initialize.params.clientInfo)
     session.replayQueue.push(initialize)
     sessions.add(session)
     return session.id
   }
   const ping = async (session: string) =>
     (await sdk.handle(requestOf(session), { parsedBody: { jsonrpc: '2.0', id: 2, method: 'ping' } })).status
-  return { sessions, alive, made, ways: { openByServer, openWithout }, ping }
+  const as = async <Value>(other: typeof ADA, work: () => Promise<Value>): Promise<Value> => {
+    user = other
+    const value = await work()
+    user = ADA
+    return value
+  }
+  return { sessions, alive, made, ways: { openByServer, openWithout }, ping, as }
 }
 
 describe.each(['openByServer', 'openWithout'] as const)('sessions by %s', (way) => {
@@ -75,21 +84,58 @@ describe.each(['openByServer', 'openWithout'] as const)('sessions by %s', (way) 
     expect(alive.size).toBe(0)
   })
 
-  it('make room, the longest idle first', async () => {
-    const { sessions, alive, ways, ping } = openSessions()
+  it('of one person are few: the longest idle makes room, and nobody else loses any', async () => {
+    const { sessions, alive, ways, ping, as } = openSessions()
     const open = ways[way]
-    const servers = way === 'openByServer' ? 1_000 : 0
+    const strangers = await as(BOB, open)
     const oldest = await open()
     vi.advanceTimersByTime(1)
     const second = await open()
-    for (let at = 2; at < 1_000; at += 1) await open()
-    expect(alive.size).toBe(servers)
+    for (let at = 2; at < 20; at += 1) await open()
     vi.advanceTimersByTime(1)
-    await open()
-    expect(alive.size).toBe(servers)
-    expect([await ping(oldest), await ping(second)]).toEqual([404, 200])
+    for (let at = 0; at < 5; at += 1) await open()
+    expect(alive.size).toBe(way === 'openByServer' ? 21 : 0)
+    expect([await ping(oldest), await ping(second)]).toEqual([404, 404])
+    expect(await as(BOB, () => ping(strangers))).toBe(200)
     await sessions.close()
-    expect(await ping(second)).toBe(404)
+    expect(await as(BOB, () => ping(strangers))).toBe(404)
+  })
+})
+
+describe('at the limit of a server', () => {
+  const user = (owner: number) => ({ owner: `user ${owner}`, scopes: ['*'], token: `token ${owner}` })
+
+  it('those with the most sessions make room', async () => {
+    const sessions = new HttpSessions(() => {})
+    const add = (owner: number) => {
+      const session = newSession(user(owner), () => undefined)
+      sessions.add(session)
+      return session.id
+    }
+    const isOpen = (id: string, owner: number) => sessions.find(id, user(owner)) !== undefined
+    const greedy = Array.from({ length: 20 }, () => add(0))
+    const others = Array.from({ length: 4_980 }, (_, at) => add(at + 1))
+    const newcomers = Array.from({ length: 10 }, (_, at) => add(10_000 + at))
+    expect(greedy.filter((id) => isOpen(id, 0))).toHaveLength(10)
+    expect(others.every((id, at) => isOpen(id, at + 1))).toBe(true)
+    expect(newcomers.every((id, at) => isOpen(id, 10_000 + at))).toBe(true)
+    await sessions.close()
+  })
+})
+
+describe('a revoked token', () => {
+  it('ends the sessions that it has used, and their calls', async () => {
+    const sessions = new HttpSessions(() => {})
+    const used = newSession(ADA, () => undefined)
+    const other = newSession({ ...ADA, token: 'other' }, () => undefined)
+    for (const session of [used, other]) sessions.add(session)
+    const calls = [used.running.begin(1), other.running.begin(1)]
+    await sessions.endToken(ADA.token)
+    expect(calls.map(({ aborted }) => aborted)).toEqual([true, false])
+    expect(sessions.find(used.id, ADA)).toBeUndefined()
+    expect(sessions.find(other.id, ADA)).toBe(other)
+    await sessions.endToken(ADA.token)
+    expect(sessions.find(other.id, ADA)).toBeUndefined()
   })
 })
 

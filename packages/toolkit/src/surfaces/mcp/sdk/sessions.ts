@@ -6,7 +6,14 @@ import {
   type Server,
 } from '@modelcontextprotocol/server'
 import { cancelledId, requestedLogLevel } from '../shared/client-messages.ts'
-import { newSession, RETRY_MS, type HttpSessions, type Session } from '../shared/http-sessions.ts'
+import {
+  mayReplay,
+  newSession,
+  RETRY_MS,
+  type HttpSessions,
+  type Session,
+  type SessionUser,
+} from '../shared/http-sessions.ts'
 
 type Transport = WebStandardStreamableHTTPServerTransport
 
@@ -18,7 +25,7 @@ export interface SessionServer {
 
 export interface SdkSessionHooks {
   make(): Server
-  ownerOf(request: Request, options: McpHandlerRequestOptions): string
+  userOf(request: Request, options: McpHandlerRequestOptions): SessionUser
   connected(server: Server): void
   disconnected(server: Server): void
 }
@@ -35,8 +42,10 @@ export class SdkSessions {
 
   async handle(request: Request, options: McpHandlerRequestOptions): Promise<Response> {
     const id = request.headers.get('mcp-session-id') ?? ''
-    const session = this.#sessions.find(id, this.#hooks.ownerOf(request, options))
+    const user = this.#hooks.userOf(request, options)
+    const session = this.#sessions.find(id, user)
     if (!session) return notFound()
+    if (request.headers.has('last-event-id') && !mayReplay(session, user)) return replayRefused()
     session.server ??= this.#startServer(session, request.url)
     const { transport } = await session.server
     const fastCall = session.openStreams.get(await resumedStream(session, request))?.ended()
@@ -51,7 +60,7 @@ export class SdkSessions {
   /** Opens a session for an `initialize` that the fast path does not answer. */
   async open(request: Request, options: McpHandlerRequestOptions): Promise<Response> {
     const server = this.#hooks.make()
-    const session = newSession(this.#hooks.ownerOf(request, options), () => server.getClientVersion())
+    const session = newSession(this.#hooks.userOf(request, options), () => server.getClientVersion())
     const transport = this.#transportOf(session, server, session.events, () => this.#sessions.add(session))
     session.server = Promise.resolve({ transport, close: () => server.close() })
     await server.connect(transport)
@@ -152,6 +161,16 @@ function startingWithComment(response: Response): Response {
   })
   return new Response(response.body?.pipeThrough(withComment) ?? null, response)
 }
+
+const replayRefused = () =>
+  Response.json(
+    {
+      jsonrpc: '2.0',
+      error: { code: -32000, message: 'Other tokens of this session have more permissions' },
+      id: null,
+    },
+    { status: 403 },
+  )
 
 const notFound = () =>
   Response.json(

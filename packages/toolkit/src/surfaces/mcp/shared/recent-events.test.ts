@@ -37,4 +37,16 @@ describe('recent events', () => {
     expect(await events.getStreamIdForEventId(first)).toBeUndefined()
     expect(await events.getStreamIdForEventId(ofLong[59] ?? '')).toBe('long')
   })
+
+  it('keeps the latest of large answers, within a budget', async () => {
+    const events = new RecentEvents()
+    const large = JSON.stringify(message(1)).padEnd(200_000)
+    const stored = Array.from({ length: 10 }, (_, at) => {
+      const first = events.store(`stream ${at}`, '{}')
+      events.store(`stream ${at}`, large)
+      return first
+    })
+    const counts = await Promise.all(stored.map(async (id) => (await replayed(events, id)).messages.length))
+    expect(counts).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
+  })
 })

@@ -3,12 +3,14 @@ import type { EventId, EventStore, JSONRPCMessage, StreamId } from '../sdk/sdk-t
 
 const MAX_STREAMS = 16
 const MAX_EVENTS_PER_STREAM = 50
+/** Room for the latest answers, whatever their size. */
+const MAX_CHARACTERS = 512 * 1024
 const COUNTER_DIGITS = 12
 
 interface Event {
   id: EventId
-  /** The message or its JSON, which is parsed only when the event is replayed. */
-  message: JSONRPCMessage | string
+  /** JSON, which is parsed only when the event is replayed; empty for an event without a message. */
+  json: string
 }
 
 /** The last messages of a session's latest streams, for a client that reconnects to a lost stream. */
@@ -17,6 +19,7 @@ export class RecentEvents implements EventStore {
   readonly #idPrefix = randomUUID().slice(0, -COUNTER_DIGITS)
   #streamCount = 0
   #eventCount = 0
+  #characters = 0
 
   /** A stream id in the SDK's format. Counted, because randomness for each call costs time. */
   newStreamId(): StreamId {
@@ -24,14 +27,17 @@ export class RecentEvents implements EventStore {
   }
 
   async storeEvent(stream: StreamId, message: JSONRPCMessage): Promise<EventId> {
-    return this.store(stream, message)
+    return this.store(stream, JSON.stringify(message))
   }
 
-  store(stream: StreamId, message: JSONRPCMessage | string): EventId {
+  store(stream: StreamId, json: string): EventId {
     const id = `${stream}_${(this.#eventCount += 1)}`
-    const events = this.#streams.get(stream) ?? this.#begin(stream)
-    events.push({ id, message })
-    if (events.length > MAX_EVENTS_PER_STREAM) events.shift()
+    const events = this.#streams.get(stream) ?? []
+    this.#streams.set(stream, events)
+    events.push({ id, json })
+    this.#characters += json.length
+    if (events.length > MAX_EVENTS_PER_STREAM) this.#forget(events.splice(0, 1))
+    this.#makeRoom(stream)
     return id
   }
 
@@ -44,17 +50,22 @@ export class RecentEvents implements EventStore {
     { send }: { send: (id: EventId, message: JSONRPCMessage) => Promise<void> },
   ): Promise<StreamId> {
     const { stream, events, at } = this.#find(last) ?? { stream: '', events: [], at: 0 }
-    for (const { id, message } of events.slice(at + 1))
-      await send(id, typeof message === 'string' ? JSON.parse(message) : message)
+    for (const { id, json } of events.slice(at + 1)) await send(id, JSON.parse(json))
     return stream
   }
 
-  #begin(stream: StreamId): Event[] {
-    const events: Event[] = []
-    this.#streams.set(stream, events)
-    const [oldest] = this.#streams.keys()
-    if (this.#streams.size > MAX_STREAMS && oldest !== undefined) this.#streams.delete(oldest)
-    return events
+  /** Forgets the oldest streams, but not the one that is being written. */
+  #makeRoom(current: StreamId): void {
+    for (const [stream, events] of this.#streams) {
+      if (this.#streams.size <= MAX_STREAMS && this.#characters <= MAX_CHARACTERS) return
+      if (stream === current) continue
+      this.#streams.delete(stream)
+      this.#forget(events)
+    }
+  }
+
+  #forget(events: readonly Event[]): void {
+    for (const { json } of events) this.#characters -= json.length
   }
 
   #find(last: EventId) {

@@ -2,8 +2,8 @@ import type { Caller } from '../../../contract/caller.ts'
 
 export type Identity = Pick<Caller, 'userId' | 'scopes'>
 
-/** The keys of `_meta` for session, workspace and agent begin with this by default. */
-const DEFAULT_PREFIX = 'tool/'
+/** Our keys of `_meta` begin with this by default. */
+export const DEFAULT_PREFIX = 'tool/'
 const MAX_LABEL_LENGTH = 200
 
 type Fields = Readonly<Record<string, unknown>>

@@ -13,8 +13,6 @@ export interface McpOptions extends DispatcherOptions {
   instructions?: string
   /** Seals the state that travels through the client between two rounds of one call. At least 32 bytes. */
   stateKey: Uint8Array
-  /** What the keys of `_meta` for session, workspace and agent begin with; `tool/` by default. */
-  metaPrefix?: string | undefined
   /** False sends plain requests through the SDK as well, to compare both paths. */
   fastPath?: boolean | undefined
   /** Who calls, from what the transport has established. Called for every request. */

@@ -1,6 +1,6 @@
 import type { CompiledTool } from '../../../compiled-tool.ts'
 import type { Caller } from '../../../contract/caller.ts'
-import { isPermitted } from '../../../pipeline/admit-step.ts'
+import { isPermitted, type OwnerSlots } from '../../../pipeline/admit-step.ts'
 import type { CallOutcome, CallRequest, Surface } from '../../../pipeline/call.ts'
 import type { Pipeline } from '../../../pipeline/pipeline.ts'
 import { Discovery } from '../../discovery/discovery.ts'
@@ -9,6 +9,7 @@ import { USE_TOOL } from '../../discovery/use-tool.ts'
 import type { Selects, SurfaceChoice, SurfaceKind } from '../../selection.ts'
 import { kindOf, WRITTEN } from '../../surface-kind.ts'
 import type { WireTool } from '../sdk/sdk-types.ts'
+import { DEFAULT_PREFIX } from './request-frame.ts'
 import { LISTS } from './wire-tool.ts'
 
 export interface DispatcherOptions {
@@ -20,6 +21,10 @@ export interface DispatcherOptions {
   choice?: SurfaceChoice | undefined
   /** Leaves out of answers what equals its default. */
   lean?: boolean | undefined
+  /** How many calls of one caller may run at once; any number unless given. */
+  slots?: OwnerSlots | undefined
+  /** What the keys of `_meta` for session, workspace, agent and rate limit begin with; `tool/` by default. */
+  metaPrefix?: string | undefined
   /** The names of the caller's workspaces; `default` alone unless given. */
   workspacesOf?(caller: Caller): Promise<readonly string[]>
 }
@@ -75,6 +80,11 @@ export class ToolDispatcher {
 
   /** Calls any selected tool by any of its names, listed or not, or a discovery tool. */
   call(request: CallRequest): Promise<CallOutcome> {
+    const { slots } = this.#options
+    return slots ? slots.run(request, this.#call) : this.#call(request)
+  }
+
+  readonly #call = (request: CallRequest): Promise<CallOutcome> => {
     const { name } = request
     const discovered =
       name === GET_TOOLS.tool.name || name === USE_TOOL.name ? this.#discovery.call(request) : undefined
@@ -112,7 +122,8 @@ export class ToolDispatcher {
   }
 
   #listOf(visible: VisibleTools): readonly WireTool[] {
-    return (visible.list ??= LISTS[visible.kind](visible.tools, this.#options.pipeline.registry))
+    const { pipeline, metaPrefix = DEFAULT_PREFIX } = this.#options
+    return (visible.list ??= LISTS[visible.kind](visible.tools, pipeline.registry, metaPrefix))
   }
 
   #makeTraits(kind: SurfaceKind): Traits {

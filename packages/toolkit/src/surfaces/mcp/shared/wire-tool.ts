@@ -19,8 +19,9 @@ const annotationsOf = (tools: readonly CompiledTool[]) => ({
   openWorldHint: false,
 })
 
-function flatTool(compiled: CompiledTool): WireTool {
+function flatTool(compiled: CompiledTool, metaPrefix: string): WireTool {
   const { tool, title, description, listedSchema, outputSchema } = compiled
+  const { rateLimit } = tool
   return {
     name: tool.name,
     title,
@@ -28,6 +29,7 @@ function flatTool(compiled: CompiledTool): WireTool {
     inputSchema: ObjectSchema.parse(listedSchema),
     outputSchema: ObjectSchema.parse(outputSchema),
     annotations: annotationsOf([compiled]),
+    ...(rateLimit ? { _meta: { [`${metaPrefix}rateLimit`]: rateLimit } } : {}),
   }
 }
 
@@ -50,7 +52,11 @@ const discoveryTools = (tools: readonly CompiledTool[]): WireTool[] => [
   { ...USE_TOOL, inputSchema: ObjectSchema.parse(USE_TOOL.inputSchema), annotations: annotationsOf(tools) },
 ]
 
+type MakeList = (tools: readonly CompiledTool[], registry: ToolRegistry, metaPrefix: string) => WireTool[]
+
 /** The `tools/list` of each kind of surface. */
-export const LISTS: Readonly<
-  Record<SurfaceKind, (tools: readonly CompiledTool[], registry: ToolRegistry) => WireTool[]>
-> = { flat: (tools) => tools.map(flatTool), agents: agentTools, discovery: discoveryTools }
+export const LISTS: Readonly<Record<SurfaceKind, MakeList>> = {
+  flat: (tools, _, metaPrefix) => tools.map((tool) => flatTool(tool, metaPrefix)),
+  agents: agentTools,
+  discovery: discoveryTools,
+}

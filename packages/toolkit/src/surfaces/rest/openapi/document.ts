@@ -10,7 +10,7 @@ import { toolSchemas } from './tool-schemas.ts'
 
 /** The OpenAPI 3.1 description of the tools served here. */
 export function openApiDocument(
-  app: OpenAPIHono,
+  app: Pick<OpenAPIHono, 'openAPIRegistry' | 'getOpenAPI31Document'>,
   tools: readonly CompiledTool[],
   options: RestOptions,
 ): Readonly<Record<string, unknown>> {

@@ -6,16 +6,28 @@ import type { RestOptions } from '../options.ts'
 import { DOCUMENT_PATH, TOOLS_PATH } from '../paths.ts'
 import { callHeaders, IDEMPOTENCY_HEADERS } from '../request-headers.ts'
 import { STATUS } from '../../http/status.ts'
+import { KeptText } from '../kept-text.ts'
+import { PAGE_POLICY } from './page-policy.ts'
 import { STYLE } from './style.ts'
 import { toolArticle } from './tool-article.ts'
 
 type Html = ReturnType<typeof html>
+
+/** Names by which a server is reached; a client can make up others. */
+const MOST_KEPT = 8
+
+const PAGE = {
+  type: 'text/html; charset=utf-8',
+  codings: [],
+  headers: { 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'no-referrer' },
+}
 
 /** The reference for people. All but the server's own address is made once. */
 export class ReferencePage {
   readonly #options: RestOptions
   readonly #contents: Html
   readonly #tools: Html
+  readonly #kept = new Map<string, Promise<KeptText>>()
 
   constructor(tools: readonly CompiledTool[], options: RestOptions) {
     const domains = [...Map.groupBy(tools, ({ domain }) => domain)]
@@ -42,7 +54,16 @@ export class ReferencePage {
     )}`
   }
 
-  async for(origin: string): Promise<string> {
+  /** The page as it is shown at an address. */
+  for(origin: string): Promise<KeptText> {
+    const page = this.#kept.get(origin) ?? this.#make(origin).then((text) => new KeptText(text, PAGE))
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size >= MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    this.#kept.set(origin, page)
+    return page
+  }
+
+  async #make(origin: string): Promise<string> {
     const { title, version } = this.#options
     const page = await html`<!doctype html>
       <html lang="en">

@@ -6,7 +6,7 @@ import { formFaults } from '../answer-faults.ts'
 import type { ChecksOf } from '../check.ts'
 import { repeated } from '../repeated-call.ts'
 import { changesBetween, shown } from '../shown.ts'
-import type { Trial } from '../trial.ts'
+import { allowance, type Trial } from '../trial.ts'
 
 const RUNS = 100
 
@@ -49,18 +49,6 @@ interface Tried {
 function failureOf({ counterexample, errorInstance, seed, counterexamplePath }: Tried): string {
   const why = errorInstance instanceof Error ? errorInstance.message : 'it ended before its time'
   return `given ${shown(counterexample?.[0])}: ${why} (seed ${seed}, path ${counterexamplePath})`
-}
-
-/** Whose turn it is: a new caller whenever one has used up what the tool allows. */
-function allowance(trial: Trial) {
-  const { maxCalls = Infinity } = trial.tool.tool.rateLimit ?? {}
-  let made = 0
-  let caller = trial.caller
-  return async () => {
-    if (made > 0 && made % maxCalls === 0) caller = await trial.someone()
-    made += 1
-    return trial.as(caller)
-  }
 }
 
 export const randomChecks: ChecksOf = (_, { runs }) =>

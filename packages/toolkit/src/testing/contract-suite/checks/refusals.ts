@@ -5,7 +5,7 @@ import { SchemaNode } from '../../../contract/schema-node.ts'
 import { verdictOn } from '../../schema-verdict.ts'
 import { formFaults } from '../answer-faults.ts'
 import type { ChecksOf } from '../check.ts'
-import type { Args, Trial } from '../trial.ts'
+import { allowance, type Args, type Trial } from '../trial.ts'
 
 interface Refusal {
   what: string
@@ -43,8 +43,9 @@ function refusalsOf(trial: Trial): Refusal[] {
 
 async function badInput(trial: Trial): Promise<string[]> {
   const faults: string[] = []
+  const calls = allowance(trial)
   for (const { what, args, field } of refusalsOf(trial)) {
-    const outcome = await trial.call(args)
+    const outcome = await trial.call(args, await calls())
     const code = codeOf(outcome)
     if (code !== 'BAD_REQUEST') faults.push(`${what} is answered with ${code} instead of BAD_REQUEST`)
     else if (field !== undefined && outcome.kind === 'failure' && !outcome.text.includes(field))

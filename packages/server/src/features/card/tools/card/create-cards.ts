@@ -12,6 +12,7 @@ import { newNote } from '../../model/write-note.ts'
 import { similarityWarnings } from '../shared/warnings.ts'
 
 const MAX_CARDS = 200
+const LARGEST_REQUEST = 4 * 1024 * 1024
 
 export const createCards = cardTools.mutation({
   name: 'create-cards',
@@ -24,6 +25,7 @@ export const createCards = cardTools.mutation({
   permissions: ['cards:create'],
   tags: ['content'],
   recovery: [searchDecks],
+  maxRequestBytes: LARGEST_REQUEST,
   parameters: () =>
     z.object({
       deckId: DeckId.describe('From search-decks'),

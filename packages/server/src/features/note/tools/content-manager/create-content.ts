@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contentTools } from '../../define.ts'
 import { writtenFacts, openVault, changeMeta } from '../shared/vault-call.ts'
 import { writtenNote } from '../shared/examples.ts'
-import { filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
+import { filePathParameter, LARGEST_EDIT, textParameter, vaultParameter } from '../shared/parameters.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_createContent'
@@ -16,6 +16,7 @@ export const createContent = contentTools.mutation({
     when: 'Use this for "write this up as a new note". Never overwrites.',
     returns: 'Returns its path and hash.',
   },
+  maxRequestBytes: LARGEST_EDIT,
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -4,7 +4,13 @@ import { contentTools } from '../../define.ts'
 import { editNote, writtenFacts } from '../shared/vault-call.ts'
 import { givenNote, writtenNote } from '../shared/examples.ts'
 import { findReplace } from '../../model/markdown/find-replace.ts'
-import { baseHashParameter, filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
+import {
+  baseHashParameter,
+  filePathParameter,
+  LARGEST_EDIT,
+  textParameter,
+  vaultParameter,
+} from '../shared/parameters.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_findReplaceContent'
@@ -19,6 +25,7 @@ export const findReplaceContent = contentTools.mutation({
     when: 'Use this for "change colour to color everywhere in the essay".',
     returns: 'Returns how many were replaced, and the new hash.',
   },
+  maxRequestBytes: LARGEST_EDIT,
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -3,7 +3,13 @@ import { contentTools } from '../../define.ts'
 import { editNote, writtenFacts } from '../shared/vault-call.ts'
 import { givenNote, writtenNote } from '../shared/examples.ts'
 import { patchSection as patch } from '../../model/markdown/patch-section.ts'
-import { baseHashParameter, filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
+import {
+  baseHashParameter,
+  filePathParameter,
+  LARGEST_EDIT,
+  textParameter,
+  vaultParameter,
+} from '../shared/parameters.ts'
 import { needsBaseHash, oneOf } from '../shared/errors.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
@@ -19,6 +25,7 @@ export const patchSection = contentTools.mutation({
     when: 'Use this for "add a point below the heading Sources of my note". Replacing needs baseHash.',
     returns: 'Returns the new hash.',
   },
+  maxRequestBytes: LARGEST_EDIT,
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -7,6 +7,7 @@ import {
   baseHashParameter,
   filePathParameter,
   givenTextParameter,
+  LARGEST_EDIT,
   vaultParameter,
 } from '../shared/parameters.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
@@ -23,6 +24,7 @@ export const prependContent = contentTools.mutation({
     when: 'Use this for "put a summary at the top of the note".',
     returns: 'Returns the new hash.',
   },
+  maxRequestBytes: LARGEST_EDIT,
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -8,6 +8,7 @@ import {
   baseHashParameter,
   filePathParameter,
   givenTextParameter,
+  LARGEST_EDIT,
   lineParameter,
   textParameter,
   vaultParameter,
@@ -29,6 +30,7 @@ export const replaceContent = contentTools.mutation({
     when: 'Use this for "correct that sentence in my note". Lines need baseHash.',
     returns: 'Returns the new hash. Refused if the passage was changed meanwhile.',
   },
+  maxRequestBytes: LARGEST_EDIT,
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -4,6 +4,8 @@ import * as z from 'zod'
 const LONGEST_PATH = 1_024
 /** The longest text of one edit. */
 const LONGEST_TEXT = 1_000_000
+/** Room for such a text in any script, with what JSON escapes. */
+export const LARGEST_EDIT = 4 * 1024 * 1024
 
 const Path = lazy(() => z.string().min(1).max(LONGEST_PATH))
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Pipeline, type Limiter } from '@tutor-nexus/toolkit/pipeline'
 import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
-import { memoryLimiter } from '@tutor-nexus/toolkit/limits'
 import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
 import { openStore } from './app/database.ts'
@@ -16,6 +15,9 @@ import type { App } from './platform/feature/app.ts'
 import { AddressLimits } from './platform/http/address-limits.ts'
 import { isAnonymous } from './platform/identity/anonymous.ts'
 import { ownerOf } from './platform/identity/identity.ts'
+import { AllowanceStore } from './platform/limits/allowance-store.ts'
+import { Allowances } from './platform/limits/allowances.ts'
+import { callLimiter } from './platform/limits/call-limiter.ts'
 import type { Log } from './platform/log/log.ts'
 import { SessionStore } from './platform/session/session-store.ts'
 import type { Settings } from './platform/settings/settings.ts'
@@ -32,7 +34,7 @@ export async function openApp(
   settings: Settings,
   log: Log,
   given?: ToolRegistry,
-  limiter: Limiter = memoryLimiter(),
+  limiter?: Limiter,
 ): Promise<App> {
   const newId = ulidFactory()
   const { logger } = log
@@ -54,6 +56,9 @@ export async function openApp(
   const records = new CallRecordBuffer(store, {
     onError: (err) => logger.warn({ err }, 'call records were lost'),
   })
+  const allowances = new Allowances(new AllowanceStore(store), {
+    onError: (err) => logger.warn({ err }, 'limits are counted by this node alone until the next window'),
+  })
   const metrics = new PrometheusMetrics()
   const pipeline = new Pipeline(registry, {
     now,
@@ -66,7 +71,7 @@ export async function openApp(
     logger,
     metrics,
     tracer: openTelemetryTracer('tutor-nexus', VERSION),
-    limiter,
+    limiter: limiter ?? callLimiter(allowances, settings.rateLimits),
     recorder: records,
     idempotency: new IdempotencyStore(store),
     stamp: store.stamp.bind(store),
@@ -76,7 +81,7 @@ export async function openApp(
     nameSuffix: { key: 'vault', exists: (caller, name) => vaults.isVault(ownerOf(caller), name) },
     explain: toToolError,
   })
-  const limits = new AddressLimits()
+  const addressLimits = new AddressLimits(allowances, await ensureSecret(store, 'limited-address'))
   const sync = await syncServices({
     store,
     tokens,
@@ -84,7 +89,7 @@ export async function openApp(
     newId,
     pipeline,
     logger,
-    countTry: () => limits.take('link-approve'),
+    countTry: () => addressLimits.take('link-approve'),
   })
 
   const ports = portsOf({ store, accounts, vaults, sync, now })
@@ -99,6 +104,7 @@ export async function openApp(
     users,
     tokens,
     sync,
+    addressLimits,
     metrics,
     log,
     localOwner,
@@ -106,6 +112,7 @@ export async function openApp(
     stateKey: await ensureSecret(store, 'request-state'),
     async close() {
       await Promise.all([records.flush(), tokens.settle(), ...opened.map((feature) => feature.close?.())])
+      await allowances.settle()
       await store.close()
       log.flush()
     },

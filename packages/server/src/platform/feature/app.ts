@@ -2,6 +2,7 @@ import type { Caller } from '@tutor-nexus/toolkit'
 import type { Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
+import type { AddressLimits } from '../http/address-limits.ts'
 import type { Tokens, User, Users } from '../identity/identity.ts'
 import type { Log } from '../log/log.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -18,6 +19,7 @@ export interface App {
   readonly tokens: Tokens
   /** Sync with linked devices. */
   readonly sync: SyncServices
+  readonly addressLimits: AddressLimits
   readonly metrics: PrometheusMetrics
   readonly log: Log
   /** The owner of this installation. */

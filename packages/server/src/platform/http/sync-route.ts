@@ -8,7 +8,6 @@ import type { KnownDevice } from '../sync/link/linked-device-store.ts'
 import { assertProtocol, SyncError } from '../sync/sync-error.ts'
 import { CommonRequest, ExchangeRequest, LinkAsk, LinkBegin, MOST_BATCH_BYTES } from '../sync/wire.ts'
 import { VERSION } from '../settings/server-info.ts'
-import { AddressLimits } from './address-limits.ts'
 import { bearerIn } from './hosts-and-callers.ts'
 import { send } from './responses.ts'
 
@@ -37,13 +36,11 @@ const ProtocolHeader = lazy(() => z.object({ protocol: z.int(), version: z.strin
 /** The HTTP API for linking devices and syncing. */
 export class SyncRoute {
   readonly #app: App
-  readonly #limits: AddressLimits
   readonly #running = new Set<Promise<void>>()
   readonly #routes: Readonly<Record<string, ReturnType<typeof route>>>
 
   constructor(app: App) {
     this.#app = app
-    this.#limits = new AddressLimits()
     this.#routes = {
       link: route({ body: LinkBegin, answer: (given) => this.#begin(given) }),
       'link/ask': route({ body: LinkAsk, answer: ({ secret }) => this.#ask(secret) }),
@@ -83,13 +80,13 @@ export class SyncRoute {
   }
 
   async #begin({ device, name }: z.output<ReturnType<typeof LinkBegin>>): Promise<object> {
-    await this.#limits.take('link-begin')
+    await this.#app.addressLimits.take('link-begin')
     if (device === this.#app.store.device) throw itself()
     return { ...(await this.#app.sync.requests.begin({ device, name })), intervalSeconds: ASK_SECONDS }
   }
 
   async #ask(secret: string): Promise<object> {
-    await this.#limits.take('link-ask')
+    await this.#app.addressLimits.take('link-ask')
     const { sync, users, store } = this.#app
     const redeemed = await sync.requests.redeem(secret)
     if (redeemed.state !== 'approved') return redeemed
@@ -105,7 +102,7 @@ export class SyncRoute {
   }
 
   async #withdraw(secret: string): Promise<object> {
-    await this.#limits.take('link-ask')
+    await this.#app.addressLimits.take('link-ask')
     await this.#app.sync.requests.withdraw(secret)
     return {}
   }

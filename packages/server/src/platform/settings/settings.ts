@@ -22,6 +22,8 @@ export interface Settings {
   syncSeconds: number
   /** Whether old data is anonymised and deleted while serving. */
   retention: boolean
+  /** Scales the rate limits of calls; Infinity lifts them. */
+  rateLimits: number
   /** Whether plain MCP requests are answered without the SDK. */
   mcpFastPath: boolean
   /** Where the agents' logs of this machine's owner are; undefined to not read them. */
@@ -56,6 +58,11 @@ const Environment = z.object({
     .max(3600)
     .default(DEFAULT_SYNC_SECONDS),
   TN_RETENTION: z.enum(['on', 'off']).optional(),
+  TN_RATE_LIMITS: z
+    .literal('off')
+    .transform(() => Infinity)
+    .or(z.coerce.number('must be a factor or off').min(0.01).max(1_000))
+    .default(1),
   TN_TRACE: z.enum(['on', 'off']).default('on'),
   TN_MCP_DIRECT: z.enum(['on', 'off']).default('on'),
   TN_TUTOR_PROVIDER: z.enum(PROVIDERS).optional(),
@@ -84,6 +91,7 @@ export const SETTING_HELP: { readonly [Name in SettingName]: string } = {
   TN_SESSION_DAYS: `days without activity after which a tutoring session closes (default: ${DEFAULT_SESSION_DAYS})`,
   TN_SYNC_SECONDS: `seconds between the daemon's polls of its server (default: ${DEFAULT_SYNC_SECONDS})`,
   TN_RETENTION: 'on or off: anonymise and delete old data while serving (default: on with PostgreSQL)',
+  TN_RATE_LIMITS: 'a factor for the rate limits of tools, or off (default: 1)',
   TN_TRACE: "on or off: read agents' logs for `tn trace` (default: on)",
   TN_MCP_DIRECT: 'on or off: answer plain MCP requests without the SDK (default: on)',
   TN_TUTOR_PROVIDER: `the model provider that the operator pays for: ${PROVIDERS.join(', ')} (default: none)`,
@@ -121,6 +129,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     syncSeconds: parsed.data.TN_SYNC_SECONDS,
     // People decide themselves how long to keep data on their own machine.
     retention: TN_RETENTION === undefined ? TN_DATABASE_URL !== undefined : TN_RETENTION === 'on',
+    rateLimits: parsed.data.TN_RATE_LIMITS,
     mcpFastPath: parsed.data.TN_MCP_DIRECT === 'on',
     agentLogs: parsed.data.TN_TRACE === 'off' ? undefined : agentLogs(env),
     tutor: { operator: operatorModel(parsed.data), tokens: parsed.data.TN_TUTOR_TOKENS },

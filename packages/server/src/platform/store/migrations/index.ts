@@ -12,6 +12,7 @@ import { callsOfOwners } from './0017-calls-of-owners.ts'
 import { derivedRows } from './0018-derived-rows.ts'
 import { schoolNames } from './0019-school-names.ts'
 import { importScopes } from './0020-import-scopes.ts'
+import { allowance } from './0024-allowance.ts'
 import type { Migration } from './migration.ts'
 
 /** The platform's migrations. They run with the features' migrations, ordered by number. */
@@ -30,4 +31,5 @@ export const platformMigrations: readonly Migration[] = [
   derivedRows,
   schoolNames,
   importScopes,
+  allowance,
 ]

@@ -27,14 +27,21 @@ export interface TestApp extends App {
 }
 
 /** The whole product on a database of the test's own, closed when the test ends. */
-export async function openTestApp(location?: StoreLocation): Promise<TestApp> {
-  const app = await openSuiteApp(await temporaryFolder(), location)
+export async function openTestApp(
+  location?: StoreLocation,
+  given: NodeJS.ProcessEnv = {},
+): Promise<TestApp> {
+  const app = await openSuiteApp(await temporaryFolder(), location, given)
   onTestFinished(() => app.close())
   return app
 }
 
 /** The same for who closes it themselves. */
-export async function openSuiteApp(home: string, location?: StoreLocation): Promise<TestApp> {
+export async function openSuiteApp(
+  home: string,
+  location?: StoreLocation,
+  given: NodeJS.ProcessEnv = {},
+): Promise<TestApp> {
   const logged: string[] = []
   const sink = new Writable({
     write(chunk: Buffer, _, done) {
@@ -42,7 +49,7 @@ export async function openSuiteApp(home: string, location?: StoreLocation): Prom
       done()
     },
   })
-  const settings = readSettings({ TN_HOME: home })
+  const settings = readSettings({ TN_HOME: home, ...given })
   const app = await openApp(
     { ...settings, location: location ?? settings.location },
     { logger: pino({ base: null }, sink), flush: () => undefined },

@@ -5,6 +5,7 @@ import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/tel
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
 import { openStore } from './app/database.ts'
 import { mountFeatures } from './app/mount-features.ts'
+import { openStorageQuota } from './app/storage-quota.ts'
 import { portsOf, workspaceNames } from './app/ports.ts'
 import { syncServices } from './app/sync-services.ts'
 import { Accounts } from './features/account/store/accounts.ts'
@@ -44,6 +45,13 @@ export async function openApp(
   const tokens = new TokenStore(store, { newId, now })
   const accounts = new Accounts(store, { ...settings, isAnonymous, now })
   const localOwner = await users.ensureLocalOwner()
+  const storage = openStorageQuota({
+    store,
+    settings,
+    localOwner,
+    now,
+    onError: (err) => logger.warn({ err }, 'stored bytes were not counted'),
+  })
   const vaults = await openVaults({
     store,
     home: settings.home,
@@ -92,7 +100,7 @@ export async function openApp(
     countTry: () => addressLimits.take('link-approve'),
   })
 
-  const ports = portsOf({ store, accounts, vaults, sync, now })
+  const ports = portsOf({ store, accounts, vaults, sync, storage, now })
   const context = { settings, store, pipeline, logger, localOwner, now, newId, elapsed, ...ports }
   const opened = await mountFeatures(context)
 
@@ -105,14 +113,16 @@ export async function openApp(
     tokens,
     sync,
     addressLimits,
+    storage,
     metrics,
     log,
     localOwner,
     workspacesOf: (caller) => workspaceNames(store, ownerOf(caller)),
     stateKey: await ensureSecret(store, 'request-state'),
+    expire: async (signal) => (await import('./app/expire.ts')).expire(store, users, now(), signal),
     async close() {
       await Promise.all([records.flush(), tokens.settle(), ...opened.map((feature) => feature.close?.())])
-      await allowances.settle()
+      await Promise.all([allowances.settle(), storage.settle()])
       await store.close()
       log.flush()
     },

@@ -7,6 +7,7 @@ import type { SessionServices } from './define.ts'
 import { tutors } from './engine/mount.ts'
 import { DEFAULT_LIMITS, type TutorPreferences, type TutorQuota } from './engine/ports.ts'
 import { eventLog } from './store/event-log-store.ts'
+import { requireFewSessions } from './store/anonymous-sessions-store.ts'
 import { sessionDevices } from './store/session-devices-store.ts'
 import { sessionRequests } from './store/session-request-store.ts'
 
@@ -16,6 +17,8 @@ export interface TutorPorts {
   modelKeysOf(owner: string): Promise<readonly ModelKey[]>
   takePrompt(owner: string, action: string): ReturnType<TutorQuota['take']>
   tutorPreferencesOf(owner: string): Promise<TutorPreferences>
+  /** Throws if the owner may not store more. */
+  requireRoom(owner: string): Promise<void>
   /** Fetches addresses that a user has given. */
   readonly fetch: typeof fetch
 }
@@ -44,6 +47,8 @@ export function openTutor(context: FeatureContext & TutorPorts): OpenFeature {
       device: store.device,
       expiryMs: settings.sessionDays * DAY,
       running,
+      requireRoom: () => context.requireRoom(ownerOf(caller)),
+      requireFewSessions: () => requireFewSessions(store, ownerOf(caller), now()),
       requests: sessionRequests(store, ownerOf(caller), { now }),
       devices: sessionDevices(store, ownerOf(caller)),
     }),

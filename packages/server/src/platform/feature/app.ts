@@ -4,6 +4,7 @@ import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import type { AddressLimits } from '../http/address-limits.ts'
 import type { Tokens, User, Users } from '../identity/identity.ts'
+import type { StorageQuota } from '../limits/storage-quota.ts'
 import type { Log } from '../log/log.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
@@ -20,6 +21,7 @@ export interface App {
   /** Sync with linked devices. */
   readonly sync: SyncServices
   readonly addressLimits: AddressLimits
+  readonly storage: StorageQuota
   readonly metrics: PrometheusMetrics
   readonly log: Log
   /** The owner of this installation. */
@@ -28,6 +30,8 @@ export interface App {
   workspacesOf(caller: Pick<Caller, 'userId'>): Promise<readonly string[]>
   /** Signs state that clients hold between two rounds of one call. */
   readonly stateKey: Uint8Array
+  /** Removes what has expired. */
+  expire(signal: AbortSignal): Promise<void>
   /** Flushes buffers and closes the database. */
   close(): Promise<void>
 }

@@ -4,6 +4,7 @@ import { readNodeJson, Refusal, STATUS } from '@tutor-nexus/toolkit/http'
 import * as z from 'zod'
 import type { App } from '../feature/app.ts'
 import { toToolError, isDiskFull } from '../store/errors.ts'
+import { StorageFull } from '../store/storage-room.ts'
 import type { KnownDevice } from '../sync/link/linked-device-store.ts'
 import { assertProtocol, SyncError } from '../sync/sync-error.ts'
 import { CommonRequest, ExchangeRequest, LinkAsk, LinkBegin, MOST_BATCH_BYTES } from '../sync/wire.ts'
@@ -170,6 +171,7 @@ function toErrorResponse(fault: unknown): ErrorResponse {
       code: 'FULL',
       message: 'The server’s disk is full. Nothing is lost. Free up space on the server.',
     }
+  if (fault instanceof StorageFull) return { status: 507, code: 'FULL', message: withReason(fault) }
   if (fault instanceof Refusal) {
     const { status, error } = fault
     return { status, code: status === 413 ? 'TOO_LARGE' : error.code, message: withReason(error) }

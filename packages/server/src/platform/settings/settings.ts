@@ -24,6 +24,8 @@ export interface Settings {
   retention: boolean
   /** Scales the rate limits of calls; Infinity lifts them. */
   rateLimits: number
+  /** What each person may store, in bytes; Infinity for no limit. */
+  storageBytes: number
   /** Whether plain MCP requests are answered without the SDK. */
   mcpFastPath: boolean
   /** Where the agents' logs of this machine's owner are; undefined to not read them. */
@@ -39,6 +41,8 @@ export interface Settings {
 export const DEFAULT_PORT = 4141
 export const DEFAULT_SESSION_DAYS = 30
 export const DEFAULT_SYNC_SECONDS = 5
+const DEFAULT_STORAGE_MB = 200
+const MEGABYTE = 1_000_000
 
 const Environment = z.object({
   TN_HOME: z.string().min(1).optional(),
@@ -63,6 +67,11 @@ const Environment = z.object({
     .transform(() => Infinity)
     .or(z.coerce.number('must be a factor or off').min(0.01).max(1_000))
     .default(1),
+  TN_STORAGE_MB: z
+    .literal('off')
+    .transform(() => Infinity)
+    .or(z.coerce.number('must be a number of megabytes or off').min(1).max(10_000_000))
+    .default(DEFAULT_STORAGE_MB),
   TN_TRACE: z.enum(['on', 'off']).default('on'),
   TN_MCP_DIRECT: z.enum(['on', 'off']).default('on'),
   TN_TUTOR_PROVIDER: z.enum(PROVIDERS).optional(),
@@ -92,6 +101,7 @@ export const SETTING_HELP: { readonly [Name in SettingName]: string } = {
   TN_SYNC_SECONDS: `seconds between the daemon's polls of its server (default: ${DEFAULT_SYNC_SECONDS})`,
   TN_RETENTION: 'on or off: anonymise and delete old data while serving (default: on with PostgreSQL)',
   TN_RATE_LIMITS: 'a factor for the rate limits of tools, or off (default: 1)',
+  TN_STORAGE_MB: `megabytes that each user may store, or off (default: ${DEFAULT_STORAGE_MB}; no limit for the owner of a local installation)`,
   TN_TRACE: "on or off: read agents' logs for `tn trace` (default: on)",
   TN_MCP_DIRECT: 'on or off: answer plain MCP requests without the SDK (default: on)',
   TN_TUTOR_PROVIDER: `the model provider that the operator pays for: ${PROVIDERS.join(', ')} (default: none)`,
@@ -130,6 +140,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     // People decide themselves how long to keep data on their own machine.
     retention: TN_RETENTION === undefined ? TN_DATABASE_URL !== undefined : TN_RETENTION === 'on',
     rateLimits: parsed.data.TN_RATE_LIMITS,
+    storageBytes: parsed.data.TN_STORAGE_MB * MEGABYTE,
     mcpFastPath: parsed.data.TN_MCP_DIRECT === 'on',
     agentLogs: parsed.data.TN_TRACE === 'off' ? undefined : agentLogs(env),
     tutor: { operator: operatorModel(parsed.data), tokens: parsed.data.TN_TUTOR_TOKENS },

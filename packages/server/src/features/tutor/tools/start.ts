@@ -79,6 +79,8 @@ export const start = mutation({
   async handler({ title, context: about = {}, engine, key }, context) {
     const { log, tutor, expiryMs } = context.services
     if (key !== undefined && engine !== 'own-key') throw keyForNothing(engine)
+    await context.services.requireRoom()
+    await context.services.requireFewSessions()
     const unavailableReason = await tutor.unavailableReason({ engine, key: key ?? null }, context.client)
     const sessionId = context.newId()
     const chosen = {

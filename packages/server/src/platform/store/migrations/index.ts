@@ -13,6 +13,7 @@ import { derivedRows } from './0018-derived-rows.ts'
 import { schoolNames } from './0019-school-names.ts'
 import { importScopes } from './0020-import-scopes.ts'
 import { allowance } from './0024-allowance.ts'
+import { storedBytes } from './0025-stored-bytes.ts'
 import type { Migration } from './migration.ts'
 
 /** The platform's migrations. They run with the features' migrations, ordered by number. */
@@ -32,4 +33,5 @@ export const platformMigrations: readonly Migration[] = [
   schoolNames,
   importScopes,
   allowance,
+  storedBytes,
 ]

@@ -14,6 +14,7 @@ import type { TransferPorts } from '../features/transfer/open.ts'
 import { equivalentsOf } from '../features/transfer/model/equivalents.ts'
 import { ruleStore } from '../features/transfer/store/rule-store.ts'
 import type { TutorPorts } from '../features/tutor/open.ts'
+import { AllowanceStore } from '../platform/limits/allowance-store.ts'
 import type { StorageQuota } from '../platform/limits/storage-quota.ts'
 import { schoolDirectory } from '../platform/catalog/schools/school-directory-store.ts'
 import type { Store } from '../platform/store/store.ts'
@@ -80,6 +81,7 @@ export function portsOf({ store, accounts, vaults, sync, storage, now }: PortPar
       const { preferences, rev } = await preferencesOf(owner)
       return viewOf(preferences, rev)
     },
+    tokenCounter: new AllowanceStore(store),
     fetch: accounts.fetch,
   }
 }

@@ -35,6 +35,8 @@ export interface Settings {
     operator: ModelKey | undefined
     /** The maximum number of input and output tokens per answer. */
     tokens: number
+    /** For all users together; Infinity for no limit. */
+    dailyTokens: number
   }
 }
 
@@ -86,6 +88,7 @@ const Environment = z.object({
     .min(1_000)
     .max(10_000_000)
     .default(DEFAULT_ANSWER_TOKENS),
+  TN_TUTOR_DAILY_TOKENS: z.coerce.number('must be a number of tokens').int().min(1_000).optional(),
   TN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -109,6 +112,7 @@ export const SETTING_HELP: { readonly [Name in SettingName]: string } = {
   TN_TUTOR_API_KEY: 'the API key',
   TN_TUTOR_BASE_URL: "the API's address, if not the provider's own",
   TN_TUTOR_TOKENS: `token limit per answer, input and output (default: ${DEFAULT_ANSWER_TOKENS})`,
+  TN_TUTOR_DAILY_TOKENS: 'token limit per day for all users together (default: none)',
   TN_LOG_LEVEL: 'trace, debug, info, warn, error or silent (default: info)',
 }
 
@@ -143,7 +147,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     storageBytes: parsed.data.TN_STORAGE_MB * MEGABYTE,
     mcpFastPath: parsed.data.TN_MCP_DIRECT === 'on',
     agentLogs: parsed.data.TN_TRACE === 'off' ? undefined : agentLogs(env),
-    tutor: { operator: operatorModel(parsed.data), tokens: parsed.data.TN_TUTOR_TOKENS },
+    tutor: {
+      operator: operatorModel(parsed.data),
+      tokens: parsed.data.TN_TUTOR_TOKENS,
+      dailyTokens: dailyTokens(parsed.data),
+    },
   }
 }
 
@@ -172,6 +180,12 @@ function operatorModel(given: z.output<typeof Environment>): ModelKey | undefine
   if (provider !== 'openai-compatible' && apiKey === '')
     throw new SettingsError(`TN_TUTOR_API_KEY must be set for ${provider}`)
   return { provider, label: 'operator', model, baseUrl, open: async () => apiKey }
+}
+
+function dailyTokens({ TN_TUTOR_TOKENS, TN_TUTOR_DAILY_TOKENS = Infinity }: z.output<typeof Environment>) {
+  if (TN_TUTOR_DAILY_TOKENS < TN_TUTOR_TOKENS)
+    throw new SettingsError(`TN_TUTOR_DAILY_TOKENS must be at least TN_TUTOR_TOKENS (${TN_TUTOR_TOKENS})`)
+  return TN_TUTOR_DAILY_TOKENS
 }
 
 function platformHome(env: NodeJS.ProcessEnv): string {

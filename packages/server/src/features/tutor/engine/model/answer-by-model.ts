@@ -17,6 +17,8 @@ export interface KeyInUse {
   key: ModelKey
   whose: string
   remedy: string
+  /** Called with the tokens of each model call. */
+  onTokens?(tokens: number): void
 }
 
 const HOW_TO_LOOK_UP =
@@ -24,7 +26,7 @@ const HOW_TO_LOOK_UP =
 
 /** Answers with the model of a key, as an agent with two tools. */
 export async function answerByModel(
-  { key, whose, remedy }: KeyInUse,
+  { key, whose, remedy, onTokens = () => undefined }: KeyInUse,
   ports: EnginePorts,
   question: Question,
   answering: Answering,
@@ -46,6 +48,7 @@ export async function answerByModel(
       tools: await toolSet(tools),
       calls,
       limits,
+      onTokens,
       signal,
       steps,
       stream,

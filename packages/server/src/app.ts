@@ -35,7 +35,7 @@ export async function openApp(
   settings: Settings,
   log: Log,
   given?: ToolRegistry,
-  limiter?: Limiter,
+  givenLimiter?: Limiter,
 ): Promise<App> {
   const newId = ulidFactory()
   const { logger } = log
@@ -67,6 +67,7 @@ export async function openApp(
   const allowances = new Allowances(new AllowanceStore(store), {
     onError: (err) => logger.warn({ err }, 'limits are counted by this node alone until the next window'),
   })
+  const limiter = givenLimiter ?? callLimiter(allowances, settings.rateLimits)
   const metrics = new PrometheusMetrics()
   const pipeline = new Pipeline(registry, {
     now,
@@ -79,7 +80,7 @@ export async function openApp(
     logger,
     metrics,
     tracer: openTelemetryTracer('tutor-nexus', VERSION),
-    limiter: limiter ?? callLimiter(allowances, settings.rateLimits),
+    limiter,
     recorder: records,
     idempotency: new IdempotencyStore(store),
     stamp: store.stamp.bind(store),
@@ -112,6 +113,7 @@ export async function openApp(
     users,
     tokens,
     sync,
+    limiter,
     addressLimits,
     storage,
     metrics,

@@ -1,5 +1,5 @@
 import type { Caller } from '@tutor-nexus/toolkit'
-import type { Pipeline } from '@tutor-nexus/toolkit/pipeline'
+import type { Limiter, Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import type { AddressLimits } from '../http/address-limits.ts'
@@ -20,6 +20,8 @@ export interface App {
   readonly tokens: Tokens
   /** Sync with linked devices. */
   readonly sync: SyncServices
+  /** Limits each person's calls across all nodes. */
+  readonly limiter: Limiter
   readonly addressLimits: AddressLimits
   readonly storage: StorageQuota
   readonly metrics: PrometheusMetrics

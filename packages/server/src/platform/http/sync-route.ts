@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isToolError, lazy, ToolError, type ErrorCode } from '@tutor-nexus/toolkit'
+import { isToolError, lazy, ToolError, UserId, type ErrorCode } from '@tutor-nexus/toolkit'
 import { readNodeJson, Refusal, STATUS } from '@tutor-nexus/toolkit/http'
 import * as z from 'zod'
 import type { App } from '../feature/app.ts'
@@ -15,6 +15,14 @@ import { send } from './responses.ts'
 const ROOT = '/sync/v1/'
 const SLACK_BYTES = 1024 * 1024
 const ASK_SECONDS = 1
+/** Of one person's devices together: enough for a first sync, whose exchanges follow each other. */
+const EXCHANGE_LIMIT = { maxCalls: 600, windowMs: 60_000 }
+
+interface RequestRun {
+  readonly ended: Promise<void>
+  /** Whether requests came after it began. */
+  isOutdated: boolean
+}
 
 export const isSyncPath = (path: string): boolean => path.startsWith('/sync/')
 
@@ -37,7 +45,7 @@ const ProtocolHeader = lazy(() => z.object({ protocol: z.int(), version: z.strin
 /** The HTTP API for linking devices and syncing. */
 export class SyncRoute {
   readonly #app: App
-  readonly #running = new Set<Promise<void>>()
+  readonly #runs = new Map<string, RequestRun>()
   readonly #routes: Readonly<Record<string, ReturnType<typeof route>>>
 
   constructor(app: App) {
@@ -49,7 +57,11 @@ export class SyncRoute {
       exchange: route({ body: ExchangeRequest, answer: (given, request) => this.#exchange(given, request) }),
       common: route({
         body: CommonRequest,
-        answer: async (given, request) => app.sync.server.common((await this.#device(request)).owner, given),
+        answer: async (given, request) => {
+          const { owner } = await this.#device(request)
+          await this.#limit(owner)
+          return app.sync.server.common(owner, given)
+        },
       }),
       unlink: route({ body: ProtocolHeader, answer: (_, request) => this.#unlink(request) }),
     }
@@ -65,7 +77,7 @@ export class SyncRoute {
 
   /** Waits for session requests that run in the background. */
   async close(): Promise<void> {
-    await Promise.all(this.#running)
+    while (this.#runs.size > 0) await Promise.all([...this.#runs.values()].map(({ ended }) => ended))
   }
 
   async #answer(request: IncomingMessage, path: string): Promise<object> {
@@ -110,20 +122,36 @@ export class SyncRoute {
 
   async #exchange(given: ExchangeRequest, request: IncomingMessage): Promise<object> {
     const device = await this.#device(request)
+    await this.#limit(device.owner)
     const answer = await this.#app.sync.server.exchange(device.owner, device.device, given)
     if (given.changes.some(({ entity }) => entity === 'session-request')) this.#runRequests(device.owner)
     return answer
   }
 
-  /** Runs devices' session requests after the response was sent. */
+  /** Runs devices' session requests after the response was sent, one run of each owner at a time. */
   #runRequests(owner: string): void {
+    const running = this.#runs.get(owner)
+    if (running) {
+      running.isOutdated = true
+      return
+    }
     const { sync, log } = this.#app
-    const run = sync
+    const ended = sync
       .runRequests(owner)
       .then(() => undefined)
       .catch((err: unknown) => log.logger.error({ err }, 'a session request failed'))
-      .finally(() => this.#running.delete(run))
-    this.#running.add(run)
+      .finally(() => {
+        this.#runs.delete(owner)
+        if (run.isOutdated) this.#runRequests(owner)
+      })
+    const run = { ended, isOutdated: false }
+    this.#runs.set(owner, run)
+  }
+
+  async #limit(owner: string): Promise<void> {
+    const caller = { userId: UserId.parse(owner), scopes: [], agentId: 'tn-sync', agentVersion: VERSION }
+    const verdict = await this.#app.limiter.take('sync-exchange', caller, EXCHANGE_LIMIT)
+    if (!verdict.allowed) throw tooManyExchanges(verdict.retryAfterMs)
   }
 
   async #unlink(request: IncomingMessage): Promise<object> {
@@ -150,6 +178,11 @@ export class SyncRoute {
     send(response, status, 'application/json', JSON.stringify({ code, message }))
   }
 }
+
+const tooManyExchanges = (retryAfterMs: number): ToolError =>
+  new ToolError('RATE_LIMITED', 'Your devices sync too often', {
+    details: { reason: 'Try again later', retryAfter: Math.ceil(retryAfterMs / 1000) },
+  })
 
 interface ErrorResponse {
   status: number

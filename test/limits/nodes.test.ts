@@ -54,7 +54,13 @@ test('calls of all tools together have a limit', async () => {
   const { app, address } = await node({ TN_RATE_LIMITS: '0.01' })
   const { tokens, localOwner } = app
   const { secret } = await tokens.createToken({ userId: localOwner.id, name: 'test', scopes: ['*'] })
-  const tools = ['list_tasks', 'tn_session_list', 'tn_user_quota', 'tn_user_preferences_get', 'tn_user_byok_list']
+  const tools = [
+    'list_tasks',
+    'tn_session_list',
+    'tn_user_quota',
+    'tn_user_preferences_get',
+    'tn_user_byok_list',
+  ]
   for (const tool of tools)
     for (let count = 0; count < 6; count += 1) await postCall(`${address}/mcp`, secret, tool, {})
   const { message } = await postCall(`${address}/mcp`, secret, 'tn_user_transcript_get', {})
@@ -70,7 +76,12 @@ test('link requests of one address count on all nodes', async () => {
     const { status } = await httpRequest(`${addresses[index % 2]}/sync/v1/link`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ protocol: 1, version: '1', device: '01K00000000000000000000000', name: 'laptop' }),
+      body: JSON.stringify({
+        protocol: 1,
+        version: '1',
+        device: '01K00000000000000000000000',
+        name: 'laptop',
+      }),
     })
     return status
   }

@@ -39,7 +39,11 @@ onEachDatabase('a storage quota', (database) => {
       details: { limit: { max: 1_000_000, window: 'storage' } },
     })
     expect(refused.details.limit?.current).toBeGreaterThan(1_000_000)
-    const tasks = await app.store.read.selectFrom('task').select('id').where('owner', '=', as.userId).execute()
+    const tasks = await app.store.read
+      .selectFrom('task')
+      .select('id')
+      .where('owner', '=', as.userId)
+      .execute()
     expect(tasks).toHaveLength(ids.length)
 
     expect(await storageOf(app, as)).toMatchObject({ limitBytes: 1_000_000 })
@@ -85,7 +89,11 @@ onEachDatabase('a storage quota', (database) => {
     expect((await write('two.md')).kind).toBe('result')
     const third = await write('three.md')
     expect(third).toMatchObject({ kind: 'failure', failure: { code: 'UNPROCESSABLE_ENTITY' } })
-    const [vault] = await app.store.read.selectFrom('vault').select('path').where('owner', '=', as.userId).execute()
+    const [vault] = await app.store.read
+      .selectFrom('vault')
+      .select('path')
+      .where('owner', '=', as.userId)
+      .execute()
     await writeFile(join(vault?.path ?? '', 'large.bin'), Buffer.alloc(3_000_000))
     await app.storage.recount()
     expect((await storageOf(app, as)).usedBytes).toBeGreaterThan(3_800_000)
@@ -117,9 +125,7 @@ onEachDatabase('a storage quota', (database) => {
 
   test('keeps only the newest call records of a person', async () => {
     const app = await openTestApp(await database.location())
-    const { CallRecordStore } = await import(
-      '../../packages/server/src/platform/usage/call-record-store.ts'
-    )
+    const { CallRecordStore } = await import('../../packages/server/src/platform/usage/call-record-store.ts')
     for (let count = 0; count < 3; count += 1) await callAs(app, 'list_tasks', {})
     await app.close()
     const store = await database.open()

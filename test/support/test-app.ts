@@ -27,10 +27,7 @@ export interface TestApp extends App {
 }
 
 /** The whole product on a database of the test's own, closed when the test ends. */
-export async function openTestApp(
-  location?: StoreLocation,
-  given: NodeJS.ProcessEnv = {},
-): Promise<TestApp> {
+export async function openTestApp(location?: StoreLocation, given: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const app = await openSuiteApp(await temporaryFolder(), location, given)
   onTestFinished(() => app.close())
   return app

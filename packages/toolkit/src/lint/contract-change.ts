@@ -28,7 +28,8 @@ export function contractChange(before: ToolContract, after: ToolContract): Contr
     ...breaks(before.outputSchema, after.outputSchema, 'gives', 'output'),
   ]
   if (reasons.length > 0) return { kind: 'breaking', reasons }
-  if (same(withoutText(promised(before)), withoutText(promised(after)))) return { kind: same(before, after) ? 'none' : 'text' }
+  if (same(withoutText(promised(before)), withoutText(promised(after))))
+    return { kind: same(before, after) ? 'none' : 'text' }
   return { kind: 'additive' }
 }
 

@@ -28,7 +28,8 @@ onEachDatabase('allowances', (database) => {
   test('hold across nodes', async () => {
     const nodes = await Promise.all(
       [1, 2].map(
-        async () => new Allowances(new AllowanceStore(await database.open()), { onError: raise, now: () => START }),
+        async () =>
+          new Allowances(new AllowanceStore(await database.open()), { onError: raise, now: () => START }),
       ),
     )
     const taken = await Promise.all(nodes.map((node) => allowed(node, 200, 200)))
@@ -41,7 +42,8 @@ onEachDatabase('allowances', (database) => {
   test('are exact for small limits', async () => {
     const nodes = await Promise.all(
       [1, 2].map(
-        async () => new Allowances(new AllowanceStore(await database.open()), { onError: raise, now: () => START }),
+        async () =>
+          new Allowances(new AllowanceStore(await database.open()), { onError: raise, now: () => START }),
       ),
     )
     const taken = await Promise.all(nodes.map((node) => allowed(node, 10, 10)))
@@ -54,7 +56,11 @@ onEachDatabase('allowances', (database) => {
     const allowances = new Allowances(new AllowanceStore(store), { onError: raise, now: () => now })
     const limit = { maxCalls: 1, windowMs: MINUTE }
     expect(await allowances.take('a', 'ann', limit)).toEqual({ allowed: true })
-    expect(await allowances.take('a', 'ann', limit)).toEqual({ allowed: false, retryAfterMs: 59_000, used: 2 })
+    expect(await allowances.take('a', 'ann', limit)).toEqual({
+      allowed: false,
+      retryAfterMs: 59_000,
+      used: 2,
+    })
     expect(await allowances.take('a', 'bob', limit)).toEqual({ allowed: true })
     now += 11 * MINUTE
     expect(await allowances.take('a', 'ann', limit)).toEqual({ allowed: true })

@@ -13,10 +13,11 @@ type Step = { node: number; does: 'take' | 'receive' | 'lose' }
 
 function run(max: number, count: number, steps: readonly Step[]): Node[] {
   let asked = 0
-  const nodes = Array.from(
-    { length: count },
-    (): Node => ({ allowance: new NodeAllowance(max), underway: [], taken: 0 }),
-  )
+  const nodes = Array.from({ length: count }, (): Node => ({
+    allowance: new NodeAllowance(max),
+    underway: [],
+    taken: 0,
+  }))
   for (const { node: at, does } of steps) {
     const node = nodes[at % count]
     if (!node) continue

@@ -68,7 +68,8 @@ export class StorageQuota implements StorageRoom {
   /** Replaces what is known by an exact count, of one owner or of all who have a limit. */
   async recount(owner?: string, signal?: AbortSignal): Promise<void> {
     const { stored, bytesOfFiles } = this.#options
-    const known = owner === undefined ? await stored.allKnown() : new Map([[owner, await stored.known(owner)]])
+    const known =
+      owner === undefined ? await stored.allKnown() : new Map([[owner, await stored.known(owner)]])
     const counted = await stored.count(owner)
     for (const [each, before] of known) {
       if (signal?.aborted) return

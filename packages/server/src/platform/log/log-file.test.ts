@@ -19,12 +19,7 @@ function writeLines(file: LogFile, count: number): void {
 test('a full log file becomes an old one, and three old ones are kept', () => {
   const logs = folder()
   writeLines(new LogFile(join(logs, 'server.log'), 1_000), 100)
-  expect(readdirSync(logs).toSorted()).toEqual([
-    'server.log',
-    'server.log.1',
-    'server.log.2',
-    'server.log.3',
-  ])
+  expect(readdirSync(logs).toSorted()).toEqual(['server.log', 'server.log.1', 'server.log.2', 'server.log.3'])
   for (const age of [1, 2, 3])
     expect(readFileSync(join(logs, `server.log.${age}`), 'utf8')).toHaveLength(1_000)
 })

@@ -1,7 +1,7 @@
 import { preparedStatement, type PreparedStatement } from '../../../platform/store/statements.ts'
 import type { SessionEventTable, SessionHeadTable } from '../../../platform/store/schema/session-tables.ts'
 import type { Store } from '../../../platform/store/store.ts'
-import { bytesOfChange } from '../../../platform/store/storage-room.ts'
+import { bytesOfEvents } from './event-bytes.ts'
 import { postgresAppend } from './postgres-append-store.ts'
 
 export interface OwnerRows {
@@ -25,9 +25,6 @@ export function appendStatements(
 ): PreparedStatement[] {
   return dialect === 'sqlite' ? sqliteAppend(device, rows) : [postgresAppend(device, rows)]
 }
-
-export const bytesOfEvents = (events: readonly SessionEventTable[]): number =>
-  events.reduce((sum, event) => sum + bytesOfChange({ body: { ...event } }), 0)
 
 const MOVE = `update session_head set last_seq = ?, status = ?, last_activity_at = ?
   where session_id = ? and last_seq = ? and owner = ? and home is null`

@@ -4,7 +4,8 @@ import {
   type PreparedStatement,
 } from '../../../platform/store/statements.ts'
 import type { SessionEventTable } from '../../../platform/store/schema/session-tables.ts'
-import { bytesOfEvents, type HeadMove, type OwnerRows } from './append-statements-store.ts'
+import type { HeadMove, OwnerRows } from './append-statements-store.ts'
+import { bytesOfEvents } from './event-bytes.ts'
 
 /** One statement, because each one is a round trip. */
 export function postgresAppend(device: string, rows: OwnerRows): PreparedStatement {
@@ -36,7 +37,18 @@ function one(device: string, owner: string, event: SessionEventTable, head: Head
   const place = [sessionId, seq, eventId, type, createdAt, actorUserId, clientEventId, payload]
   const { status, lastActivityAt, after } = head
   const bytes = bytesOfEvents([event])
-  return preparedStatement(ONE, ...place, status, lastActivityAt, after, owner, device, event, isPending, bytes)
+  return preparedStatement(
+    ONE,
+    ...place,
+    status,
+    lastActivityAt,
+    after,
+    owner,
+    device,
+    event,
+    isPending,
+    bytes,
+  )
 }
 
 const MANY = `
@@ -78,7 +90,14 @@ function many(device: string, { owner, events, heads }: OwnerRows): PreparedStat
     payload: JSON.stringify(event.payload),
     body: JSON.stringify(event),
   }))
-  return preparedStatement(MANY, JSON.stringify(given, plainText), heads, owner, device, bytesOfEvents(events))
+  return preparedStatement(
+    MANY,
+    JSON.stringify(given, plainText),
+    heads,
+    owner,
+    device,
+    bytesOfEvents(events),
+  )
 }
 
 function plainText(_key: string, value: unknown): unknown {

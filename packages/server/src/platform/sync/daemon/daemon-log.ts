@@ -17,8 +17,7 @@ export class DaemonLog {
     this.#echo?.(message)
     const line = JSON.stringify({ time: new Date().toISOString(), pid: process.pid, message, ...more })
     try {
-      if ((statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0) > MOST_LOG_BYTES)
-        rotate(this.#file)
+      if ((statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0) > MOST_LOG_BYTES) rotate(this.#file)
       appendFileSync(this.#file, `${line}\n`, { mode: 0o600 })
     } catch {
       // The disk may be full; `tn daemon status` reports that.

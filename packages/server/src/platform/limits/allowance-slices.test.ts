@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NodeAllowance } from './node-allowance.ts'
+import { NodeAllowance } from './allowances.ts'
 
 /** One node and the sums that the counter has sent it but that have not arrived. */
 interface Node {

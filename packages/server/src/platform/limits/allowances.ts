@@ -114,7 +114,7 @@ export class Allowances {
   readonly #outside = AsyncLocalStorage.snapshot()
   #cleanedAt = 0
 
-  constructor(counter: SharedCounter, { onError, now = Date.now, patienceMs = 1_000 }: AllowanceOptions) {
+  constructor(counter: SharedCounter, { onError, now = Date.now, patienceMs = 5_000 }: AllowanceOptions) {
     this.#counter = counter
     this.#onError = onError
     this.#now = now

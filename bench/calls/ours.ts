@@ -84,7 +84,7 @@ async function run(home: string, tn: string, args: readonly string[]): Promise<s
 
 /** The shipped defaults: nothing is set but where the data lies. */
 function environment(home: string): Record<string, string> {
-  return { TN_HOME: home }
+  return { TN_HOME: home, TN_RATE_LIMITS: 'off' }
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {

@@ -22,7 +22,7 @@ export async function run({ quick, say }: Options): Promise<Result> {
   process.once('exit', () => rmSync(workspace, { recursive: true, force: true }))
   say(...introduction(cards, reviews))
 
-  const settings = readSettings({ TN_HOME: workspace })
+  const settings = readSettings({ TN_HOME: workspace, TN_RATE_LIMITS: 'off' })
   const file = join(workspace, 'cards.db')
   const app = await openApp(
     { ...settings, location: { file } },

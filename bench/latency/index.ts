@@ -30,7 +30,7 @@ interface Row {
 export async function run({ quick, say }: Options): Promise<Result> {
   const home = mkdtempSync(join(tmpdir(), 'tn-bench-'))
   process.once('exit', () => rmSync(home, { recursive: true, force: true }))
-  const settings = readSettings({ TN_HOME: home })
+  const settings = readSettings({ TN_HOME: home, TN_RATE_LIMITS: 'off' })
   const app = await openApp(settings, openLog('info', { file: join(home, 'logs', 'bench.log') }))
   await loadDemo(settings.location)
 

@@ -38,7 +38,7 @@ export async function startHost(
   options: readonly string[] = [],
 ): Promise<Host> {
   mkdirSync(home, { recursive: true })
-  const all = { ...env, TN_HOME: home, TN_BENCH_LOOP: join(home, 'loop.jsonl') }
+  const all = { ...env, TN_HOME: home, TN_RATE_LIMITS: 'off', TN_BENCH_LOOP: join(home, 'loop.jsonl') }
   const tokens = await prepare(all, users)
   const port = await freePort()
   const child = start(

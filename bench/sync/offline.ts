@@ -72,7 +72,7 @@ async function study({ place, store, owner }: Replica, count: number): Promise<v
 /** A deck, by the tools. */
 async function newCards(home: string): Promise<string[]> {
   const log = { logger: pino({ enabled: false }), flush: () => undefined }
-  const app = await openApp(readSettings({ TN_HOME: home, TN_TRACE: 'off' }), log)
+  const app = await openApp(readSettings({ TN_HOME: home, TN_TRACE: 'off', TN_RATE_LIMITS: 'off' }), log)
   const caller = { ...identityOf(app.localOwner), agentId: 'bench', agentVersion: '1.0.0' }
   const call = async (name: string, args: object): Promise<Record<string, unknown>> => {
     const outcome = await app.pipeline.call({ name, arguments: args, caller, surface: plainSurface('bench') })

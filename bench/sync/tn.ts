@@ -16,7 +16,7 @@ export interface Place {
 
 const start = ({ home, env }: Place, args: readonly string[]) =>
   spawn(process.execPath, [TN, ...args], {
-    env: { PATH: process.env['PATH'], TN_TRACE: 'off', TN_HOME: home, ...env },
+    env: { PATH: process.env['PATH'], TN_TRACE: 'off', TN_RATE_LIMITS: 'off', TN_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 

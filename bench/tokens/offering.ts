@@ -4,6 +4,7 @@ import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { ToolDispatcher } from '../../packages/toolkit/src/surfaces/mcp/shared/tool-dispatcher.ts'
 import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/selection.ts'
 import { mountFeatures } from '../../packages/server/src/app/mount-features.ts'
+import { openStorageQuota } from '../../packages/server/src/app/storage-quota.ts'
 import { portsOf } from '../../packages/server/src/app/ports.ts'
 import { Accounts } from '../../packages/server/src/features/account/store/accounts.ts'
 import { openVaults } from '../../packages/server/src/features/note/store/open-vaults.ts'
@@ -58,7 +59,9 @@ export async function offer(registry: ToolRegistry, store: Store, ports: Ports):
     pipeline,
     countTry: async () => undefined,
   })
-  const connections = portsOf({ store, accounts, vaults, sync, now })
+  const onError = (err: unknown) => logger.error({ err }, 'stored bytes were not counted')
+  const storage = openStorageQuota({ store, settings, localOwner, now, onError })
+  const connections = portsOf({ store, accounts, vaults, sync, storage, now })
   await mountFeatures({ settings, store, pipeline, logger, localOwner, now, newId, elapsed, ...connections })
   return { registry, pipeline, newId }
 }

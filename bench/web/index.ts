@@ -38,7 +38,7 @@ export async function run({ quick, say }: Options): Promise<Result> {
   const home = await mkdtemp(join(tmpdir(), 'tn-bench-'))
   await loadDemo({ file: join(home, 'tutor-nexus.db') })
   await addAgentLogs(home)
-  const served = await startServing(home)
+  const served = await startServing(home, [], { TN_RATE_LIMITS: 'off' })
   const server = await launchServer()
   try {
     const browser = await chromium.connect(server.wsEndpoint())

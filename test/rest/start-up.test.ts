@@ -61,7 +61,3 @@ test.each(['call', 'do', 'mcp', 'serve'])(
 test.each(['mcp', 'serve'])('the protocol is there for who speaks it: %s', async (command) => {
   expect((await loadedBy(command, EVER)).filter(isProtocol)).not.toEqual([])
 })
-
-test('nobody waits for the limiters of databases that are not used', async () => {
-  expect((await loadedBy('serve')).filter((file) => file.includes('rate-limiter-flexible'))).toEqual([])
-})

@@ -36,6 +36,7 @@ export function tutorOf(app: TestApp, ports: Partial<EnginePorts> = {}, as: As =
     pipeline: app.pipeline,
     version: '1.0.0',
     operator: undefined,
+    budget: { reserve: async () => ({ settle: async () => undefined }) },
     limits: DEFAULT_LIMITS,
     now: () => new Date('2026-11-15T00:00:00Z'),
     elapsed: () => performance.now(),

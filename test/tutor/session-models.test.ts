@@ -149,6 +149,7 @@ test.each([
   [{ TN_TUTOR_PROVIDER: 'openai', TN_TUTOR_API_KEY: 'k' }, 'TN_TUTOR_MODEL must be set'],
   [{ TN_TUTOR_PROVIDER: 'openai', TN_TUTOR_MODEL: 'm' }, 'TN_TUTOR_API_KEY must be set for openai'],
   [{ TN_TUTOR_PROVIDER: 'openai-compatible', TN_TUTOR_MODEL: 'm' }, 'TN_TUTOR_BASE_URL must be set'],
+  [{ TN_TUTOR_DAILY_TOKENS: '1000' }, 'TN_TUTOR_DAILY_TOKENS must be at least TN_TUTOR_TOKENS (60000)'],
   [{ TN_TUTOR_PROVIDER: 'mine', TN_TUTOR_MODEL: 'm' }, 'TN_TUTOR_PROVIDER'],
   [{ TN_TUTOR_PROVIDER: 'openai', TN_TUTOR_BASE_URL: 'ftp://models' }, 'TN_TUTOR_BASE_URL must be an http'],
 ])('settings %j are refused', (env, message) => {

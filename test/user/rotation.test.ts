@@ -23,6 +23,7 @@ const endingAfter = (store: Store, writes: number): Store => {
     cachedQuery: (question, about) => store.cachedQuery(question, about),
     beginBatch: () => store.beginBatch(),
     stamp: (owner) => store.stamp(owner),
+    limitStorage: (room) => store.limitStorage(room),
     checkIntegrity: () => store.checkIntegrity(),
     backup: (file) => store.backup(file),
     analyze: () => store.analyze(),

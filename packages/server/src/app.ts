@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Pipeline, type Limiter } from '@tutor-nexus/toolkit/pipeline'
 import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
-import { memoryLimiter } from '@tutor-nexus/toolkit/limits'
 import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
 import { openStore } from './app/database.ts'
 import { mountFeatures } from './app/mount-features.ts'
+import { openStorageQuota } from './app/storage-quota.ts'
 import { portsOf, workspaceNames } from './app/ports.ts'
 import { syncServices } from './app/sync-services.ts'
 import { openAccounts } from './features/account/store/accounts.ts'
@@ -17,6 +17,8 @@ import { AuditLog } from './platform/audit/audit-log.ts'
 import type { App } from './platform/feature/app.ts'
 import { AddressLimits } from './platform/http/address-limits.ts'
 import { ownerOf } from './platform/identity/identity.ts'
+import { AllowanceStore } from './platform/limits/allowance-store.ts'
+import { Allowances, callLimiter } from './platform/limits/allowances.ts'
 import type { Log } from './platform/log/log.ts'
 import { SessionStore } from './platform/session/session-store.ts'
 import type { Settings } from './platform/settings/settings.ts'
@@ -33,7 +35,7 @@ export async function openApp(
   settings: Settings,
   log: Log,
   given?: ToolRegistry,
-  limiter: Limiter = memoryLimiter(),
+  givenLimiter?: Limiter,
 ): Promise<App> {
   const newId = ulidFactory()
   const { logger } = log
@@ -49,6 +51,13 @@ export async function openApp(
   })
   const localOwner = await users.ensureLocalOwner()
   const accounts = openAccounts(store, settings, localOwner.id, now)
+  const storage = openStorageQuota({
+    store,
+    settings,
+    localOwner,
+    now,
+    onError: (err) => logger.warn({ err }, 'stored bytes were not counted'),
+  })
   const vaults = await openVaults({
     store,
     home: settings.home,
@@ -61,6 +70,10 @@ export async function openApp(
   const records = new CallRecordBuffer(store, {
     onError: (err) => logger.warn({ err }, 'call records were lost'),
   })
+  const allowances = new Allowances(new AllowanceStore(store), {
+    onError: (err) => logger.warn({ err }, 'limits are counted by this node alone until the next window'),
+  })
+  const limiter = givenLimiter ?? callLimiter(allowances, settings.rateLimits)
   const metrics = new PrometheusMetrics()
   const pipeline = new Pipeline(registry, {
     now,
@@ -83,7 +96,7 @@ export async function openApp(
     nameSuffix: { key: 'vault', exists: (caller, name) => vaults.isVault(ownerOf(caller), name) },
     explain: toToolError,
   })
-  const limits = new AddressLimits()
+  const addressLimits = new AddressLimits(allowances, await ensureSecret(store, 'limited-address'))
   const sync = await syncServices({
     store,
     tokens,
@@ -92,10 +105,10 @@ export async function openApp(
     newId,
     pipeline,
     logger,
-    countTry: () => limits.take('link-approve'),
+    countTry: () => addressLimits.take('link-approve'),
   })
 
-  const ports = portsOf({ store, accounts, vaults, sync, now })
+  const ports = portsOf({ store, accounts, vaults, sync, storage, now })
   const context = { settings, store, pipeline, logger, localOwner, now, newId, elapsed, ...ports }
   const opened = await mountFeatures(context)
 
@@ -109,11 +122,15 @@ export async function openApp(
     browsers,
     audit,
     sync,
+    limiter,
+    addressLimits,
+    storage,
     metrics,
     log,
     localOwner,
     workspacesOf: (caller) => workspaceNames(store, ownerOf(caller)),
     stateKey: await ensureSecret(store, 'request-state'),
+    expire: async (signal) => (await import('./app/expire.ts')).expire(store, users, now(), signal),
     async close() {
       await Promise.all([
         records.flush(),
@@ -122,6 +139,7 @@ export async function openApp(
         audit.close(),
         ...opened.map((feature) => feature.close?.()),
       ])
+      await Promise.all([allowances.settle(), storage.settle()])
       await store.close()
       log.flush()
     },

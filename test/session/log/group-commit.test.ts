@@ -27,6 +27,7 @@ function watched(store: Store): { store: Store; writes: WriteOptions[] } {
       cachedQuery: (question, about) => store.cachedQuery(question, about),
       beginBatch: () => store.beginBatch(),
       stamp: (owner) => store.stamp(owner),
+      limitStorage: (room) => store.limitStorage(room),
       checkIntegrity: () => store.checkIntegrity(),
       backup: (file) => store.backup(file),
       analyze: () => store.analyze(),

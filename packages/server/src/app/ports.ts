@@ -14,6 +14,8 @@ import type { TransferPorts } from '../features/transfer/open.ts'
 import { equivalentsOf } from '../features/transfer/model/equivalents.ts'
 import { ruleStore } from '../features/transfer/store/rule-store.ts'
 import type { TutorPorts } from '../features/tutor/open.ts'
+import { AllowanceStore } from '../platform/limits/allowance-store.ts'
+import type { StorageQuota } from '../platform/limits/storage-quota.ts'
 import { schoolDirectory } from '../platform/catalog/schools/school-directory-store.ts'
 import type { Store } from '../platform/store/store.ts'
 import type { SyncServices } from '../platform/sync/sync-services.ts'
@@ -26,10 +28,11 @@ export interface PortParts {
   readonly accounts: Accounts
   readonly vaults: LazyVaults
   readonly sync: SyncServices
+  readonly storage: StorageQuota
   now(): Date
 }
 
-export function portsOf({ store, accounts, vaults, sync, now }: PortParts): Ports {
+export function portsOf({ store, accounts, vaults, sync, storage, now }: PortParts): Ports {
   const courses = courseStore(store)
   const rules = ruleStore(store)
   const schools = schoolDirectory(store)
@@ -71,11 +74,14 @@ export function portsOf({ store, accounts, vaults, sync, now }: PortParts): Port
     notListed: (references) => notListed(references, courses),
     institutions: async () => (await schools.schools()).all.map(({ id, name }) => ({ id, name })),
     modelKeysOf: (owner) => accounts.vault.usable(owner),
+    storageOf: (owner) => storage.use(owner),
+    requireRoom: (owner) => storage.requireRoom(owner),
     takePrompt: (owner, action) => accounts.takePrompt(owner, action),
     async tutorPreferencesOf(owner) {
       const { preferences, rev } = await preferencesOf(owner)
       return viewOf(preferences, rev)
     },
+    tokenCounter: new AllowanceStore(store),
     fetchOf: (owner) => accounts.fetchOf(owner),
   }
 }

@@ -28,7 +28,8 @@ export function contractChange(before: ToolContract, after: ToolContract): Contr
     ...breaks(before.outputSchema, after.outputSchema, 'gives', 'output'),
   ]
   if (reasons.length > 0) return { kind: 'breaking', reasons }
-  if (same(withoutText(before), withoutText(after))) return { kind: same(before, after) ? 'none' : 'text' }
+  if (same(withoutText(promised(before)), withoutText(promised(after))))
+    return { kind: same(before, after) ? 'none' : 'text' }
   return { kind: 'additive' }
 }
 
@@ -79,6 +80,9 @@ function breaks(before: unknown, after: unknown, direction: Direction, at: strin
     ...breaks(was.items, is.items, direction, `${at}[]`),
   ]
 }
+
+/** Limits protect a server and follow its load; nobody can rely on them. */
+const promised = (contract: ToolContract): object => ({ ...contract, rateLimit: undefined })
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 

@@ -45,12 +45,13 @@ export function limitRate(
 
 function keepTo(verdict: LimitVerdict, name: string, rateLimit: RateLimit): void {
   if (verdict.allowed) return
+  const { maxCalls, windowMs } = verdict.limit ?? rateLimit
   const retryAfter = Math.max(1, Math.ceil(verdict.retryAfterMs / 1000))
   throw new ToolError('RATE_LIMITED', `Too many calls of ${name}`, {
     details: {
-      reason: `${rateLimit.maxCalls} calls are allowed; try again in ${retryAfter} s`,
+      reason: `${maxCalls} calls are allowed; try again in ${retryAfter} s`,
       retryAfter,
-      limit: { current: verdict.used, max: rateLimit.maxCalls, window: `${rateLimit.windowMs / 1000} s` },
+      limit: { current: verdict.used, max: maxCalls, window: `${windowMs / 1000} s` },
     },
   })
 }

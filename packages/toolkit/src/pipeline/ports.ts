@@ -98,7 +98,15 @@ export interface Limiter {
   take(tool: string, caller: Caller, limit: RateLimit): LimitVerdict | Promise<LimitVerdict>
 }
 
-export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterMs: number; used: number }
+export type LimitVerdict =
+  | { allowed: true }
+  | {
+      allowed: false
+      retryAfterMs: number
+      used: number
+      /** The limit that was reached, if it is not the one that was asked for. */
+      limit?: RateLimit
+    }
 
 export interface IdempotencyKey {
   owner: string

@@ -1,5 +1,6 @@
 import { toolFamily, type NextCall } from '@tutor-nexus/toolkit'
 import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
+import type { StorageUse } from '../../platform/limits/storage-quota.ts'
 import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-facts.ts'
 import type { AddressVerdict } from './address/base-address.ts'
 import type { Archive } from '../../platform/sync/archived-view.ts'
@@ -26,6 +27,7 @@ export interface AccountServices {
 
 export interface UserServices extends AccountServices {
   schools: SchoolDirectory
+  storage(): Promise<StorageUse>
   devices: Devices
   archive: Archive
 }

@@ -1,12 +1,14 @@
 import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
 import type { FeatureContext, OpenFeature } from '../../platform/feature/feature.ts'
 import { ownerOf } from '../../platform/identity/identity.ts'
+import type { StorageUse } from '../../platform/limits/storage-quota.ts'
 import type { UserServices } from './define.ts'
 import type { Accounts } from './store/accounts.ts'
 
 export interface AccountPorts {
   readonly accounts: Accounts
   readonly schools: SchoolDirectory
+  storageOf(owner: string): Promise<StorageUse>
   /** The linked devices and the archive of one owner. */
   syncPortsOf(owner: string): Pick<UserServices, 'devices' | 'archive'>
 }
@@ -14,11 +16,13 @@ export interface AccountPorts {
 export const openAccount = ({
   accounts,
   schools,
+  storageOf,
   syncPortsOf,
 }: FeatureContext & AccountPorts): OpenFeature => ({
   services: (caller): UserServices => ({
     ...accounts.servicesFor(ownerOf(caller)),
     schools,
+    storage: () => storageOf(ownerOf(caller)),
     ...syncPortsOf(ownerOf(caller)),
   }),
 })

@@ -1,6 +1,6 @@
 import { toolFamily, type ToolContext } from '@tutor-nexus/toolkit'
 import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
-import { utterancesOf } from '../../platform/tools/tool-facts.ts'
+import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-facts.ts'
 import type { Vault, Vaults } from './model/vault-port.ts'
 import { listVault, listWorkspaces } from './tools/shared/suggestions.ts'
 import type { Workspaces } from './model/workspaces-port.ts'
@@ -12,8 +12,8 @@ export interface VaultServices {
 }
 
 const utterances = utterancesOf('note')
-const reads = { rateLimit: { maxCalls: 600, windowMs: 60_000 } }
-const writes = { rateLimit: { maxCalls: 300, windowMs: 60_000 } }
+const reads = { rateLimit: readLimit }
+const writes = { rateLimit: writeLimit }
 
 /** What notes say. */
 export const contentTools = toolFamily<VaultServices>({

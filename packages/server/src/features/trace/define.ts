@@ -1,5 +1,5 @@
 import { toolFamily } from '@tutor-nexus/toolkit'
-import { utterancesOf } from '../../platform/tools/tool-facts.ts'
+import { readLimit, utterancesOf } from '../../platform/tools/tool-facts.ts'
 import { listSessions } from './tools/shared/suggestions.ts'
 import type { Recordings } from './model/recordings-port.ts'
 
@@ -13,7 +13,6 @@ export const SHOW_SECRETS = 'trace:secrets'
 
 const MINUTE = 60_000
 
-const readLimit = { maxCalls: 600, windowMs: MINUTE }
 export const summaryLimit = { maxCalls: 100, windowMs: MINUTE }
 export const fullLimit = { maxCalls: 10, windowMs: MINUTE }
 

@@ -15,6 +15,10 @@ export interface SessionServices {
   expiryMs: number
   /** Answers in progress in this process. */
   running: RunningAnswers
+  /** Throws if the caller may not store more. */
+  requireRoom(): Promise<void>
+  /** Throws if too many sessions began without signing in. */
+  requireFewSessions(): Promise<void>
   /** Requests that wait for the home devices of sessions. */
   requests: SessionRequests
   devices: SessionDevices

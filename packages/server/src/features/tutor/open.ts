@@ -6,7 +6,9 @@ import { RunningAnswers } from './asking/running-answers.ts'
 import type { SessionServices } from './define.ts'
 import { tutors } from './engine/mount.ts'
 import { DEFAULT_LIMITS, type TutorPreferences, type TutorQuota } from './engine/ports.ts'
+import { TokenBudget, type TokenCounter } from './model/token-budget.ts'
 import { eventLog } from './store/event-log-store.ts'
+import { requireFewSessions } from './store/anonymous-sessions-store.ts'
 import { sessionDevices } from './store/session-devices-store.ts'
 import { sessionRequests } from './store/session-request-store.ts'
 
@@ -16,6 +18,9 @@ export interface TutorPorts {
   modelKeysOf(owner: string): Promise<readonly ModelKey[]>
   takePrompt(owner: string, action: string): ReturnType<TutorQuota['take']>
   tutorPreferencesOf(owner: string): Promise<TutorPreferences>
+  /** Throws if the owner may not store more. */
+  requireRoom(owner: string): Promise<void>
+  readonly tokenCounter: TokenCounter
   /** Fetches addresses that this user has given. */
   fetchOf(owner: string): typeof fetch
 }
@@ -30,6 +35,7 @@ export function openTutor(context: FeatureContext & TutorPorts): OpenFeature {
     quota: (caller) => ({ take: (action) => context.takePrompt(ownerOf(caller), action) }),
     preferences: (caller) => () => context.tutorPreferencesOf(ownerOf(caller)),
     operator: settings.tutor.operator,
+    budget: new TokenBudget(context.tokenCounter, settings.tutor.dailyTokens, now),
     limits: { ...DEFAULT_LIMITS, tokens: settings.tutor.tokens },
     now,
     elapsed,
@@ -44,6 +50,8 @@ export function openTutor(context: FeatureContext & TutorPorts): OpenFeature {
       device: store.device,
       expiryMs: settings.sessionDays * DAY,
       running,
+      requireRoom: () => context.requireRoom(ownerOf(caller)),
+      requireFewSessions: () => requireFewSessions(store, ownerOf(caller), now()),
       requests: sessionRequests(store, ownerOf(caller), { now }),
       devices: sessionDevices(store, ownerOf(caller)),
     }),

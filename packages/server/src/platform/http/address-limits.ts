@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { ToolError } from '@tutor-nexus/toolkit'
-import { memoryLimiter } from '@tutor-nexus/toolkit/limits'
 import { anonymousId } from '../identity/anonymous.ts'
+import type { Allowances } from '../limits/allowances.ts'
 import { currentClient } from './client.ts'
 
 const MINUTE = 60_000
@@ -17,20 +16,21 @@ const LIMITS = {
 
 /** Limits attempts per network address. Local calls are not counted. */
 export class AddressLimits {
-  readonly #limiter = memoryLimiter()
-  readonly #salt = randomBytes(16)
+  readonly #allowances: Allowances
+  readonly #salt: Uint8Array
+
+  /** The salt must be the same on all nodes. */
+  constructor(allowances: Allowances, salt: Uint8Array) {
+    this.#allowances = allowances
+    this.#salt = salt
+  }
 
   /** Counts an attempt and throws if the limit is exceeded. */
   async take(what: keyof typeof LIMITS): Promise<void> {
     const client = currentClient.getStore()
     if (client === undefined) return
     const limit = LIMITS[what]
-    const userId = anonymousId(this.#salt, client.address)
-    const verdict = await this.#limiter.take(
-      what,
-      { userId, scopes: [], agentId: '', agentVersion: '' },
-      limit,
-    )
+    const verdict = await this.#allowances.take(what, anonymousId(this.#salt, client.address), limit)
     if (verdict.allowed) return
     throw new ToolError('RATE_LIMITED', 'Too many attempts from this address', {
       details: {

@@ -71,7 +71,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const imports = new ImportsRoute(app, callers, options.guide)
   const web = new WebApp()
   const links = new SignInLinks()
-  const attempts = new SignInAttempts(audit)
+  const attempts = new SignInAttempts(audit, app.addressLimits)
   const scheduler = new RequestScheduler()
   const inFlight = new Map<ServerResponse, Promise<void>>()
   let rest: Promise<RestHandle> | undefined

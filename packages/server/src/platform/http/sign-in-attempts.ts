@@ -1,16 +1,17 @@
 import { isToolError, ToolError } from '@tutor-nexus/toolkit'
 import { currentNetwork } from '../audit/audit-store.ts'
 import type { AuditLog, SignInWay } from '../audit/audit-log.ts'
-import { AddressLimits } from './address-limits.ts'
+import type { AddressLimits } from './address-limits.ts'
 
 /** Refuses sign-ins from an address that has tried too often, or failed too often. */
 export class SignInAttempts {
   readonly #audit: AuditLog
-  readonly #limits = new AddressLimits()
+  readonly #limits: AddressLimits
   readonly #blockedUntil = new Map<string | null, number>()
 
-  constructor(audit: AuditLog) {
+  constructor(audit: AuditLog, limits: AddressLimits) {
     this.#audit = audit
+    this.#limits = limits
   }
 
   /** Counts a try. Undefined if the address may make it; to be asked before anything is looked up. */

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isToolError, lazy, ToolError, type ErrorCode } from '@tutor-nexus/toolkit'
+import { isToolError, lazy, ToolError, UserId, type ErrorCode } from '@tutor-nexus/toolkit'
 import { readNodeJson, Refusal, STATUS } from '@tutor-nexus/toolkit/http'
 import * as z from 'zod'
 import type { App } from '../feature/app.ts'
 import { toToolError, isDiskFull } from '../store/errors.ts'
+import { StorageFull } from '../store/storage-room.ts'
 import type { KnownDevice } from '../sync/link/linked-device-store.ts'
 import { assertProtocol, SyncError } from '../sync/sync-error.ts'
 import { CommonRequest, ExchangeRequest, LinkAsk, LinkBegin, MOST_BATCH_BYTES } from '../sync/wire.ts'
 import { VERSION } from '../settings/server-info.ts'
-import { AddressLimits } from './address-limits.ts'
 import { bearerIn } from './hosts-and-callers.ts'
 import { send } from './responses.ts'
 
@@ -20,6 +20,14 @@ const BATCH_LIMITS = { maxBytes: MOST_BATCH_BYTES + SLACK_BYTES, maxValues: MOST
 /** Without a token nobody sends more than a name and a secret. */
 const LINK_LIMITS = { maxBytes: 16 * 1024 }
 const ASK_SECONDS = 1
+/** Of one person's devices together: enough for a first sync, whose exchanges follow each other. */
+const EXCHANGE_LIMIT = { maxCalls: 600, windowMs: 60_000 }
+
+interface RequestRun {
+  readonly ended: Promise<void>
+  /** Whether requests came after it began. */
+  isOutdated: boolean
+}
 
 export const isSyncPath = (path: string): boolean => path.startsWith('/sync/')
 
@@ -42,13 +50,11 @@ const ProtocolHeader = lazy(() => z.object({ protocol: z.int(), version: z.strin
 /** The HTTP API for linking devices and syncing. */
 export class SyncRoute {
   readonly #app: App
-  readonly #limits: AddressLimits
-  readonly #running = new Set<Promise<void>>()
+  readonly #runs = new Map<string, RequestRun>()
   readonly #routes: Readonly<Record<string, ReturnType<typeof route>>>
 
   constructor(app: App) {
     this.#app = app
-    this.#limits = new AddressLimits()
     this.#routes = {
       link: route({ body: LinkBegin, answer: (given) => this.#begin(given) }),
       'link/ask': route({ body: LinkAsk, answer: ({ secret }) => this.#ask(secret) }),
@@ -56,7 +62,11 @@ export class SyncRoute {
       exchange: route({ body: ExchangeRequest, answer: (given, request) => this.#exchange(given, request) }),
       common: route({
         body: CommonRequest,
-        answer: async (given, request) => app.sync.server.common((await this.#device(request)).owner, given),
+        answer: async (given, request) => {
+          const { owner } = await this.#device(request)
+          await this.#limit(owner)
+          return app.sync.server.common(owner, given)
+        },
       }),
       unlink: route({ body: ProtocolHeader, answer: (_, request) => this.#unlink(request) }),
     }
@@ -72,7 +82,7 @@ export class SyncRoute {
 
   /** Waits for session requests that run in the background. */
   async close(): Promise<void> {
-    await Promise.all(this.#running)
+    while (this.#runs.size > 0) await Promise.all([...this.#runs.values()].map(({ ended }) => ended))
   }
 
   async #answer(request: IncomingMessage, path: string): Promise<object> {
@@ -89,13 +99,13 @@ export class SyncRoute {
   }
 
   async #begin({ device, name }: z.output<ReturnType<typeof LinkBegin>>): Promise<object> {
-    await this.#limits.take('link-begin')
+    await this.#app.addressLimits.take('link-begin')
     if (device === this.#app.store.device) throw itself()
     return { ...(await this.#app.sync.requests.begin({ device, name })), intervalSeconds: ASK_SECONDS }
   }
 
   async #ask(secret: string): Promise<object> {
-    await this.#limits.take('link-ask')
+    await this.#app.addressLimits.take('link-ask')
     const { sync, users, store } = this.#app
     const redeemed = await sync.requests.redeem(secret)
     if (redeemed.state !== 'approved') return redeemed
@@ -111,27 +121,43 @@ export class SyncRoute {
   }
 
   async #withdraw(secret: string): Promise<object> {
-    await this.#limits.take('link-ask')
+    await this.#app.addressLimits.take('link-ask')
     await this.#app.sync.requests.withdraw(secret)
     return {}
   }
 
   async #exchange(given: ExchangeRequest, request: IncomingMessage): Promise<object> {
     const device = await this.#device(request)
+    await this.#limit(device.owner)
     const answer = await this.#app.sync.server.exchange(device.owner, device.device, given)
     if (given.changes.some(({ entity }) => entity === 'session-request')) this.#runRequests(device.owner)
     return answer
   }
 
-  /** Runs devices' session requests after the response was sent. */
+  /** Runs devices' session requests after the response was sent, one run of each owner at a time. */
   #runRequests(owner: string): void {
+    const running = this.#runs.get(owner)
+    if (running) {
+      running.isOutdated = true
+      return
+    }
     const { sync, log } = this.#app
-    const run = sync
+    const ended = sync
       .runRequests(owner)
       .then(() => undefined)
       .catch((err: unknown) => log.logger.error({ err }, 'a session request failed'))
-      .finally(() => this.#running.delete(run))
-    this.#running.add(run)
+      .finally(() => {
+        this.#runs.delete(owner)
+        if (run.isOutdated) this.#runRequests(owner)
+      })
+    const run = { ended, isOutdated: false }
+    this.#runs.set(owner, run)
+  }
+
+  async #limit(owner: string): Promise<void> {
+    const caller = { userId: UserId.parse(owner), scopes: [], agentId: 'tn-sync', agentVersion: VERSION }
+    const verdict = await this.#app.limiter.take('sync-exchange', caller, EXCHANGE_LIMIT)
+    if (!verdict.allowed) throw tooManyExchanges(verdict.retryAfterMs)
   }
 
   async #unlink(request: IncomingMessage): Promise<object> {
@@ -159,6 +185,11 @@ export class SyncRoute {
   }
 }
 
+const tooManyExchanges = (retryAfterMs: number): ToolError =>
+  new ToolError('RATE_LIMITED', 'Your devices sync too often', {
+    details: { reason: 'Try again later', retryAfter: Math.ceil(retryAfterMs / 1000) },
+  })
+
 interface ErrorResponse {
   status: number
   code: string
@@ -179,6 +210,7 @@ function toErrorResponse(fault: unknown): ErrorResponse {
       code: 'FULL',
       message: 'The server’s disk is full. Nothing is lost. Free up space on the server.',
     }
+  if (fault instanceof StorageFull) return { status: 507, code: 'FULL', message: withReason(fault) }
   if (fault instanceof Refusal) {
     const { status, error } = fault
     return { status, code: status === 413 ? 'TOO_LARGE' : error.code, message: withReason(error) }

@@ -3,7 +3,7 @@ import { UserId } from '@tutor-nexus/toolkit'
 import { networkOf } from './network-address.ts'
 
 /** The end of the ULID time range, so that no real id begins with it. */
-const PREFIX = '7ZZZZZZZZZ'
+export const ANONYMOUS_PREFIX = '7ZZZZZZZZZ'
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const HASH_LENGTH = 16
 
@@ -24,7 +24,7 @@ export const ANONYMOUS_SCOPES: readonly string[] = [
 export function anonymousId(salt: Uint8Array, remoteAddress: string): UserId {
   const hash = createHmac('sha256', salt).update(networkOf(remoteAddress)).digest()
   const letters = [...hash.subarray(0, HASH_LENGTH)].map((byte) => DIGITS.charAt(byte % DIGITS.length))
-  return UserId.parse(`${PREFIX}${letters.join('')}`)
+  return UserId.parse(`${ANONYMOUS_PREFIX}${letters.join('')}`)
 }
 
-export const isAnonymous = (owner: string): boolean => owner.startsWith(PREFIX)
+export const isAnonymous = (owner: string): boolean => owner.startsWith(ANONYMOUS_PREFIX)

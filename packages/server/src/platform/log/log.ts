@@ -1,5 +1,5 @@
-import { mkdirSync, openSync, write, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { write, writeSync } from 'node:fs'
+import { LogFile } from './log-file.ts'
 
 /** Standard error, or a file. */
 export type LogTarget = { stderr: true } | { file: string }
@@ -11,13 +11,18 @@ export interface Log {
 }
 
 export function openLog(level: string, target: LogTarget): Log {
-  const lines = new LineBuffer('file' in target ? openFile(target.file) : process.stderr.fd)
+  const lines = new LineBuffer('file' in target ? new LogFile(target.file) : STANDARD_ERROR)
   return { logger: new LineLogger(level, lines), flush: () => lines.flush() }
 }
 
-function openFile(file: string): number {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  return openSync(file, 'a', 0o600)
+/** Where lines are written. */
+type LogSink = Pick<LogFile, 'descriptor' | 'wrote'>
+
+const STANDARD_ERROR: LogSink = {
+  get descriptor() {
+    return process.stderr.fd
+  },
+  wrote: () => undefined,
 }
 
 const LEVELS: Readonly<Record<string, number>> = {
@@ -110,15 +115,15 @@ const INTERVAL_MS = 500
 
 /** Buffers lines for a file or a pipe, because writing each line costs more than the work it describes. */
 class LineBuffer {
-  readonly #descriptor: number
+  readonly #sink: LogSink
   #waiting: string[] = []
   #size = 0
   #dropped = 0
   #writing = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(descriptor: number) {
-    this.#descriptor = descriptor
+  constructor(sink: LogSink) {
+    this.#sink = sink
   }
 
   write(line: string): void {
@@ -137,7 +142,7 @@ class LineBuffer {
   flush(): void {
     let rest = Buffer.from(this.#take())
     try {
-      while (rest.length > 0) rest = rest.subarray(writeSync(this.#descriptor, rest))
+      while (rest.length > 0) rest = rest.subarray(writeSync(this.#sink.descriptor, rest))
     } catch {
       // The reader is gone, so there is nowhere to report this.
     }
@@ -152,8 +157,9 @@ class LineBuffer {
   }
 
   #send(batch: Buffer): void {
-    write(this.#descriptor, batch, (error, written) => {
+    write(this.#sink.descriptor, batch, (error, written) => {
       if (!error && written < batch.length) return this.#send(batch.subarray(written))
+      this.#sink.wrote(batch.length)
       this.#writing = false
       if (error) this.#putBack(batch, error)
       if (this.#size > 0) this.#timer ??= setTimeout(() => this.#start(), INTERVAL_MS).unref()

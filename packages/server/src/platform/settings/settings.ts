@@ -29,6 +29,10 @@ export interface Settings {
   syncSeconds: number
   /** Whether old data is anonymised and deleted while serving. */
   retention: boolean
+  /** Scales the rate limits of calls; Infinity lifts them. */
+  rateLimits: number
+  /** What each person may store, in bytes; Infinity for no limit. */
+  storageBytes: number
   /** Whether plain MCP requests are answered without the SDK. */
   mcpFastPath: boolean
   /** Where the agents' logs of this machine's owner are; undefined to not read them. */
@@ -38,6 +42,8 @@ export interface Settings {
     operator: ModelKey | undefined
     /** The maximum number of input and output tokens per answer. */
     tokens: number
+    /** For all users together; Infinity for no limit. */
+    dailyTokens: number
   }
 }
 
@@ -45,6 +51,8 @@ export const DEFAULT_PORT = 4141
 export const DEFAULT_SESSION_DAYS = 30
 export const DEFAULT_SYNC_SECONDS = 5
 export const DEFAULT_BROWSER_HOURS = 12
+const DEFAULT_STORAGE_MB = 200
+const MEGABYTE = 1_000_000
 
 const Environment = z.object({
   TN_HOME: z.string().min(1).optional(),
@@ -85,6 +93,16 @@ const Environment = z.object({
     .max(3600)
     .default(DEFAULT_SYNC_SECONDS),
   TN_RETENTION: z.enum(['on', 'off']).optional(),
+  TN_RATE_LIMITS: z
+    .literal('off')
+    .transform(() => Infinity)
+    .or(z.coerce.number('must be a factor or off').min(0.01).max(1_000))
+    .default(1),
+  TN_STORAGE_MB: z
+    .literal('off')
+    .transform(() => Infinity)
+    .or(z.coerce.number('must be a number of megabytes or off').min(1).max(10_000_000))
+    .default(DEFAULT_STORAGE_MB),
   TN_TRACE: z.enum(['on', 'off']).default('on'),
   TN_MCP_DIRECT: z.enum(['on', 'off']).default('on'),
   TN_TUTOR_PROVIDER: z.enum(PROVIDERS).optional(),
@@ -99,6 +117,7 @@ const Environment = z.object({
     .min(1_000)
     .max(10_000_000)
     .default(DEFAULT_ANSWER_TOKENS),
+  TN_TUTOR_DAILY_TOKENS: z.coerce.number('must be a number of tokens').int().min(1_000).optional(),
   TN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -117,6 +136,8 @@ export const SETTING_HELP: { readonly [Name in SettingName]: string } = {
   TN_SESSION_DAYS: `days without activity after which a tutoring session closes (default: ${DEFAULT_SESSION_DAYS})`,
   TN_SYNC_SECONDS: `seconds between the daemon's polls of its server (default: ${DEFAULT_SYNC_SECONDS})`,
   TN_RETENTION: 'on or off: anonymise and delete old data while serving (default: on with PostgreSQL)',
+  TN_RATE_LIMITS: 'a factor for the rate limits of tools, or off (default: 1)',
+  TN_STORAGE_MB: `megabytes that each user may store, or off (default: ${DEFAULT_STORAGE_MB}; no limit for the owner of a local installation)`,
   TN_TRACE: "on or off: read agents' logs for `tn trace` (default: on)",
   TN_MCP_DIRECT: 'on or off: answer plain MCP requests without the SDK (default: on)',
   TN_TUTOR_PROVIDER: `the model provider that the operator pays for: ${PROVIDERS.join(', ')} (default: none)`,
@@ -124,6 +145,7 @@ export const SETTING_HELP: { readonly [Name in SettingName]: string } = {
   TN_TUTOR_API_KEY: 'the API key',
   TN_TUTOR_BASE_URL: "the API's address, if not the provider's own",
   TN_TUTOR_TOKENS: `token limit per answer, input and output (default: ${DEFAULT_ANSWER_TOKENS})`,
+  TN_TUTOR_DAILY_TOKENS: 'token limit per day for all users together (default: none)',
   TN_LOG_LEVEL: 'trace, debug, info, warn, error or silent (default: info)',
 }
 
@@ -157,9 +179,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     syncSeconds: parsed.data.TN_SYNC_SECONDS,
     // People decide themselves how long to keep data on their own machine.
     retention: TN_RETENTION === undefined ? TN_DATABASE_URL !== undefined : TN_RETENTION === 'on',
+    rateLimits: parsed.data.TN_RATE_LIMITS,
+    storageBytes: parsed.data.TN_STORAGE_MB * MEGABYTE,
     mcpFastPath: parsed.data.TN_MCP_DIRECT === 'on',
     agentLogs: parsed.data.TN_TRACE === 'off' ? undefined : agentLogs(env),
-    tutor: { operator: operatorModel(parsed.data), tokens: parsed.data.TN_TUTOR_TOKENS },
+    tutor: {
+      operator: operatorModel(parsed.data),
+      tokens: parsed.data.TN_TUTOR_TOKENS,
+      dailyTokens: dailyTokens(parsed.data),
+    },
   }
 }
 
@@ -188,6 +216,12 @@ function operatorModel(given: z.output<typeof Environment>): ModelKey | undefine
   if (provider !== 'openai-compatible' && apiKey === '')
     throw new SettingsError(`TN_TUTOR_API_KEY must be set for ${provider}`)
   return { provider, label: 'operator', model, baseUrl, open: async () => apiKey }
+}
+
+function dailyTokens({ TN_TUTOR_TOKENS, TN_TUTOR_DAILY_TOKENS = Infinity }: z.output<typeof Environment>) {
+  if (TN_TUTOR_DAILY_TOKENS < TN_TUTOR_TOKENS)
+    throw new SettingsError(`TN_TUTOR_DAILY_TOKENS must be at least TN_TUTOR_TOKENS (${TN_TUTOR_TOKENS})`)
+  return TN_TUTOR_DAILY_TOKENS
 }
 
 function platformHome(env: NodeJS.ProcessEnv): string {

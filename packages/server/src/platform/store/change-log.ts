@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { batchedInsert } from './statements.ts'
+import { assertRoom, bytesOfChange, effectOfChanges } from './storage-room.ts'
 import type { ChangeTable } from './schema/change-tables.ts'
 import type { Writer } from './store.ts'
 
@@ -10,17 +11,34 @@ export interface NewChange extends Omit<ChangeTable, 'seq' | 'device'> {
 
 /** Assigns the owner's next sequence number and returns it. Call it in the transaction that makes the change. */
 export async function appendChange(db: Writer, change: NewChange): Promise<number> {
-  const { head: seq } = await db
-    .insertInto('ownerHead')
-    .values({ owner: change.owner, head: 1 })
-    .onConflict((on) => on.column('owner').doUpdateSet({ head: sql`owner_head.head + 1` }))
-    .returning('head')
-    .executeTakeFirstOrThrow()
+  const seq = await moveHead(db, change.owner, [change])
   await db
     .insertInto('change')
     .values((eb) => ({ ...change, seq, device: change.device ?? eb.selectFrom('device').select('id') }))
     .execute()
   return seq
+}
+
+/** Moves the owner's head past the changes, counts their bytes and returns the new head. */
+async function moveHead(
+  db: Writer,
+  owner: string,
+  changes: readonly Pick<ChangeTable, 'baseRev' | 'body'>[],
+): Promise<number> {
+  const added = changes.reduce((sum, change) => sum + bytesOfChange(change), 0)
+  const { head, bytes } = await db
+    .insertInto('ownerHead')
+    .values({ owner, head: changes.length, bytes: added })
+    .onConflict((on) =>
+      on.column('owner').doUpdateSet({
+        head: sql`owner_head.head + ${changes.length}`,
+        bytes: sql`owner_head.bytes + ${added}`,
+      }),
+    )
+    .returning(['head', 'bytes'])
+    .executeTakeFirstOrThrow()
+  assertRoom(db, owner, bytes, effectOfChanges(changes))
+  return head
 }
 
 /** A change from any device. */
@@ -49,13 +67,7 @@ export function remoteChangeAppender(): (
   const insert = batchedInsert<ChangeTable>((db, rows) => db.insertInto('change').values(rows))
   return async (db, owner, changes) => {
     if (changes.length === 0) return
-    const { head } = await db
-      .insertInto('ownerHead')
-      .values({ owner, head: changes.length })
-      .onConflict((on) => on.column('owner').doUpdateSet({ head: sql`owner_head.head + ${changes.length}` }))
-      .returning('head')
-      .executeTakeFirstOrThrow()
-    const before = head - changes.length
+    const before = (await moveHead(db, owner, changes)) - changes.length
     const rows = changes.map(({ id, device, entity, entityId, baseRev, body, createdAt }, at) => ({
       id,
       owner,

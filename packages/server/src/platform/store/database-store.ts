@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readStamp, type Engine, type StampRow } from './engine.ts'
 import { StoreError } from './errors.ts'
 import { changedRows, preparedStatement, type PreparedStatement } from './statements.ts'
+import { limitStorage, type StorageRoom } from './storage-room.ts'
 import type { DialectName, Reader, Store, WriteOptions, Writer } from './store.ts'
 
 /** The only `Store`: the part that both dialects share, on top of a dialect's engine. */
@@ -9,6 +10,7 @@ export class DatabaseStore implements Store {
   readonly device: string
   readonly #engine: Engine
   readonly #ambient = new AsyncLocalStorage<AmbientTransaction>()
+  #room: StorageRoom | undefined
   #closed = false
 
   constructor(engine: Engine, device: string) {
@@ -30,6 +32,7 @@ export class DatabaseStore implements Store {
     if (ambient?.isOpen) return ambient.join(work, options)
     if (this.#closed) return Promise.reject(closed())
     return this.#engine.transact((db) => {
+      if (this.#room) limitStorage(db, this.#room)
       const transaction = new AmbientTransaction(db, options)
       return this.#ambient.run(transaction, () => transaction.run(work))
     }, options)
@@ -59,6 +62,10 @@ export class DatabaseStore implements Store {
     const known = owner ?? ''
     const row = ambient?.isOpen ? readStamp(ambient.db, known) : this.#engine.stamp(known)
     return row instanceof Promise ? row.then(stampText) : stampText(row)
+  }
+
+  limitStorage(room: StorageRoom): void {
+    this.#room = room
   }
 
   checkIntegrity(): Promise<string[]> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { IdempotencyTable } from './schema/call-tables.ts'
+import { countStorage } from './storage-room.ts'
 import type { Store, Writer, Reader } from './store.ts'
 
 export type { IdempotencyKey }
@@ -176,7 +177,9 @@ async function completeClaim(
     .where(sameKey(key))
     .where('claim', '=', claim.claim)
     .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await countStorage(db, key.owner, Buffer.byteLength(result))
+  return true
 }
 
 async function releaseClaim(db: Writer, key: IdempotencyKey, claim: Claim): Promise<void> {

@@ -11,6 +11,7 @@ export const platformTables: Readonly<Record<string, RowOwner>> = {
   sessionCursor: { by: 'session', keyColumns: 2 },
   sessionHead: { by: 'owner' },
   session: { by: 'owner' },
+  allowance: { by: 'owner', keyColumns: 3 },
   callRecord: { by: 'owner' },
   idempotency: { by: 'owner', keyColumns: 3, hides: ['payloadHash', 'claim', 'claimedUntil'] },
   archive: { by: 'owner', keyColumns: 2 },

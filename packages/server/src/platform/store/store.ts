@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { PreparedStatement } from './statements.ts'
 import type { Schema } from './schema.ts'
+import type { StorageRoom } from './storage-room.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
 
@@ -67,6 +68,8 @@ export interface Store {
   beginBatch(): void
   /** Combines the owner's head and the catalog's generation. It changes whenever data visible to the owner changes. Null is nobody. */
   stamp(owner: string | null): string | Promise<string>
+  /** Holds all later writes to what their owners may store. */
+  limitStorage(room: StorageRoom): void
   /** Checks the whole database and lists the damage; empty if it is intact. */
   checkIntegrity(): Promise<string[]>
   /** Writes a complete, verified copy of the database to a new file. See `backup`. */

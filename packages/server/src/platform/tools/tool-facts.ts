@@ -4,9 +4,13 @@ import { shippedUrl } from '../settings/shipped-files.ts'
 
 const MINUTE = 60_000
 
-/** High enough for any person or agent; it only stops runaway loops. */
-export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
-export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }
+/** Per person and tool, enough for an agent that works without a pause. Anonymous callers share their address's. */
+export const readLimit = { maxCalls: 600, windowMs: MINUTE }
+export const writeLimit = { maxCalls: 300, windowMs: MINUTE }
+/** For reads that compute for many milliseconds. */
+export const analysisLimit = { maxCalls: 120, windowMs: MINUTE }
+/** Enough for a class of anonymous students behind one address. */
+export const tutoringLimit = { maxCalls: 60, windowMs: MINUTE }
 
 /** How people ask for a feature's tools. Its `utterances.txt` is read when the tools are first searched. */
 export function utterancesOf(feature: string): (tool: string) => readonly string[] {

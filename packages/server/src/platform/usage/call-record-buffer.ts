@@ -52,6 +52,8 @@ export class CallRecordBuffer {
   }
 
   add(record: CallRecord): void {
+    // Refusals come as fast as a caller can send. Metrics and logs have them.
+    if (record.outcome === 'RATE_LIMITED') return
     const { maxBatch, maxQueue, intervalMs } = this.#settings
     this.#queue.push(rowOf(record))
     if (this.#queue.length > maxQueue) {

@@ -66,6 +66,20 @@ export class CallRecordStore {
     }
   }
 
+  /** Deletes all but an owner's newest records. */
+  async keepNewest(owner: string, most: number): Promise<void> {
+    const newest = await this.#store.read
+      .selectFrom('callRecord')
+      .select('id')
+      .where('owner', '=', owner)
+      .orderBy('id', 'desc')
+      .offset(most - 1)
+      .limit(1)
+      .executeTakeFirst()
+    if (!newest) return
+    while ((await this.#deletePart(newest.id, owner)) === DELETED_AT_ONCE);
+  }
+
   async #deletePart(below: string, owner: string | undefined): Promise<number> {
     const { numDeletedRows } = await this.#store.write(
       (db) =>

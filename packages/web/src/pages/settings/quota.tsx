@@ -8,19 +8,44 @@ import { Nothing } from './rows.tsx'
 
 const PLANS = { anonymous: 'None (not signed in)', free: 'Free', paid: 'Paid' } as const
 
-/** Only questions to the server’s model count. */
+/** Of all questions, only those to the server’s model count. */
 export function Quota() {
   const quota = useTool('tn_user_quota', {})
   return (
     <Loaded query={quota} doing="load your quota" waiting="Loading quota">
-      {({ data }) =>
-        data.serverModel ? (
-          <Counted quota={data} />
-        ) : (
-          <Nothing>This server has no model of its own, so there is no limit.</Nothing>
-        )
-      }
+      {({ data }) => (
+        <>
+          {data.serverModel ? (
+            <Counted quota={data} />
+          ) : (
+            <Nothing>This server has no model of its own, so there is no limit for questions.</Nothing>
+          )}
+          <Storage storage={data.storage} />
+        </>
+      )}
     </Loaded>
+  )
+}
+
+const MEGABYTE = 1_000_000
+
+const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
+
+function Storage({ storage: { usedBytes, limitBytes } }: { storage: Data<'tn_user_quota'>['storage'] }) {
+  if (limitBytes === null) return <p>{megabytes(usedBytes)} MB stored</p>
+  return (
+    <div className={styles['left']}>
+      <meter
+        className={styles['meter']}
+        aria-label="Storage used"
+        min={0}
+        max={Math.max(limitBytes, 1)}
+        value={usedBytes}
+      />
+      <p>
+        {megabytes(usedBytes)} of {megabytes(limitBytes)} MB stored
+      </p>
+    </div>
   )
 }
 

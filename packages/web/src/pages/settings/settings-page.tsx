@@ -41,7 +41,10 @@ export function SettingsPage() {
           <Section id="preferences" lead="Apply to every answer, on all linked devices.">
             <Preferences />
           </Section>
-          <Section id="quota" lead="Questions to the server’s model. Your own keys don’t count.">
+          <Section
+            id="quota"
+            lead="What you store, and questions to the server’s model. Your own keys don’t count."
+          >
             <Quota />
           </Section>
           <Section id="vaults" lead="The folders your notes are in.">

@@ -5,6 +5,7 @@ import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson, printTable, shortTime } from '../../../platform/cli/terminal/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
+import type { StorageUse } from '../../../platform/limits/storage-quota.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u
@@ -27,18 +28,27 @@ export async function addUser(host: CommandHost, name: string, { json }: Options
 }
 
 export async function listUsers(host: CommandHost, { json }: Options): Promise<void> {
-  const users = await host.withApp((app) => app.users.listUsers())
+  const users = await host.withApp(async ({ users: known, storage }) => {
+    const all = await known.listUsers()
+    return Promise.all(all.map(async (user) => ({ ...user, storage: await storage.use(user.id) })))
+  })
   if (json) return printJson(users)
   printTable(
-    ['name', 'id', 'since', ''],
-    users.map(({ name, id, createdAt, isLocalOwner }) => [
+    ['name', 'id', 'since', 'stored', ''],
+    users.map(({ name, id, createdAt, isLocalOwner, storage }) => [
       name,
       id,
       shortTime(createdAt),
+      storedOf(storage),
       isLocalOwner ? 'local owner' : '',
     ]),
   )
 }
+
+const MEGABYTE = 1_000_000
+
+const storedOf = ({ usedBytes, limitBytes }: StorageUse): string =>
+  `${(usedBytes / MEGABYTE).toFixed(1)} MB${limitBytes === null ? '' : ` of ${limitBytes / MEGABYTE}`}`
 
 export async function setTier(
   host: CommandHost,

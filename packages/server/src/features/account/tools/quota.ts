@@ -6,9 +6,9 @@ import { quotaWarnings, TIERS } from '../model/quota.ts'
 export const quota = query({
   name: 'tn_user_quota',
   title: 'Get daily quota',
-  version: '1.2.0',
+  version: '1.3.0',
   description: {
-    what: "Get how many of the day's prompts are used and remain.",
+    what: "Get how many of the day's prompts are used and remain, and how much is stored.",
     when: 'Use this when the user nears a limit: "how many questions can I still ask?".',
     returns: 'Returns used, limit and remaining, and when they reset; an own key has no limit.',
   },
@@ -27,6 +27,10 @@ export const quota = query({
       serverModel: z
         .boolean()
         .describe('Whether the server has a model, the only one that prompts are counted for'),
+      storage: z.object({
+        usedBytes: z.int().min(0).describe('What was deleted counts for up to a day'),
+        limitBytes: z.int().min(0).nullable().describe('Null: no limit'),
+      }),
     }),
   examples: [
     {
@@ -41,15 +45,17 @@ export const quota = query({
         resetsAt: anyTime,
         ownKeys: 0,
         serverModel: false,
+        storage: { usedBytes: 0, limitBytes: null },
       },
     },
   ],
   async handler(_, { services, now, ok }) {
     const at = now()
-    const [use, plan, ownKeys] = await Promise.all([
+    const [use, plan, ownKeys, storage] = await Promise.all([
       services.quota(at),
       services.subscription.get(),
       services.credentials.count(),
+      services.storage(),
     ])
     const { used, limit, resetsAt } = use
     return ok(
@@ -59,6 +65,7 @@ export const quota = query({
         window: 'day',
         ownKeys,
         serverModel: services.hasServerModel,
+        storage,
       },
       {
         // Without a subscription the tier is an assumption.

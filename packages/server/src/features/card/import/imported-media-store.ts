@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { ImportError } from '../../../platform/import/import-adapter.ts'
 import type { Reader, Writer } from '../../../platform/store/store.ts'
+import { chargeStorage } from '../../../platform/store/storage-room.ts'
 import { ARCHIVE_LIMITS, inMegabytes } from '../../../platform/import/archive/limits.ts'
 import { inBatches } from '../store/in-batches.ts'
 import type { OpenedCards, CardImportContext } from './imported-note.ts'
@@ -77,5 +78,6 @@ export async function writeMedia(
       .values({ owner, name: plan.nameOf(source), hash: hashOf(bytes), bytes, createdAt: at })
       .execute()
   }
+  if (total > 0) await chargeStorage(db, owner, total, 'adds')
   return plan.missing.length
 }

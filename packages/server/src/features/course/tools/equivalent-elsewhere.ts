@@ -1,6 +1,7 @@
 import { defined, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { referenceText } from '../../../platform/catalog/course-reference.ts'
+import { analysisLimit } from '../../../platform/tools/tool-facts.ts'
 import { about, analysis } from '../define.ts'
 import { demoSource, pageFacts, emptyFacts } from './shared/facts.ts'
 import { findCourse, findInstitution, nameCourse } from './shared/find-course.ts'
@@ -31,6 +32,7 @@ export const equivalentElsewhere = analysis({
     returns: 'Returns courses with direction, what the rule gives, and its id.',
   },
   responseTime: 'medium',
+  rateLimit: analysisLimit,
   tags: ['transfer', 'equivalents'],
   parameters: () =>
     z.object({

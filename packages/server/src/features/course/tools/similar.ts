@@ -1,5 +1,6 @@
 import { pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { analysisLimit } from '../../../platform/tools/tool-facts.ts'
 import { about, analysis } from '../define.ts'
 import { demoSource, pageFacts, emptyFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
@@ -17,6 +18,7 @@ export const similar = analysis({
     returns: 'Returns courses, most alike first, with the words they share.',
   },
   responseTime: 'medium',
+  rateLimit: analysisLimit,
   tags: ['catalog', 'similar'],
   parameters: () => z.object({ course: courseParameter(), ...pagination() }),
   data: () =>

@@ -1,6 +1,7 @@
 import { asFound, lazy, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionCode, institutionId } from '../../../platform/catalog/institution.ts'
+import { analysisLimit } from '../../../platform/tools/tool-facts.ts'
 import { analysis, readTranscript, resolveAt, shortCalls } from '../define.ts'
 import { compareSchools, comparisonSummary } from '../model/answer/comparison.ts'
 import { oldestAccess, ruleFactors } from '../model/rule-confidence.ts'
@@ -40,6 +41,7 @@ export const compare = analysis({
     returns:
       'Returns the schools, best first, with credits and courses that count, get nothing or are open; and the schools without an agreement.',
   },
+  rateLimit: analysisLimit,
   tags: ['planning'],
   parameters: () =>
     z.object({

@@ -21,6 +21,7 @@ export async function recordQuestion(
   text: string,
   context: Context,
 ): Promise<RecordedQuestion> {
+  await context.services.requireRoom()
   const { events, state } = await context.services.log.append(sessionId, (now) => {
     requireOpen(sessionId, now)
     return now.open?.text === text ? [] : [byUser('asked', { text }, context)]
@@ -37,6 +38,7 @@ export interface SavedDraft {
 }
 
 export async function saveDraft(sessionId: string, text: string, context: Context): Promise<SavedDraft> {
+  await context.services.requireRoom()
   const { events, state } = await context.services.log.append(sessionId, (now) => {
     requireOpen(sessionId, now)
     return now.draft?.text === text ? [] : [byUser('drafted', { text }, context)]

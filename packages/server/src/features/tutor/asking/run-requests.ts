@@ -29,6 +29,9 @@ export interface RunReport {
 
 type Outcome = keyof RunReport
 
+/** More would let one person's requests crowd out the calls of others. */
+const SESSIONS_AT_ONCE = 4
+
 const TEMPORARY = new Set(['SERVICE_UNAVAILABLE', 'RATE_LIMITED'])
 
 const TOOLS: Record<RequestKind, string> = {
@@ -49,7 +52,11 @@ export async function runRequests(run: RequestRun): Promise<RunReport> {
   const runner = new RequestRunner(run)
   const report: RunReport = { done: 0, failed: 0, left: 0 }
   const sessions = await runner.requests.dueSessions()
-  await Promise.all(sessions.map((sessionId) => runner.runSession(sessionId, report)))
+  const next = sessions.values()
+  const runNext = async () => {
+    for (const sessionId of next) await runner.runSession(sessionId, report)
+  }
+  await Promise.all(Array.from({ length: SESSIONS_AT_ONCE }, runNext))
   return report
 }
 

@@ -2,6 +2,7 @@ import type { HintWarning } from '@tutor-nexus/toolkit'
 import type { Logger } from '@tutor-nexus/toolkit/pipeline'
 import { DEFAULT_ANSWER_TOKENS, type ModelKey } from '../../../platform/settings/model-key.ts'
 import type { Engine } from '../../../platform/session/session-event.ts'
+import type { TokenBudget } from '../model/token-budget.ts'
 import type { Answering, Question, TutorAnswer } from '../model/tutor-port.ts'
 import type { StepLog } from './step-log.ts'
 
@@ -79,6 +80,8 @@ export interface EnginePorts {
   keys(): Promise<readonly ModelKey[]>
   readonly operator: ModelKey | undefined
   readonly quota: TutorQuota
+  /** Of the operator's model, for all users together. */
+  readonly budget: Pick<TokenBudget, 'reserve'>
   preferences(): Promise<TutorPreferences>
   readonly limits: TutorLimits
   now(): Date

@@ -1,6 +1,7 @@
 import { preparedStatement, type PreparedStatement } from '../../../platform/store/statements.ts'
 import type { SessionEventTable, SessionHeadTable } from '../../../platform/store/schema/session-tables.ts'
 import type { Store } from '../../../platform/store/store.ts'
+import { bytesOfEvents } from './event-bytes.ts'
 import { postgresAppend } from './postgres-append-store.ts'
 
 export interface OwnerRows {
@@ -28,8 +29,8 @@ export function appendStatements(
 const MOVE = `update session_head set last_seq = ?, status = ?, last_activity_at = ?
   where session_id = ? and last_seq = ? and owner = ? and home is null`
 // Each runs only if the one before it changed a row.
-const NUMBER = `insert into owner_head (owner, head) select ?, ? where changes() = 1
-  on conflict (owner) do update set head = owner_head.head + excluded.head`
+const NUMBER = `insert into owner_head (owner, head, bytes) select ?, ?, ? where changes() = 1
+  on conflict (owner) do update set head = owner_head.head + excluded.head, bytes = owner_head.bytes + excluded.bytes`
 const KEEP = `insert into session_event (session_id, seq, event_id, type, created_at, actor_user_id, client_event_id,
   payload, is_pending) select ?, ?, ?, ?, ?, ?, ?, ?, ? where changes() = 1`
 const NOTE = `insert into change (id, owner, seq, device, entity, entity_id, base_rev, body, created_at)
@@ -40,7 +41,7 @@ export function sqliteAppend(device: string, { owner, events, heads }: OwnerRows
   const statements = heads.map(({ sessionId, after, lastSeq, status, lastActivityAt }) =>
     preparedStatement(MOVE, lastSeq, status, lastActivityAt, sessionId, after, owner),
   )
-  statements.push(preparedStatement(NUMBER, owner, events.length))
+  statements.push(preparedStatement(NUMBER, owner, events.length, bytesOfEvents(events)))
   events.forEach((event, index) => {
     const { sessionId, seq, eventId, type, createdAt, actorUserId, clientEventId, payload, isPending } = event
     const columns = [sessionId, seq, eventId, type, createdAt, actorUserId, clientEventId]

@@ -5,6 +5,7 @@ import {
 } from '../../../platform/store/statements.ts'
 import type { SessionEventTable } from '../../../platform/store/schema/session-tables.ts'
 import type { HeadMove, OwnerRows } from './append-statements-store.ts'
+import { bytesOfEvents } from './event-bytes.ts'
 
 /** One statement, because each one is a round trip. */
 export function postgresAppend(device: string, rows: OwnerRows): PreparedStatement {
@@ -24,8 +25,9 @@ const ONE = `
       is_pending)
     select $1, $2, $3, $4, $5, $6, $7, $8, $15::boolean from moved
   ), numbered as (
-    insert into owner_head (owner, head) select owner, 1 from moved
-    on conflict (owner) do update set head = owner_head.head + excluded.head returning owner, head
+    insert into owner_head (owner, head, bytes) select owner, 1, $16 from moved
+    on conflict (owner) do update set head = owner_head.head + excluded.head, bytes = owner_head.bytes + excluded.bytes
+    returning owner, head
   )
   insert into change (id, owner, seq, device, entity, entity_id, base_rev, body, created_at)
   select $3, owner, head, $13, 'session-event', $3, null, $14::json, $5 from numbered`
@@ -34,7 +36,19 @@ function one(device: string, owner: string, event: SessionEventTable, head: Head
   const { sessionId, seq, eventId, type, createdAt, actorUserId, clientEventId, payload, isPending } = event
   const place = [sessionId, seq, eventId, type, createdAt, actorUserId, clientEventId, payload]
   const { status, lastActivityAt, after } = head
-  return preparedStatement(ONE, ...place, status, lastActivityAt, after, owner, device, event, isPending)
+  const bytes = bytesOfEvents([event])
+  return preparedStatement(
+    ONE,
+    ...place,
+    status,
+    lastActivityAt,
+    after,
+    owner,
+    device,
+    event,
+    isPending,
+    bytes,
+  )
 }
 
 const MANY = `
@@ -60,8 +74,9 @@ const MANY = `
     select "sessionId", seq, "eventId", type, "createdAt", "actorUserId", "clientEventId", payload::json, "isPending"
     from event, ready
   ), numbered as (
-    insert into owner_head (owner, head) select $3, events from ready
-    on conflict (owner) do update set head = owner_head.head + excluded.head returning head
+    insert into owner_head (owner, head, bytes) select $3, events, $5 from ready
+    on conflict (owner) do update set head = owner_head.head + excluded.head, bytes = owner_head.bytes + excluded.bytes
+    returning head
   )
   insert into change (id, owner, seq, device, entity, entity_id, base_rev, body, created_at)
   select "eventId", $3, head - events + place, $4, 'session-event', "eventId", null, body::json, "createdAt"
@@ -75,7 +90,14 @@ function many(device: string, { owner, events, heads }: OwnerRows): PreparedStat
     payload: JSON.stringify(event.payload),
     body: JSON.stringify(event),
   }))
-  return preparedStatement(MANY, JSON.stringify(given, plainText), heads, owner, device)
+  return preparedStatement(
+    MANY,
+    JSON.stringify(given, plainText),
+    heads,
+    owner,
+    device,
+    bytesOfEvents(events),
+  )
 }
 
 function plainText(_key: string, value: unknown): unknown {

@@ -7,6 +7,7 @@ import { saveDraft, recordQuestion, type RecordedQuestion } from '../asking/reco
 import { requireWillBeOpen, requestFromHome, RequestId, type RemoteSession } from '../asking/home-requests.ts'
 import { LONGEST_MESSAGE, sessionIdParameter } from './shared/parameters.ts'
 import { Citation, Engine } from '../../../platform/session/session-event.ts'
+import { tutoringLimit } from '../../../platform/tools/tool-facts.ts'
 import {
   askInSession,
   cancelPending,
@@ -44,6 +45,7 @@ export const ask = generation({
     returns: "Returns the tutor's response with its sources.",
   },
   responseTime: 'slow',
+  rateLimit: tutoringLimit,
   interactive: true,
   tags: ['tutoring'],
   parameters: () =>

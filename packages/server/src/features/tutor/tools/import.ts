@@ -61,6 +61,7 @@ export const importTool = mutation({
     },
   ],
   async handler({ parts }, { services, userId, now, ok }) {
+    await services.requireRoom()
     const exported = readExport(parts.join(''))
     const { sessionId } = exported.header
     const { state, added, wasHere } = await importSession(services, exported, userId)

@@ -14,6 +14,7 @@ import { expiryOf } from '../model/session-state.ts'
 import { byUser } from '../model/new-event.ts'
 import { SessionId } from './shared/parameters.ts'
 import { Engine } from '../../../platform/session/session-event.ts'
+import { tutoringLimit } from '../../../platform/tools/tool-facts.ts'
 import { askInSession, listSessions } from './shared/suggestions.ts'
 import { sessionFacts } from './shared/views.ts'
 
@@ -43,6 +44,7 @@ export const start = mutation({
     returns: 'Returns the sessionId for the other session tools.',
   },
   permissions: ['sessions:create'],
+  rateLimit: tutoringLimit,
   tags: ['tutoring'],
   recovery: [],
   parameters: () =>
@@ -77,6 +79,8 @@ export const start = mutation({
   async handler({ title, context: about = {}, engine, key }, context) {
     const { log, tutor, expiryMs } = context.services
     if (key !== undefined && engine !== 'own-key') throw keyForNothing(engine)
+    await context.services.requireRoom()
+    await context.services.requireFewSessions()
     const unavailableReason = await tutor.unavailableReason({ engine, key: key ?? null }, context.client)
     const sessionId = context.newId()
     const chosen = {

@@ -4,6 +4,7 @@ import { serveHttp } from '../../http/server.ts'
 import { UsageError } from '../exit.ts'
 import { printJson } from '../terminal/output.ts'
 import { scheduleRetention } from '../../jobs/scheduled-retention.ts'
+import { scheduleUpkeep } from '../../jobs/scheduled-upkeep.ts'
 import { selected } from '../selection-options.ts'
 import type { ServeCommandOptions } from './index.ts'
 import { untilStopped } from '../until-stopped.ts'
@@ -50,9 +51,10 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
   }
   await capYoungHeap()
   const retention = (options.retention ?? app.settings.retention) ? scheduleRetention(app) : undefined
+  const upkeep = scheduleUpkeep(app)
   await untilStopped()
   if (!options.json) console.log('\n  Finishing open requests …')
-  await Promise.all([service.close(), retention?.stop()])
+  await Promise.all([service.close(), retention?.stop(), upkeep.stop()])
 }
 
 function printWelcome(address: string, link: string, home: string): void {

@@ -14,6 +14,8 @@ import { schoolNames } from './0019-school-names.ts'
 import { importScopes } from './0020-import-scopes.ts'
 import { browserSessions } from './0022-browser-sessions.ts'
 import { audit } from './0023-audit.ts'
+import { allowance } from './0024-allowance.ts'
+import { storedBytes } from './0025-stored-bytes.ts'
 import type { Migration } from './migration.ts'
 
 /** The platform's migrations. They run with the features' migrations, ordered by number. */
@@ -34,4 +36,6 @@ export const platformMigrations: readonly Migration[] = [
   importScopes,
   browserSessions,
   audit,
+  allowance,
+  storedBytes,
 ]

@@ -43,7 +43,19 @@ export interface CallRecordTable {
   surface: string
 }
 
+/** What all nodes together have taken of a limit in one window. See `platform/limits`. */
+export interface AllowanceTable {
+  /** A user, or the hash of a network address. */
+  owner: string
+  name: string
+  /** Milliseconds since the epoch. */
+  windowEnd: number
+  /** Exceeds the limit when a node has asked for more than was left. */
+  taken: number
+}
+
 export interface CallTables {
+  allowance: AllowanceTable
   idempotency: IdempotencyTable
   callRecord: CallRecordTable
 }

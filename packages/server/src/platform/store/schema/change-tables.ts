@@ -20,6 +20,8 @@ export interface OwnerHeadTable {
   owner: string
   /** The owner's highest `seq`. */
   head: number
+  /** About what the owner stores. Deletions count after the next exact count. */
+  bytes: number
 }
 
 export interface CatalogGenerationTable {

@@ -1,7 +1,6 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-
-const MOST_BYTES = 1024 * 1024
+import { MOST_LOG_BYTES, rotate } from '../../log/rotate.ts'
 
 /** A log file that is rotated when it is full. */
 export class DaemonLog {
@@ -18,8 +17,7 @@ export class DaemonLog {
     this.#echo?.(message)
     const line = JSON.stringify({ time: new Date().toISOString(), pid: process.pid, message, ...more })
     try {
-      if ((statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES)
-        renameSync(this.#file, `${this.#file}.1`)
+      if ((statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0) > MOST_LOG_BYTES) rotate(this.#file)
       appendFileSync(this.#file, `${line}\n`, { mode: 0o600 })
     } catch {
       // The disk may be full; `tn daemon status` reports that.

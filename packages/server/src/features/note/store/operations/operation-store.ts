@@ -1,7 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { VaultOperationTable } from '../tables.ts'
+import { chargeStorage, type StorageEffect } from '../../../../platform/store/storage-room.ts'
 import type { Store, Writer } from '../../../../platform/store/store.ts'
 import { Operation } from './operation.ts'
+
+const STORAGE_EFFECT: Readonly<Record<Operation['action'], StorageEffect>> = {
+  create: 'adds',
+  duplicate: 'adds',
+  'create-folder': 'adds',
+  edit: 'changes',
+  move: 'changes',
+  delete: 'removes',
+}
 
 /** The journal of one vault: written before files change, so that operations can be finished or undone. */
 export class OperationStore {
@@ -16,18 +26,18 @@ export class OperationStore {
   }
 
   /** Durable when it resolves. A failed operation may start again under its id. */
-  async begin(operation: Operation): Promise<void> {
+  async begin(operation: Operation, contentBytes: number): Promise<void> {
     const { id, action, path, clientEventId, createdAt, ...body } = operation
     const columns = { action, path, clientEventId, createdAt, body, state: 'begun' as const }
-    await this.#write(
-      (db) =>
-        db
-          .insertInto('vaultOperation')
-          .values({ id, owner: this.#owner, vaultId: this.#vaultId, ...columns })
-          .onConflict((on) => on.column('id').doUpdateSet(columns))
-          .execute(),
-      true,
-    )
+    const bytes = contentBytes + Buffer.byteLength(JSON.stringify(body))
+    await this.#write(async (db) => {
+      await db
+        .insertInto('vaultOperation')
+        .values({ id, owner: this.#owner, vaultId: this.#vaultId, ...columns })
+        .onConflict((on) => on.column('id').doUpdateSet(columns))
+        .execute()
+      await chargeStorage(db, this.#owner, bytes, STORAGE_EFFECT[action])
+    }, true)
   }
 
   /** After a power cut it may be pending again; its files then show that it is done. */

@@ -12,7 +12,7 @@ export async function runOperation(
   operation: Operation,
   inputs: ChangeInputs = {},
 ): Promise<void> {
-  await context.journal.begin(operation)
+  await context.journal.begin(operation, inputs.content?.byteLength ?? 0)
   context.touched(pathsOf(operation.changes))
   const made = new Set<Change>()
   try {

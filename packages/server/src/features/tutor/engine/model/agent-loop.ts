@@ -14,6 +14,7 @@ export interface Agent {
   tools: ToolSet
   calls: AgentTools
   limits: TutorLimits
+  onTokens(tokens: number): void
   signal: AbortSignal
   steps: StepLog
   stream: AnswerStream
@@ -56,13 +57,16 @@ async function modelTurn(agent: Agent, messages: ModelMessage[], isLast: boolean
   const ended = steps.model(modelName)
   const response = await streamResponse(agent, messages, isLast).catch(async (thrown: unknown) => {
     ended({ outcome: signal.aborted ? 'stopped' : 'error' })
+    agent.onTokens(estimateTokens(messages))
     const { ToolChoiceViolationError } = await aiSdk()
     throw ToolChoiceViolationError.isInstance(thrown) ? limitReached() : thrown
   })
   const { finishReason, rawFinishReason, usage, ...turn } = response
   ended({ outcome: finishReason, inputTokens: usage.inputTokens, outputTokens: usage.outputTokens })
+  const tokens = (usage.inputTokens ?? estimateTokens(messages)) + (usage.outputTokens ?? 0)
+  agent.onTokens(tokens)
   assertFinished(finishReason, rawFinishReason)
-  return { ...turn, tokens: (usage.inputTokens ?? estimateTokens(messages)) + (usage.outputTokens ?? 0) }
+  return { ...turn, tokens }
 }
 
 /** An estimate for servers that do not report input tokens. */

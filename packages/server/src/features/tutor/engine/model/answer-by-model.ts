@@ -18,6 +18,8 @@ export interface KeyInUse {
   key: ModelKey
   whose: string
   remedy: string
+  /** Called with the tokens of each model call. */
+  onTokens?(tokens: number): void
 }
 
 const HOW_TO_LOOK_UP =
@@ -25,7 +27,7 @@ const HOW_TO_LOOK_UP =
 
 /** Answers with the model of a key, as an agent with two tools. */
 export async function answerByModel(
-  { key, whose, remedy }: KeyInUse,
+  { key, whose, remedy, onTokens = () => undefined }: KeyInUse,
   ports: EnginePorts,
   question: Question,
   answering: Answering,
@@ -47,6 +49,7 @@ export async function answerByModel(
       tools: await toolSet(tools),
       calls,
       limits,
+      onTokens,
       signal,
       steps,
       stream,

@@ -48,18 +48,25 @@ export const otherKeysEngine =
     throw failure
   }
 
-/** Answers with the operator's model, within the user's quota. */
+/** Answers with the operator's model, within its budget and the user's quota. */
 export const operatorEngine =
   (ports: EnginePorts): AnswerEngine =>
   async (question, answering, steps) => {
     const { operator: key } = ports
     if (!key) throw noOperator()
-    const verdict = await ports.quota.take(question.eventId)
-    if (!verdict.allowed) throw overQuota(verdict)
-    // The operator's address may be on the server's own network.
-    const { fetch: _, ...own } = ports
-    const answer = await answerByModel({ key, ...OPERATORS }, own, question, answering, steps)
-    return { ...answer, warnings: verdict.warnings ?? [] }
+    const reserved = await ports.budget.reserve(ports.limits.tokens)
+    let used = 0
+    try {
+      const verdict = await ports.quota.take(question.eventId)
+      if (!verdict.allowed) throw overQuota(verdict)
+      // The operator's address may be on the server's own network.
+      const { fetch: _, ...own } = ports
+      const counted = { key, ...OPERATORS, onTokens: (tokens: number) => void (used += tokens) }
+      const answer = await answerByModel(counted, own, question, answering, steps)
+      return { ...answer, warnings: verdict.warnings ?? [] }
+    } finally {
+      await reserved.settle(used)
+    }
   }
 
 const OPERATORS = { whose: 'The model of this server', remedy: 'Tell the operator of this server' }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dailyJob } from '../../../packages/server/src/platform/jobs/daily-job.ts'
+import { DAY, recurringJob } from '../../../packages/server/src/platform/jobs/recurring-job.ts'
 
 const HOUR = 3_600_000
 
@@ -9,12 +9,12 @@ afterEach(() => void vi.useRealTimers())
 test('a daily job runs once a day, goes on after a failure, and ends when it is stopped', async () => {
   const runs: number[] = []
   const errors: unknown[] = []
-  const job = dailyJob(
+  const job = recurringJob(
     async () => {
       runs.push(Date.now())
       if (runs.length === 1) throw new Error('no')
     },
-    { onError: (error) => void errors.push(error), random: () => 0.5 },
+    { everyMs: DAY, onError: (error) => void errors.push(error), random: () => 0.5 },
   )
   await vi.advanceTimersByTimeAsync(HOUR)
   expect(runs).toHaveLength(1)
@@ -29,7 +29,7 @@ test('a daily job runs once a day, goes on after a failure, and ends when it is 
 
 test('a daily job that is under way is told to stop and awaited', async () => {
   let ended = false
-  const job = dailyJob(
+  const job = recurringJob(
     (signal) =>
       new Promise<void>((resolve) =>
         signal.addEventListener('abort', () => {
@@ -37,7 +37,7 @@ test('a daily job that is under way is told to stop and awaited', async () => {
           resolve()
         }),
       ),
-    { onError: () => undefined, random: () => 0 },
+    { everyMs: DAY, onError: () => undefined, random: () => 0 },
   )
   await vi.advanceTimersByTimeAsync(HOUR)
   await job.stop()

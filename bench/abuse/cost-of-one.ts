@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { mainThreadNanoseconds } from '../measure/process-usage.ts'
+import type { AttackerProcess } from './attacker-process.ts'
+
+const WORST = 5
+const REPEATS = 3
+const BUDGET_MS = 15_000
+const SETTLE_MS = 20
+
+/** The main thread's CPU for one request on a server that has nothing else to do, in milliseconds. */
+export interface Cost {
+  what: string
+  withoutToken: boolean
+  millis: number
+}
+
+/** Sends each kind of request alone, then the most expensive ones again: a first time also pays for what is cached later. */
+export async function costsOf(attacker: AttackerProcess, pid: number): Promise<Cost[]> {
+  const deadline = performance.now() + BUDGET_MS
+  const first: (Cost & { turn: number })[] = []
+  for (const [turn, { what, withoutToken }] of attacker.strikes.entries()) {
+    if (performance.now() > deadline) break
+    first.push({ turn, what, withoutToken, millis: await costOf(pid, () => attacker.strike(turn)) })
+  }
+  const worst = new Set([
+    ...mostExpensive(first),
+    ...mostExpensive(first.filter(({ withoutToken }) => withoutToken)),
+  ])
+  const costs: Cost[] = []
+  for (const { turn, what, withoutToken, millis } of worst) {
+    const again = [millis]
+    for (let time = 1; time < REPEATS && performance.now() < deadline; time++)
+      again.push(await costOf(pid, () => attacker.strike(turn)))
+    costs.push({ what, withoutToken, millis: Math.min(...again) })
+  }
+  return costs
+}
+
+const mostExpensive = <Each extends Cost>(costs: readonly Each[]): Each[] =>
+  costs.toSorted((a, b) => b.millis - a.millis).slice(0, WORST)
+
+/** Work that goes on shortly after the answer counts, too. */
+export async function costOf(pid: number, request: () => Promise<unknown>): Promise<number> {
+  const before = mainThreadNanoseconds(pid)
+  await request()
+  await delay(SETTLE_MS)
+  return (mainThreadNanoseconds(pid) - before) / 1e6
+}

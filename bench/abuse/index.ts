@@ -31,6 +31,7 @@ export async function run({ quick, only, say }: Options): Promise<Result> {
   if (trouble) say(trouble, '')
   const { url, stop } = await startPostgres(workspace)
   const rows: Row[] = []
+  const unmeasured: string[] = []
   try {
     say(
       `${abuses.length} abuses, ${seconds} s each, beside 5 people who make 20 calls a second together.`,
@@ -39,9 +40,14 @@ export async function run({ quick, only, say }: Options): Promise<Result> {
     )
     for (const stage of [await setStage(workspace, 'SQLite'), await setStage(workspace, 'PostgreSQL', url)])
       for (const abuse of [IDLE, ...abuses]) {
-        const row = await measure(stage, abuse, seconds, workspace)
-        say(verdict(row))
-        rows.push(row)
+        try {
+          const row = await measure(stage, abuse, seconds, workspace)
+          say(verdict(row))
+          rows.push(row)
+        } catch (error) {
+          unmeasured.push(`${stage.engine}, ${abuse.name}: ${String(error)}`)
+          say(`MISS ${unmeasured.at(-1)}`)
+        }
       }
   } finally {
     await stop()
@@ -60,8 +66,9 @@ export async function run({ quick, only, say }: Options): Promise<Result> {
       seconds,
       goals: GOALS,
       rows: rows.map((row) => ({ ...row, missed: missed(row) })),
+      unmeasured,
     },
-    failed: failed.length > 0,
+    failed: failed.length > 0 || unmeasured.length > 0,
   }
 }
 
@@ -70,8 +77,9 @@ async function measure(stage: Stage, abuse: Abuse, seconds: number, workspace: s
   const { pid } = host.child
   const others = watchOthers([pid])
   const bystanders = await Bystanders.connect(host.port, stage.bystanders)
-  const attacker = await AttackerProcess.start(abuse.name, { port: host.port, ...stage.attacker })
+  let attacker: AttackerProcess | undefined
   try {
+    attacker = await AttackerProcess.start(abuse.name, { port: host.port, ...stage.attacker })
     await bystanders.callWhile(lasting(1))
     const plainMillis = await costOf(pid, () => bystanders.callWhile(times(1)))
     const costs = await costsOf(attacker, pid)
@@ -96,7 +104,7 @@ async function measure(stage: Stage, abuse: Abuse, seconds: number, workspace: s
       othersShare: others(),
     }
   } finally {
-    await attacker.end()
+    await attacker?.end()
     bystanders.close()
     await host.child.end()
   }

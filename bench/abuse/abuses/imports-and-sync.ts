@@ -14,7 +14,9 @@ const sync = (path: string, body: object, token?: string): HostileRequest => ({
   body: JSON.stringify({ protocol: PROTOCOL, ...body }),
 })
 
-const begin = () => sync('link', { device: newId(), name: 'Storm' })
+const version = '1.0.0'
+
+const begin = (device = newId()) => sync('link', { version, device, name: 'Storm' })
 
 /** Links a device as its user would; gives the device's token. */
 async function linkDevice(
@@ -22,7 +24,7 @@ async function linkDevice(
   { token }: Target,
 ): Promise<{ device: string; secret: string }> {
   const device = newId()
-  const begun = JSON.parse((await client.send(sync('link', { device, name: 'Storm' }))).body)
+  const begun = JSON.parse((await client.send(begin(device))).body)
   await client.call(token, 'tn_user_device_approve', { code: begun.code })
   const asked = JSON.parse((await client.send(sync('link/ask', { secret: begun.secret }))).body)
   return { device, secret: String(asked.token) }
@@ -45,7 +47,7 @@ function exchange({ device, secret }: { device: string; secret: string }): Hosti
       createdAt,
     }
   })
-  return sync('exchange', { version: '1.0.0', incarnation: null, after: null, changes }, secret)
+  return sync('exchange', { version, incarnation: null, after: null, changes }, secret)
 }
 
 const fresh = (

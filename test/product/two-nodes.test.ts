@@ -145,11 +145,17 @@ test('what one has on a node is to another, on another node, as if nobody had it
       ...attemptsWithIds(tool, ids, turn),
       ...(others[turn] ?? []),
     ]) {
-      const answers = await Promise.all([make(second, curious, theirs), make(second, clueless, nobodys)])
-      const [one, other] = answers.map((answer, at) =>
-        plain(answer).replaceAll(at === 0 ? theirs : nobodys, 'given'),
-      )
-      if (one !== other) differing.push(`${what}: ${one?.slice(0, 300)} and not ${other?.slice(0, 300)}`)
+      const compare = async (): Promise<[string, string]> => {
+        const [one, other] = await Promise.all([
+          make(second, curious, theirs),
+          make(second, clueless, nobodys),
+        ])
+        return [plain(one).replaceAll(theirs, 'given'), plain(other).replaceAll(nobodys, 'given')]
+      }
+      let [one, other] = await compare()
+      // A clock may have moved on between the two; a difference that is one stays.
+      if (one !== other) [one, other] = await compare()
+      if (one !== other) differing.push(`${what}: ${one.slice(0, 300)} and not ${other.slice(0, 300)}`)
       tried.add(tool.tool.name)
     }
   }

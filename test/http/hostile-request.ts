@@ -30,7 +30,7 @@ const VALUES: readonly unknown[] = [
   true,
   -1,
   1e308,
-  9007199254740993,
+  2 ** 60,
   '',
   ' ',
   'x'.repeat(300),

@@ -9,11 +9,11 @@ const TEXTS = [
   '(a+)+$'.repeat(40),
   `${'a'.repeat(10_000)}!`,
   ' '.repeat(10_000),
-  `${'"'.repeat(201)}`,
+  '"'.repeat(201),
   `${'*'.repeat(100)}%_`.repeat(5),
   'a OR '.repeat(60),
   `NEAR(a b, 1000000) AND NOT ^${'('.repeat(100)}`,
-  `${'e\u0301'.repeat(300)}`,
+  'e\u0301'.repeat(300),
   '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'.repeat(60),
   '漢字'.repeat(250),
   '%00%27;--\\'.repeat(50),
@@ -92,7 +92,7 @@ async function hugePages(target: Target): Promise<Attack> {
       client.strike(toolRequest(token, 'add_task', { title: `Task ${at}`, notes })),
     ),
   )
-  const { tasks_total: _, ...first } = await client.call(token, 'list_tasks', { limit: 100 })
+  const first = await client.call(token, 'list_tasks', { limit: 100 })
   const courses = Array.from({ length: 500 }, (_, at) => `MATH ${100 + at}`)
   const pages: Record<string, HostileRequest> = {
     tools: { path: '/api/v1/tools', headers: { Authorization: `Bearer ${token}` } },

@@ -19,7 +19,11 @@ export interface Cost {
 export async function costsOf(attacker: AttackerProcess, pid: number): Promise<Cost[]> {
   const inTime = within(BUDGET_MS)
   const first: (Cost & { turn: number })[] = []
-  for (const [turn, { what, withoutToken }] of attacker.strikes.entries()) {
+  // Those that anybody can send come first, because time may run out.
+  const order = [...attacker.strikes.entries()].toSorted(
+    ([, one], [, other]) => Number(other.withoutToken) - Number(one.withoutToken),
+  )
+  for (const [turn, { what, withoutToken }] of order) {
     if (!inTime()) break
     first.push({ turn, what, withoutToken, millis: await costOf(pid, () => attacker.strike(turn)) })
   }

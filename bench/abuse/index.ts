@@ -152,6 +152,7 @@ const report = (rows: readonly Row[]): string[] =>
       'no token ms',
       'loop max ms',
       'grown MB',
+      'others',
       'answers',
     ],
     rows.map((row) => [
@@ -165,6 +166,7 @@ const report = (rows: readonly Row[]): string[] =>
       row.worstWithoutToken?.millis.toFixed(1) ?? '',
       row.loopMax.toFixed(0),
       row.grownMB.toFixed(0),
+      `${(row.othersShare * 100).toFixed(0)} %`,
       Object.entries(row.outcomes)
         .map(([outcome, count]) => `${outcome} ×${count}`)
         .join(' '),

@@ -9,7 +9,8 @@ const zeros = (bytes: number) => Array.from({ length: bytes / 2 }, () => 0)
 
 const largeContext = () => ({ context: { a: zeros(LARGE) } })
 
-const unknownFields = () => Object.fromEntries(Array.from({ length: 380_000 }, (_, at) => [`f${at}`, 0]))
+const unknownFields = () =>
+  Object.fromEntries(Array.from({ length: 380_000 }, (_, at) => [at.toString(36), 0]))
 
 const nested = (open: string, close: string, depth: number): string =>
   `{"title":${open.repeat(depth)}1${close.repeat(depth)}}`

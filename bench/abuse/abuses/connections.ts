@@ -27,6 +27,7 @@ async function keepOpen(
   const one = async (at: number) => {
     while (!until.aborted) {
       const socket = open(at)
+      count('sent')
       sockets.add(socket)
       await once(socket, 'close')
       sockets.delete(socket)
@@ -36,10 +37,7 @@ async function keepOpen(
   }
   const work = Promise.all(Array.from({ length: many }, (_, at) => one(at)))
   await Promise.race([work, once(until, 'abort')])
-  for (const socket of sockets) {
-    count('sent')
-    socket.destroy()
-  }
+  for (const socket of sockets) socket.destroy()
 }
 
 export const connections: Abuse[] = [

@@ -6,6 +6,8 @@ export interface Benchmark {
 export interface Options {
   /** Shorter, for a first look: the figures are noisier. */
   quick: boolean
+  /** The name of the only part to run, for benchmarks with several. */
+  only?: string
   /** Prints lines for people. */
   say(...lines: string[]): void
 }

@@ -5,7 +5,11 @@ import type { Benchmark } from './benchmark.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
+  options: {
+    json: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
 })
 const [name = ''] = positionals
 const names = readdirSync(import.meta.dirname).filter((entry) =>
@@ -13,13 +17,16 @@ const names = readdirSync(import.meta.dirname).filter((entry) =>
 )
 
 if (!names.includes(name)) {
-  console.error(`Usage: npm run bench -- <name> [--quick] [--json]\nBenchmarks: ${names.join(', ')}`)
+  console.error(
+    `Usage: npm run bench -- <name> [--quick] [--json] [--only <part>]\nBenchmarks: ${names.join(', ')}`,
+  )
   process.exit(2)
 }
 
 const { run }: Benchmark = await import(`./${name}/index.ts`)
 const { figures, failed } = await run({
   quick: values.quick,
+  ...(values.only === undefined ? {} : { only: values.only }),
   say: (...lines) => console.log(lines.join('\n')),
 })
 if (values.json)

@@ -37,9 +37,19 @@ export async function startHost(
   cores: Cores | undefined,
   options: readonly string[] = [],
 ): Promise<Host> {
-  mkdirSync(home, { recursive: true })
-  const all = { ...env, TN_HOME: home, TN_RATE_LIMITS: 'off', TN_BENCH_LOOP: join(home, 'loop.jsonl') }
-  const tokens = await prepare(all, users)
+  const unlimited = { ...env, TN_RATE_LIMITS: 'off' }
+  const tokens = await prepareHome(home, unlimited, users)
+  return { tokens, ...(await serveHome(home, unlimited, cores, options)) }
+}
+
+/** Serves a data folder that is prepared already. */
+export async function serveHome(
+  home: string,
+  env: Readonly<Record<string, string>>,
+  cores: Cores | undefined,
+  options: readonly string[] = [],
+): Promise<Omit<Host, 'tokens'>> {
+  const all = { ...env, TN_HOME: home, TN_BENCH_LOOP: join(home, 'loop.jsonl') }
   const port = await freePort()
   const child = start(
     {
@@ -53,11 +63,17 @@ export async function startHost(
     if (child.process.exitCode !== null) throw new Error(`The server ended: ${child.lastWords()}`)
     await delay(50)
   }
-  return { child, port, tokens, loopDelay: () => toldBy(child, all.TN_BENCH_LOOP) }
+  return { child, port, loopDelay: () => toldBy(child, all.TN_BENCH_LOOP) }
 }
 
-async function prepare(env: Readonly<Record<string, string>>, users: number): Promise<string[]> {
-  const settings = readSettings(env)
+/** Puts the demo catalog and the users `student-1`, `student-2`… into a data folder; returns their tokens. */
+export async function prepareHome(
+  home: string,
+  env: Readonly<Record<string, string>>,
+  users: number,
+): Promise<string[]> {
+  mkdirSync(home, { recursive: true })
+  const settings = readSettings({ ...env, TN_HOME: home })
   const app = await openApp(settings, openLog('silent', { file: join(settings.home, 'logs', 'bench.log') }))
   await loadDemo(settings.location)
   const tokens = []

@@ -72,7 +72,7 @@ async function routesOf(app: TestApp, address: string): Promise<HttpRoute[]> {
   const examples = (name: string): unknown[] =>
     app.registry.get(name)?.tool.examples.map(({ params }) => asShown(params)) ?? []
   return [
-    ...Object.entries(ROUTES).map(([path, { methods }]) => ({ path, methods, bodies: [] })),
+    ...Object.entries(ROUTES).map(([path, route]) => ({ path, methods: Object.keys(route), bodies: [] })),
     ...Object.entries(paths).map(([path, operations]) => ({
       path,
       methods: Object.keys(operations)

@@ -18,7 +18,11 @@ onEachDatabase("the operator's token budget", (database) => {
       TN_TUTOR_DAILY_TOKENS: '1000',
     }
     const location = await database.location()
-    return { requests, one: await openTestApp(location, { env }), other: await openTestApp(location, { env }) }
+    return {
+      requests,
+      one: await openTestApp(location, { env }),
+      other: await openTestApp(location, { env }),
+    }
   }
   const ask = async (app: TestApp, as: As = {}) => {
     await dataOf(app, 'tn_user_preferences_set', { fallbackEngine: 'none' }, as)

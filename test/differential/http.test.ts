@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { NO_LIMITS } from '../support/test-app.ts'
 import { tnServe } from '../support/tn.ts'
 import { equalHomes } from './equal-homes.ts'
 import { askingHttp, openHttp } from './open-wires.ts'
@@ -11,7 +12,7 @@ test.each(REVISIONS)(
   async (revision) => {
     const { fast, sdk, token } = await equalHomes()
     const open = async (home: string, fastPath: string) => {
-      const { mcp } = await tnServe(home, ['--surface', 'flat'], { TN_MCP_DIRECT: fastPath })
+      const { mcp } = await tnServe(home, ['--surface', 'flat'], { TN_MCP_DIRECT: fastPath, ...NO_LIMITS })
       return askingHttp(await openHttp(mcp, revision, { Authorization: `Bearer ${token}` }), revision)
     }
     await expectSameAnswers(`at ${revision} over HTTP`, await open(fast, 'on'), await open(sdk, 'off'))

@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { NO_LIMITS } from '../support/test-app.ts'
 import { TN } from '../support/tn.ts'
 import { equalHomes } from './equal-homes.ts'
 import { askingLines, openLines } from './open-wires.ts'
@@ -12,7 +13,10 @@ test.each(REVISIONS)(
     const { fast, sdk } = await equalHomes()
     const args = [TN, 'mcp', '--surface', 'flat']
     const open = async (home: string, fastPath: string) =>
-      askingLines(await openLines(revision, args, { TN_HOME: home, TN_MCP_DIRECT: fastPath }), revision)
+      askingLines(
+        await openLines(revision, args, { TN_HOME: home, TN_MCP_DIRECT: fastPath, ...NO_LIMITS }),
+        revision,
+      )
     await expectSameAnswers(`at ${revision} over stdio`, await open(fast, 'on'), await open(sdk, 'off'))
   },
 )

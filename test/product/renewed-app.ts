@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { memoryLimiter } from '@tutor-nexus/toolkit/limits'
 import { newId, type TestDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { openSuiteApp, type TestApp } from '../support/test-app.ts'
 
@@ -11,7 +12,9 @@ export function renewedApp(database: TestDatabase, mostVisits: number) {
   const renewed = async (): Promise<TestApp> => {
     await app?.close()
     visits = 0
-    return openSuiteApp(join(await database.directory(), newId()), await database.location())
+    // Each tool has its own limit; a person's for all tools together is far below what the suite calls.
+    const options = { limiter: memoryLimiter() }
+    return openSuiteApp(join(await database.directory(), newId()), await database.location(), options)
   }
   return {
     async enter(): Promise<{ app: TestApp; leave(): void }> {

@@ -9,7 +9,7 @@ import {
   dropDatabase,
   templateDatabase,
 } from '../../packages/server/src/platform/store/testing/postgres-databases.ts'
-import { openSuiteApp, temporaryFolder, type TestApp } from './test-app.ts'
+import { openSuiteApp, temporaryFolder, type TestApp, type TestAppOptions } from './test-app.ts'
 
 /** A data folder for `tn` as a first start leaves it, with the demo catalog in; it lives as long as the test. */
 export async function demoHome(): Promise<string> {
@@ -19,16 +19,20 @@ export async function demoHome(): Promise<string> {
 }
 
 /** The whole product on the demo catalog, in a database of the test's own, closed when the test ends. */
-export async function openTestDemo(location?: StoreLocation): Promise<TestApp> {
-  const app = await openSuiteDemo(await temporaryFolder(), location)
+export async function openTestDemo(location?: StoreLocation, options?: TestAppOptions): Promise<TestApp> {
+  const app = await openSuiteDemo(await temporaryFolder(), location, options)
   onTestFinished(() => app.close())
   return app
 }
 
 /** The same for who closes it themselves. */
-export async function openSuiteDemo(home: string, location?: StoreLocation): Promise<TestApp> {
+export async function openSuiteDemo(
+  home: string,
+  location?: StoreLocation,
+  options?: TestAppOptions,
+): Promise<TestApp> {
   await layDemo(location ?? { file: join(home, 'tutor-nexus.db') })
-  return openSuiteApp(home, location)
+  return openSuiteApp(home, location, options)
 }
 
 /** Puts the demo catalog where no store was opened yet: a copy of what the run has imported once. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import type { Limiter } from '@tutor-nexus/toolkit/pipeline'
 import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
@@ -31,7 +32,11 @@ export interface TestAppOptions {
   /** Settings, as the environment gives them. */
   env?: NodeJS.ProcessEnv
   registry?: ToolRegistry
+  limiter?: Limiter
 }
+
+/** For tests that make more calls than anybody in a minute. */
+export const NO_LIMITS = { TN_RATE_LIMITS: 'off' } as const
 
 /** The whole product on a database of the test's own, closed when the test ends. */
 export async function openTestApp(location?: StoreLocation, options?: TestAppOptions): Promise<TestApp> {
@@ -44,7 +49,7 @@ export async function openTestApp(location?: StoreLocation, options?: TestAppOpt
 export async function openSuiteApp(
   home: string,
   location?: StoreLocation,
-  { env, registry }: TestAppOptions = {},
+  { env, registry, limiter }: TestAppOptions = {},
 ): Promise<TestApp> {
   const logged: string[] = []
   const sink = new Writable({
@@ -58,6 +63,7 @@ export async function openSuiteApp(
     { ...settings, location: location ?? settings.location },
     { logger: pino({ base: null }, sink), flush: () => undefined },
     registry,
+    limiter,
   )
   return Object.assign(app, { logged })
 }

@@ -10,9 +10,9 @@ export interface Typist {
 }
 
 /** What `tn` runs, without a process for each command; for who ends it themselves. */
-export function typist(): Typist {
+export function typist(settings: Readonly<Record<string, string>> = {}): Typist {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'many-commands.ts')], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

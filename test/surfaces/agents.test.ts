@@ -8,7 +8,7 @@ const REVISIONS = ['2026-07-28', '2025-11-25']
 
 describe.each(REVISIONS)('the agent surface at %s', (revision) => {
   const open = async (...args: string[]) =>
-    connectTo(await demoHome(), ['--surface', 'agents', ...args], revision)
+    connectTo(await demoHome(), ['--surface', 'agents', ...args], {}, revision)
 
   test('lists one tool per agent, with its modes, and demands mode and sessionId', async () => {
     const list = await (await open()).list()

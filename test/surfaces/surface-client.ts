@@ -50,9 +50,10 @@ export interface SurfaceClient {
 export async function connectTo(
   home: string,
   args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
   revision = '2026-07-28',
 ): Promise<SurfaceClient> {
-  const env = { PATH: process.env['PATH'] ?? '', TN_HOME: home, TN_LOG_LEVEL: 'silent' }
+  const env = { PATH: process.env['PATH'] ?? '', TN_HOME: home, TN_LOG_LEVEL: 'silent', ...settings }
   const route = { kind: 'stdio' as const, command: process.execPath, args: [TN, 'mcp', ...args], env }
   const client = await openV2(revision, transportTo(route))
   onTestFinished(() => client.close())

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { httpRequest } from '../support/mcp-http.ts'
+import { NO_LIMITS } from '../support/test-app.ts'
 import { tnServe, tnToken } from '../support/tn.ts'
 import { typist } from '../support/typist.ts'
 import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
@@ -19,24 +20,24 @@ export type Way = (tool: CompiledTool, args: Record<string, unknown>) => Promise
 type OpenWay = (home: string) => Promise<Way>
 
 const flat: OpenWay = async (home) => {
-  const client = await connectTo(home, ['--surface', 'flat'])
+  const client = await connectTo(home, ['--surface', 'flat'], NO_LIMITS)
   return async ({ tool }, args) => (await client.call(tool.name, args)).envelope
 }
 
 const agents: OpenWay = async (home) => {
-  const client = await connectTo(home, ['--surface', 'agents'])
+  const client = await connectTo(home, ['--surface', 'agents'], NO_LIMITS)
   return async ({ agent, mode }, args) =>
     (await client.call(agent, { mode, sessionId: 'five-ways', arguments: args })).envelope
 }
 
 const discovery: OpenWay = async (home) => {
-  const client = await connectTo(home, ['--surface', 'discovery'])
+  const client = await connectTo(home, ['--surface', 'discovery'], NO_LIMITS)
   return async ({ tool }, args) =>
     (await client.call('use_tool', { tool: tool.name, arguments: args })).envelope
 }
 
 const rest: OpenWay = async (home) => {
-  const { address } = await tnServe(home)
+  const { address } = await tnServe(home, [], NO_LIMITS)
   const headers = { Authorization: `Bearer ${await tnToken(home)}`, 'Content-Type': 'application/json' }
   return async ({ tool }, args) => {
     const url = `${address}/api/v1/tools/${tool.name}`
@@ -46,7 +47,7 @@ const rest: OpenWay = async (home) => {
 
 /** The commands of every example are typed for real elsewhere. */
 const commandLine: OpenWay = async (home) => {
-  const { type, end } = typist()
+  const { type, end } = typist(NO_LIMITS)
   onTestFinished(end)
   return async ({ domain, mode }, args) => {
     const { stdout } = await type(home, ['do', domain, mode, '--json', '--arguments', JSON.stringify(args)])

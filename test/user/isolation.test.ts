@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { soaking } from '../scale.ts'
 import { openTestDemo } from '../support/demo.ts'
-import type { TestApp } from '../support/test-app.ts'
+import { NO_LIMITS, type TestApp } from '../support/test-app.ts'
 import { live, neighbourOf, plain, Properties, rowsOf, textsOf, WANTED } from './other-peoples-ids.ts'
 
 /** The tools that are given an id of something that is its owner's alone. */
@@ -88,7 +88,7 @@ async function seenByNewcomer(app: TestApp, userId: string): Promise<string[]> {
 
 onEachDatabase('two users', (database) => {
   test('never see anything of each other', { timeout: 600_000 }, async () => {
-    const app = await openTestDemo(await database.location())
+    const app = await openTestDemo(await database.location(), { env: NO_LIMITS })
     const addUser = async () => (await app.users.addUser(newId())).id
     const seenBefore = await seenByNewcomer(app, await addUser())
     const ann = await addUser()

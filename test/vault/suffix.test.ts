@@ -143,7 +143,7 @@ test.each([
 
 describe.each(['2026-07-28', '2025-11-25'])('an MCP client of the agent surface at %s', (revision) => {
   test('works on the vault that it names behind the agent', async () => {
-    const client = await connectTo(join(home, 'data'), ['--surface', 'agents'], revision)
+    const client = await connectTo(join(home, 'data'), ['--surface', 'agents'], {}, revision)
     const frame = { sessionId: 'essay', context: { sessionId: 'essay' } }
     const search = { ...frame, mode: 'searchContent', query: 'in' }
     const found = await client.call('vaultLibrarian_My_Work_Vault', search)

@@ -35,7 +35,7 @@ describe('differences', () => {
     [{ id: anyId }, { id: 'x' }, 'data.id: x is no «id»'],
     [{ id: anyId }, {}, 'data.id: undefined is no «id»'],
     [{ of: anyCount }, { of: -1 }, 'data.of: -1 is no NaN'],
-    [{ at: anyFolder }, { at: null }, 'data.at: null is no «folder»'],
+    [{ at: anyFolder }, { at: 5 }, 'data.at: 5 is no «folder»'],
     [{ at: anyTime }, { at: '2026-01-01' }, 'data.at: 2026-01-01 is no «time»'],
   ])('between %j and %j are named', (expected, actual, difference) => {
     expect(differences(expected, actual)).toEqual([difference])

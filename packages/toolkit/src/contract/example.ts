@@ -14,7 +14,7 @@ const COUNT_MARK = Number.NaN
 const placeholders = {
   id: { mark: '«id»', accepts: z.ulid(), sample: '01K9Z4M8T0QJ6X2V7B5N3C1R8D' },
   time: { mark: '«time»', accepts: z.iso.datetime(), sample: '2026-11-15T09:30:00.000Z' },
-  folder: { mark: '«folder»', accepts: z.string().min(1), sample: '/home/you/Notes' },
+  folder: { mark: '«folder»', accepts: z.string().min(1).nullable(), sample: '/home/you/Notes' },
   count: { mark: COUNT_MARK, accepts: z.int().min(0), sample: 12 },
 } as const
 
@@ -22,7 +22,7 @@ const placeholders = {
 export const anyId: string = placeholders.id.mark
 /** Stands for an instant given by the system. */
 export const anyTime: string = placeholders.time.mark
-/** Stands for a folder of the machine. */
+/** Stands for a folder of the machine, or null for callers who may not know it. */
 export const anyFolder: string = placeholders.folder.mark
 /** Stands for how many there are, where that is not the example's to say. */
 export const anyCount: number = placeholders.count.mark

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { UserId } from '@tutor-nexus/toolkit'
+import { ToolError, UserId } from '@tutor-nexus/toolkit'
 import type { Identity } from '@tutor-nexus/toolkit/mcp'
 import { serveMcpHttp, type HttpHandle } from '@tutor-nexus/toolkit/mcp/http'
 import type { Selects, SurfaceChoice } from '@tutor-nexus/toolkit/selection'
@@ -56,6 +56,11 @@ export class McpRoute {
     const found = this.#callers.find(request.headers.authorization)
     const caller = found instanceof Promise ? await found : found
     if (!caller) return sendError(this.#app, response, unauthorized())
+    if (!METHODS.has(request.method ?? '')) {
+      response.setHeader('Allow', [...METHODS].join(', '))
+      const message = `Use ${[...METHODS].join(', ')}`
+      return sendError(this.#app, response, new ToolError('BAD_REQUEST', message), 405)
+    }
     const auth = this.#authOf(caller)
     this.#tokens.set(request, auth.token)
     try {
@@ -90,6 +95,8 @@ export class McpRoute {
     return auth
   }
 }
+
+const METHODS: ReadonlySet<string> = new Set(['POST', 'GET', 'DELETE'])
 
 const PARSE_ERROR = -32700
 const SERVER_ERROR = -32000

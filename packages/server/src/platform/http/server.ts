@@ -201,6 +201,8 @@ export function oneByOne(connections: Connections, begin: RequestListener): Requ
 const isCall = ({ url = '' }: IncomingMessage): boolean => /^\/(mcp|api)\b/.test(url)
 
 function fail(app: App, response: ServerResponse, err: unknown): void {
+  // A client that closes its connection is no fault of ours, and must not fill the log with stacks.
+  if (response.req.socket.destroyed) return
   app.log.logger.error({ err }, 'a request failed')
   if (response.headersSent) response.destroy()
   else response.writeHead(500, { Connection: 'close' }).end()

@@ -6,7 +6,7 @@ import { listFolder } from '../shared/suggestions.ts'
 const VaultView = lazy(() =>
   z.object({
     name: z.string(),
-    folder: z.string().nullable().describe('null on a shared server'),
+    folder: z.string().nullable().describe('null for all but the owner of the machine, on it'),
     readOnly: z.boolean(),
     isDefault: z.boolean(),
     notes: z.int().min(0).nullable().describe('null where its folder is gone'),

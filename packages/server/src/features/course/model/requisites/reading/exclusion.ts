@@ -1,46 +1,45 @@
 import { allOf, oneOf } from '../simplify.ts'
-import { coursesOf, type RequisiteTree } from '../tree.ts'
+import { coursesOf, leavesOf, type RequisiteTree } from '../tree.ts'
 import type { Origin } from './phrases/course-code.ts'
-import { frameOf } from './paragraph/frames.ts'
+import { excludedIn, mayExclude } from './exclusion-forms.ts'
+import { readExpression } from './expression.ts'
 import { graded } from './grading.ts'
 import type { Doubt } from './phrases/phrase.ts'
 import { phrases } from './phrases/phrases.ts'
 
-const FORMS: readonly { form: RegExp; together?: boolean }[] = [
-  { form: /^students (?:may|can) ?not (?:obtain|receive|earn|get|take)\b.*? if they\b(?<excluded>.*)$/i },
-  {
-    form: /^(?:students|those) (?:with|who|that|enrol\w*|having)\b(?<excluded>.*?)\b(?:may|can|will|must) ?not\b/i,
-  },
-  {
-    form: /\bnot (?:open to|for credit (?:for|by|to)) (?:students|those) (?:with|who|registered|enrol\w*)\b(?<excluded>.*)$/i,
-  },
-  {
-    form: /\bmay not be taken (?:for (?:further )?credit )?(?:after|before|by students (?:with|who))\b(?<excluded>.*)$/i,
-  },
-  { form: /^(?<excluded>.*?) (?:may|can|will) be accepted in lieu of\b/i },
-  { form: /\b(?:credit|taken)\b.*\b(?:both|one of)\b(?<excluded>.*)$/i, together: true },
-  { form: /^(?<excluded>[A-Z]{2,8} ?\d.*?) may not (?:both )?be taken\b/i, together: true },
-  { form: /\bonly one of (?<excluded>.*?)(?: to(?:wards?)?\b.*)?$/i, together: true },
-]
-
 /** Whether a sentence among a course's notes says which other courses shut it out. */
-export const isExclusion = (sentence: string): boolean =>
-  frameOf(sentence, false) === 'exclusion' || /\baccepted in lieu of\b/i.test(sentence)
+export const isExclusion = (sentence: string, origin: Origin): boolean =>
+  (excludedIn(sentence) !== undefined || mayExclude(sentence)) &&
+  phrases(sentence, origin, () => {}).some(({ is }) => is === 'course')
 
 /** The courses whose credit shuts this one out, each with what the sentence says of it: a title, a time. */
-export function readExclusion(sentence: string, origin: Origin, doubt: Doubt): RequisiteTree {
-  const found = FORMS.flatMap(({ form, together = false }) => {
-    const excluded = form.exec(sentence)?.groups?.['excluded']
-    return excluded === undefined ? [] : [{ excluded, together }]
-  })[0]
+export const readExclusion = (sentence: string, origin: Origin, doubt: Doubt): RequisiteTree =>
+  oneOf(sentence.split(/[,;]? (?=nor (?:may|can|will)\b)/i).map((clause) => readClause(clause, origin, doubt)))
+
+function readClause(clause: string, origin: Origin, doubt: Doubt): RequisiteTree {
+  const found = excludedIn(clause)
   if (!found) doubt('an exclusion in words not known')
-  const { excluded = sentence, together = true } = found ?? {}
-  if (/\bboth$/i.test(sentence.slice(0, -excluded.length)) && /\bor\b/i.test(excluded)) doubt('both with or')
-  const tree = readCourses(excluded.replace(/\bfirst\b/i, ''), origin, doubt, together)
+  const { text, together } = found ?? { text: clause, together: true }
+  if (/\bboth$/i.test(clause.slice(0, -text.length)) && /\bor\b/i.test(text)) doubt('both with or')
+  const tree =
+    (together ? undefined : readGroups(text, origin)) ??
+    readCourses(text.replace(/\bfirst\b/i, ''), origin, doubt, together)
   const known = new Set([...coursesOf(tree), origin.course])
-  const named = coursesOf(readCourses(sentence, origin, () => {}))
+  const named = coursesOf(readCourses(clause, origin, () => {}))
   if (named.some((course) => !known.has(course))) doubt('an exclusion of another course')
   return tree
+}
+
+/** `A, or B and C, or D`, where nothing about the groups is doubtful. */
+function readGroups(text: string, origin: Origin): RequisiteTree | undefined {
+  if (!/\band\b/i.test(text) || !/\bor\b/i.test(text)) return undefined
+  let certain = true
+  const tree = readExpression(text.replace(/^ *with\b/i, ''), origin, () => {
+    certain = false
+  })
+  return certain && leavesOf(tree).every((leaf) => 'course' in leaf && leaf.course !== origin.course)
+    ? tree
+    : undefined
 }
 
 /**

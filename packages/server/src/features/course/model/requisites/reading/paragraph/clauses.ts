@@ -3,6 +3,7 @@ import { frameOf, namesCourse } from './frames.ts'
 
 /** The words that recommend end the clause, without a verb of which the whole sentence could be the subject. */
 const ADVICE = [
+  /^(?<before>.*\b(?:is|are) required)(?:,|;)? (?:and|but|while) (?<advice>[^;()]*ed)$/,
   /^(?<before>.*?) ?\((?!(?:or|and)\b)(?<advice>[^()]*ed)\)(?<rest>.*)$/,
   /^(?<before>.*?),? (?:and )?with (?<advice>(?:(?!\b(?:with|is|are)\b)[^;()])*ed)$/,
   /^(?<before>.*)(?<comma>,) (?<advice>(?:(?!\b(?:and|or|are)\b)[^,;()])*ed)$/,

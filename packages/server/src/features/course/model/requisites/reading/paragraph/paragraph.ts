@@ -12,7 +12,7 @@ import {
 import { kindOf } from '../phrases/condition-phrase.ts'
 import type { Origin } from '../phrases/course-code.ts'
 import { readExpression } from '../expression.ts'
-import { frameOf, mayAsk, namesCourse } from './frames.ts'
+import { frameOf, mayAsk, mayRequire, namesCourse } from './frames.ts'
 import { checkAccounted } from './accounted.ts'
 import { clausesOf } from './clauses.ts'
 import { subjectsAlong, withConcurrency, withSubjectsAlong } from './concurrency.ts'
@@ -47,8 +47,10 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
     if (frame === 'none') {
       asksNothing = true
       if (frameOf(afterNone(sentence), true) === 'recommendation') advice.push(afterNone(sentence))
-    } else if (frame === 'recommendation') advice.push(sentence)
-    else if (frame === 'exclusion') exclusions.push(sentence)
+    } else if (frame === 'recommendation') {
+      advice.push(sentence)
+      if (mayRequire(sentence)) doubt('advice that may hold a requirement')
+    } else if (frame === 'exclusion') exclusions.push(sentence)
     else if (frame === 'remark') remarks.push(sentence)
     else asking.push(sentence)
     if (frame === 'none' || frame === 'recommendation' || frame === 'exclusion') continue

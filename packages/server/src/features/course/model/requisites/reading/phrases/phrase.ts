@@ -54,6 +54,7 @@ export type Reason =
   | 'a substitution that was not understood'
   | 'a text too long to be a requisite'
   | 'a title that may say more'
+  | 'advice that may hold a requirement'
   | 'an alternative for some students'
   | 'semicolons before a permission'
   | 'an aside that may limit what stands before it'

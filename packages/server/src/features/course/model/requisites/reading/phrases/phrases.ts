@@ -3,7 +3,7 @@ import type { Carried, Origin } from './course-code.ts'
 import type { Doubt, Phrase } from './phrase.ts'
 import { recognise } from '../recognisers.ts'
 import { tokens, type Token } from './token.ts'
-import { FILLER } from './words.ts'
+import { BINDING, FILLER } from './words.ts'
 
 /** Words that end so describe what follows: `the core requirements of MATH 100 and 101`. */
 const DESCRIBES = /\b(?:of|in|from|for|as|are|is)$/
@@ -38,7 +38,11 @@ const areIdle = (words: readonly Token[]): boolean =>
 /** Words in a row as one condition, or nothing where they say nothing. */
 function condition(sentence: string, words: readonly Token[], doubt: Doubt): Phrase[] {
   const [first, last] = [words[0], words.at(-1)]
-  if (!first || !last || areIdle(words)) return []
+  if (!first || !last) return []
+  if (areIdle(words)) {
+    if (words.some(({ lower }) => BINDING.has(lower))) doubt('words that were not understood')
+    return []
+  }
   const text = sentence.slice(first.start, last.end).replace(/[,:]$/, '')
   const kind = kindOf(words)
   if (DESCRIBES.test(text) && (kind === 'other' || kind === 'program')) {

@@ -22,6 +22,12 @@ export const FILLER = wordSet(
   'into enroll enrol registering registration additionally addition well recommended strongly highly advised',
 )
 
+/** Words of these that say how parts belong together or limit them: left over, they were not understood. */
+export const BINDING = wordSet(
+  'all both either only least minimum including includes include plus following with and may can will shall should',
+  'before previous into',
+)
+
 /** What a school counts when it counts what was completed. */
 export const CREDIT_UNITS = wordSet('unit units credit credits hour hours credit-hours')
 export const COURSE_UNITS = wordSet('course courses class classes')

@@ -84,7 +84,7 @@ function closingGrade({ word, elements }: Segment, parts: number): string | unde
   if (last?.is !== 'grade' || last.side !== 'after') return undefined
   if (elements.length === 1 && parts === 1) return last.grade
   const chosen = elements[0]?.is === 'quantifier' || hasOnlyOr(elements)
-  const alone = chosen && (last.both || (word === 'or' && elements[0]?.is === 'quantifier'))
+  const alone = chosen && (last.pair || (word === 'or' && elements[0]?.is === 'quantifier'))
   return last.all && !alone && isOnePart(elements.slice(0, -1)) ? last.grade : undefined
 }
 

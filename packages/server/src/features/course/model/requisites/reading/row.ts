@@ -1,5 +1,5 @@
 import { allOf, oneOf } from '../simplify.ts'
-import { coursesOf, type RequisiteTree } from '../tree.ts'
+import { coursesOf, partsOf, type RequisiteTree } from '../tree.ts'
 import { splitAt, type Element } from './element.ts'
 import { concurrently, gradedSurely } from './grading.ts'
 import { joined, type Operand, type Row } from './joining.ts'
@@ -7,6 +7,7 @@ import type { Doubt, Join } from './phrases/phrase.ts'
 import { quantified } from './quantified.ts'
 import { endsOpen, listEnd, mayEndEarlier, prefixEnd } from './scope.ts'
 
+type Grade = Extract<Element, { is: 'grade' }>
 type Reader = (elements: readonly Element[]) => RequisiteTree
 
 const AND: Join = { is: 'join', word: 'and', mark: '' }
@@ -38,8 +39,10 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
     row.operands.push(operand)
   }
   /** A grade closes what stands before it: `A and B, both with a minimum grade of C-, or C`. */
-  const close = (grade: string, all: boolean): void => {
-    const near = pending?.mark === ',' ? ungraded : Math.max(ungraded, lastChoice(row))
+  const close = ({ grade, all, pair }: Grade): void => {
+    const apart = pending?.mark === ',' ? 0 : lastApart(row)
+    if (!all && apart > ungraded && row.joins[apart - 1]?.word === 'and') doubt('a grade that may reach further')
+    const near = Math.max(ungraded, apart)
     const from = all ? 0 : Math.min(near, row.operands.length - 1)
     if (from < 0) return doubt('a grade with nothing before it')
     const part = { operands: row.operands.splice(from), joins: row.joins.splice(from) }
@@ -47,6 +50,7 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
     if (!all && !pending && part.joins.length > 0 && part.joins.every(({ word }) => !word))
       doubt('a grade that may reach further')
     if ('condition' in whole && whole.condition !== 'courses') doubt('a grade that may reach further')
+    if (pair && partsOf(whole).length !== 2) doubt('a grade that may reach further')
     const tree = gradedSurely(whole, grade, doubt)
     const [only] = part.operands
     row.operands.push(part.operands.length === 1 ? { ...only, tree } : { tree })
@@ -82,6 +86,8 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
         break
       case 'group':
         if (element.of.length === 1 && element.of[0]?.is === 'concurrent') along(element.of[0].all)
+        else if (element.of.length === 1 && element.of[0]?.is === 'grade' && element.of[0].all)
+          close(element.of[0])
         else if (pending || row.operands.length === 0) add({ tree: read(element.of) })
         else changeLast((tree) => withRemark(tree, element.of, read, doubt))
         break
@@ -102,7 +108,7 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
           if (element.is === 'grade' && mayEndEarlier(about)) doubt('a grade that may reach further')
           add({ tree: apply(segment(about)) })
           at = end - 1
-        } else if (element.is === 'grade') close(element.grade, element.all)
+        } else if (element.is === 'grade') close(element)
         else along(element.all)
         break
       }
@@ -116,14 +122,14 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
 }
 
 /**
- * Where the last way starts that a comma and `or` set apart: `A, or B with at least 80%` grades only B. In a list,
+ * Where the last part starts that a comma and a word set apart: `A, or B with at least 80%` grades only B. In a list,
  * `A, B, or C`, the comma sets nothing apart, nor does it before a number without a subject.
  */
-const lastChoice = ({ operands, joins }: Row): number =>
+const lastApart = ({ operands, joins }: Row): number =>
   1 +
   joins.findLastIndex(
     ({ word, mark }, at) =>
-      word === 'or' &&
+      word !== undefined &&
       mark === ',' &&
       !(at > 0 && joins[at - 1]?.word === undefined) &&
       operands[at + 1]?.elided !== true,

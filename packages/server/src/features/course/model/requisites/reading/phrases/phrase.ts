@@ -18,7 +18,7 @@ export interface Join {
 export type Phrase =
   | { is: 'course'; tree: RequisiteTree; subject: string; elided: boolean }
   | { is: 'condition'; kind: ConditionKind; text: string }
-  | ({ is: 'grade' } & Pick<FoundGrade, 'grade' | 'side' | 'all' | 'both'>)
+  | ({ is: 'grade' } & Pick<FoundGrade, 'grade' | 'side' | 'all' | 'pair'>)
   | ({ is: 'concurrent' } & Pick<FoundConcurrency, 'side' | 'all'>)
   | ({ is: 'quantifier' } & Pick<FoundQuantifier, 'least' | 'word' | 'announced'>)
   | Join

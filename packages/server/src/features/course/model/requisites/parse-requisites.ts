@@ -52,7 +52,10 @@ export function parseRequisites(texts: RequisiteTexts, origin: Origin): Requisit
   const parts = [...partsOf(prerequisites, 'prerequisite'), ...partsOf(corequisites, 'corequisite')]
   const before = readBefore(prerequisites, parts, origin)
   const noted = partsOf(notes, 'prerequisite')
-  const exclusions = [...before.value.exclusions, ...said(noted, 'prerequisite').filter(isExclusion)]
+  const exclusions = [
+    ...before.value.exclusions,
+    ...said(noted, 'prerequisite').filter((sentence) => isExclusion(sentence, origin)),
+  ]
   const lists = said([...parts, ...noted], 'antirequisite')
   const advice = [...before.value.advice, ...said(parts, 'recommended')]
 

@@ -22,10 +22,10 @@ function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree
   const [head] = elements
   if (head?.is === 'grade' && head.side === 'before' && head.all)
     return gradedSurely(readElements(elements.slice(1), doubt), head.grade, doubt)
-  const segments = segmentsOf(elements)
+  const segments = segmentsOf(elements, doubt)
   let parts: Part[] = []
   for (let at = 0; at < segments.length;) {
-    const end = listRunEnd(segments, at)
+    const end = listRunEnd(segments, at, doubt)
     const run = segments.slice(at, end)
     const [first] = run
     if (!first) break
@@ -64,6 +64,8 @@ function readRun(run: readonly Segment[], doubt: Doubt): RequisiteTree {
     return readSegment(first?.elements ?? [], doubt)
   if (lead.least === 'all') return readElements(together(run, 1), doubt)
   const items = [first.elements.slice(1), ...others.map(({ elements }) => elements)]
+  if (ownJoins(items.at(-1) ?? []).some(({ word, mark }) => word === 'and' && mark === ','))
+    doubt('commas before both and and or')
   return nOf(
     lead.least,
     items.map((item) => readSegment(item, doubt)),

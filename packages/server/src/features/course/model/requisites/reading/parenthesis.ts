@@ -41,7 +41,8 @@ export function parenthesisRole(place: TextRange): ParenthesisRole {
   if (ASIDE.has(first?.lower ?? '')) return 'aside'
   if (EXCEPTION.has(first?.lower ?? '')) return 'exception'
   if (after === 'separator') return 'group'
-  if (after === 'text' && inside.some(({ lower }) => lower === 'equivalent')) return 'aside'
+  if (after === 'text' && inside.some(({ lower }) => lower === 'equivalent'))
+    return first?.lower === 'or' && inside.length === 2 ? 'group' : 'aside'
   if (first?.lower === 'or' || first?.lower === 'and') return 'group'
   if (gradeAt(all, at + 1) || concurrencyAt(sentence, all, at + 1)) return 'group'
   if (courseAt(all, at + 1, origin, carried)) return 'group'

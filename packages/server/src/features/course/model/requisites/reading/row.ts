@@ -5,7 +5,7 @@ import { concurrently, gradedSurely } from './grading.ts'
 import { joined, type Operand, type Row } from './joining.ts'
 import type { Doubt, Join } from './phrases/phrase.ts'
 import { quantified } from './quantified.ts'
-import { endsOpen, listEnd, mayEndEarlier, prefixEnd } from './scope.ts'
+import { endsOpen, givenEnd, listEnd, mayEndEarlier, prefixEnd } from './scope.ts'
 
 type Grade = Extract<Element, { is: 'grade' }>
 type Reader = (elements: readonly Element[]) => RequisiteTree
@@ -63,8 +63,9 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
     const { operands, joins } = row
     const several = !all && operands.at(-1)?.elided === true && joins.at(-1)?.word === 'or'
     if (operands.length === 0) return doubt('a remark with nothing before it')
-    if (several || (all && operands.length > 2)) doubt('a course taken along that may be several')
-    const from = Math.max(0, operands.length - (all || several ? 2 : 1))
+    const from = all ? runStart(row) : Math.max(0, operands.length - (several ? 2 : 1))
+    const many = all && operands.length - from > 2 && joins.at(-1)?.word === 'and'
+    if (several || many) doubt('a course taken along that may be several')
     row.operands = operands.map((operand, index) =>
       index < from ? operand : { ...operand, tree: concurrently(operand.tree) },
     )
@@ -112,6 +113,13 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
         else along(element.all)
         break
       }
+      case 'given': {
+        const end = givenEnd(elements, at + 1)
+        const condition: RequisiteTree = { condition: element.kind, text: element.text }
+        add({ tree: allOf([condition, segment(elements.slice(at + 1, end))]) })
+        at = end - 1
+        break
+      }
       case 'including':
         pending = AND
         break
@@ -134,6 +142,13 @@ const lastApart = ({ operands, joins }: Row): number =>
       !(at > 0 && joins[at - 1]?.word === undefined) &&
       operands[at + 1]?.elided !== true,
   )
+
+/** Where the last operands start that one word joins: the `B` of `A and B, C or D`. */
+function runStart({ operands, joins }: Row): number {
+  const last = joins.at(-1)?.word
+  const other = joins.findLastIndex(({ word }) => word !== undefined && word !== last)
+  return Math.min(other + 1, operands.length - 1)
+}
 
 /** What a parenthesis says of the operand before it: an alternative, a grade, or that it may be taken along. */
 function withRemark(

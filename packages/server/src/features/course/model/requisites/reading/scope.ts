@@ -117,6 +117,10 @@ export function mayEndEarlier(elements: readonly Element[]): boolean {
   return at !== -1 && (listed === -1 || listed > at)
 }
 
+/** Where the courses end that stand under a condition: `or, with permission, A or B, and C`. */
+export const givenEnd = (elements: readonly Element[], from: number): number =>
+  endBefore(elements, from, ({ word, mark }) => word !== undefined && mark === ',')
+
 /** Where the courses end that a grade or a concurrency before them is about. */
 export function prefixEnd(elements: readonly Element[], from: number): number {
   const seen = new Set<string>()

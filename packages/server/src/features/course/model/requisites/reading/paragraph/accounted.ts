@@ -8,7 +8,7 @@ import { wordSet } from '../phrases/words.ts'
 const GRADE = /^(?:[A-F][+-]|[B-F])$/
 const NEGATIONS = wordSet('not except excluding unless without neither nor')
 /** `except with permission` is another way, not a limit. */
-const OTHER_WAY = /\b(?:except|unless)(?= (?:with|by) )/gi
+const OTHER_WAY = /\b(?:except|unless)(?= (?:with|by|permission|consent|approval) )/gi
 /** What a course is worth: `CHEM 100-3`, `MATH 100 (1.5)`. */
 const WORTH = /(?<=\d[A-Z]?)-\d\b(?![.\d])|\(\d(?:\.\d+)?\)/g
 

@@ -16,7 +16,8 @@ const RARE =
   /^in (?:exceptional|extraordinary|extenuating|special|rare|unusual) (?:case|circumstance|instance|situation)s?$/
 const RARE_WORDS = 3
 /** `except with permission of the department`: another way. */
-const EXCEPT = /^(?:except (?:with|by)|unless (?:with|by))$/
+const EXCEPT = /^(?:except|unless) (?:with|by)$/
+const UNLESS = /^unless (?:permission|consent|approval)$/
 const COMPLETED =
   /^(?:(?:the|successful|satisfactory|having|have) )*(?:completion of|completed|passing|passed|credit for)\b/
 const MOST_WORDS_ANEW = 4
@@ -42,7 +43,8 @@ export function joinAt(all: readonly Token[], at: number): FoundJoin | undefined
     } else if (!join.word && EXCEPT.test(wordsAt(all, next, 2))) {
       join.word = 'or'
       next++
-    } else if (!join.word || !(PADDING.has(lower) || (lower === '/' && all[next + 1]?.lower === 'or'))) break
+    } else if (!join.word && UNLESS.test(wordsAt(all, next, 2))) join.word = 'or'
+    else if (!join.word || !(PADDING.has(lower) || (lower === '/' && all[next + 1]?.lower === 'or'))) break
   }
   if (join.word && all[next]?.lower === 'in') join.again = true
   if (COMPLETED.test(wordsAt(all, next, MOST_WORDS_ANEW))) join.anew = true

@@ -18,6 +18,8 @@ export interface Join {
 export type Phrase =
   | { is: 'course'; tree: RequisiteTree; subject: string; elided: boolean }
   | { is: 'condition'; kind: ConditionKind; text: string }
+  /** `or, with permission of the department, …`: the courses that follow hang on it. */
+  | { is: 'given'; kind: ConditionKind; text: string }
   | ({ is: 'grade' } & Pick<FoundGrade, 'grade' | 'side' | 'all' | 'pair'>)
   | ({ is: 'concurrent' } & Pick<FoundConcurrency, 'side' | 'all'>)
   | ({ is: 'quantifier' } & Pick<FoundQuantifier, 'least' | 'word' | 'announced'>)
@@ -42,6 +44,7 @@ export type Reason =
   | 'a grade that may reach further'
   | 'a grade that was not understood'
   | 'a grade with nothing before it'
+  | 'a list that may end at a semicolon'
   | 'a number that was not understood'
   | 'a parenthesis beside a part'
   | 'a parenthesis without its other half'

@@ -1,4 +1,5 @@
 import { kindOf, saysSeveral } from './condition-phrase.ts'
+import type { ConditionKind } from '../../tree.ts'
 import type { Carried, Origin } from './course-code.ts'
 import type { Doubt, Phrase } from './phrase.ts'
 import { recognise } from '../recognisers.ts'
@@ -7,6 +8,10 @@ import { BINDING, FILLER } from './words.ts'
 
 /** Words that end so describe what follows: `the core requirements of MATH 100 and 101`. */
 const DESCRIBES = /\b(?:of|in|from|for|as|are|is)$/
+
+const OF_WHICH = /^(?:at least |a minimum of )?\w+ of which\b/i
+/** What is asked only of some, or only then. */
+const LIMITS = /^(?:for|if|when|where|unless|except)\b/i
 
 /** A sentence as phrases, from left to right. Words that are none of the others become a condition. */
 export function phrases(sentence: string, origin: Origin, doubt: Doubt): Phrase[] {
@@ -21,7 +26,7 @@ export function phrases(sentence: string, origin: Origin, doubt: Doubt): Phrase[
     if (!found || found.withinWords) words.push(...all.slice(at, next))
     else {
       const announced = found.dropsWords && kindOf(words) === 'other'
-      if (!announced) out.push(...condition(sentence, words, doubt))
+      if (!announced) out.push(...condition(sentence, words, out, doubt))
       words = []
       if (found.phrase?.is === 'quantifier' && found.phrase.announced) dropHeading(out)
       if (found.phrase) out.push(found.phrase)
@@ -29,14 +34,19 @@ export function phrases(sentence: string, origin: Origin, doubt: Doubt): Phrase[
     }
     at = next
   }
-  return [...out, ...condition(sentence, words, doubt)]
+  return withGiven([...out, ...condition(sentence, words, out, doubt)])
 }
 
 const areIdle = (words: readonly Token[]): boolean =>
   words.every(({ lower, quoted }) => FILLER.has(lower) && !quoted)
 
 /** Words in a row as one condition, or nothing where they say nothing. */
-function condition(sentence: string, words: readonly Token[], doubt: Doubt): Phrase[] {
+function condition(
+  sentence: string,
+  words: readonly Token[],
+  out: readonly Phrase[],
+  doubt: Doubt,
+): Phrase[] {
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return []
   if (areIdle(words)) {
@@ -44,7 +54,8 @@ function condition(sentence: string, words: readonly Token[], doubt: Doubt): Phr
     return []
   }
   const text = sentence.slice(first.start, last.end).replace(/[,:]$/, '')
-  const kind = kindOf(words)
+  const kind = OF_WHICH.test(text) ? countedBefore(out) : kindOf(words)
+  if (LIMITS.test(text)) doubt('an alternative for some students')
   if (DESCRIBES.test(text) && (kind === 'other' || kind === 'program')) {
     doubt('words before a course')
     return []
@@ -52,6 +63,33 @@ function condition(sentence: string, words: readonly Token[], doubt: Doubt): Phr
   if (saysSeveral(words, kind)) doubt('a condition that may say several things')
   if (kind === 'other' && /\d/.test(text)) doubt('a number that was not understood')
   return [{ is: 'condition', kind, text }]
+}
+
+/** `or, with permission of the department, MATH 155`: the condition and its comma lead the course. */
+function withGiven(all: readonly Phrase[]): Phrase[] {
+  const leads = (phrase: Phrase, at: number): boolean => {
+    const [before, comma, after] = [all[at - 1], all[at + 1], all[at + 2]]
+    return (
+      phrase.is === 'condition' &&
+      /^(?:with|by|upon)\b/i.test(phrase.text) &&
+      before?.is === 'join' &&
+      before.word === 'or' &&
+      comma?.is === 'join' &&
+      comma.word === undefined &&
+      (after?.is === 'course' || after?.is === 'quantifier')
+    )
+  }
+  return all.flatMap((phrase, at): Phrase[] => {
+    const before = all[at - 1]
+    if (phrase.is === 'condition' && leads(phrase, at)) return [{ ...phrase, is: 'given' }]
+    return before && leads(before, at - 1) ? [] : [phrase]
+  })
+}
+
+/** What the amount before counts: the credits of `24 credits, 9 of which must be in MATH`. */
+function countedBefore(out: readonly Phrase[]): ConditionKind {
+  const last = out.findLast((phrase) => phrase.is === 'condition')
+  return last?.kind === 'courses' ? 'courses' : 'credits'
 }
 
 /** `English requirement, one of the following:` has a heading that asks for nothing itself. */

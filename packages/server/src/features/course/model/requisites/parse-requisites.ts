@@ -51,17 +51,17 @@ export function parseRequisites(texts: RequisiteTexts, origin: Origin): Requisit
   const { prerequisites = '', corequisites = '', notes = '' } = texts
   const parts = [...partsOf(prerequisites, 'prerequisite'), ...partsOf(corequisites, 'corequisite')]
   const before = readBefore(prerequisites, parts, origin)
+  const beside = heard((doubt) => readParagraph(said(parts, 'corequisite'), origin, doubt))
   const noted = partsOf(notes, 'prerequisite')
   const exclusions = [
     ...before.value.exclusions,
+    ...beside.value.exclusions,
     ...said(noted, 'prerequisite').filter((sentence) => isExclusion(sentence, origin)),
   ]
   const lists = said([...parts, ...noted], 'antirequisite')
-  const advice = [...before.value.advice, ...said(parts, 'recommended')]
+  const advice = [...before.value.advice, ...beside.value.advice, ...said(parts, 'recommended')]
 
-  const corequisite = heard((doubt) =>
-    concurrently(readParagraph(said(parts, 'corequisite'), origin, doubt).tree),
-  )
+  const corequisite = { value: concurrently(beside.value.tree), doubts: beside.doubts }
   const antirequisite = heard((doubt) =>
     oneOf([
       ...exclusions.map((sentence) => readExclusion(sentence, origin, doubt)),
@@ -93,7 +93,11 @@ function readBefore(text: string, parts: readonly Section[], origin: Origin): Re
     }
     const paragraph = readParagraph(said(parts, 'prerequisite'), origin, doubt)
     const either = readParagraph(said(parts, 'either'), origin, doubt)
-    return { ...paragraph, tree: allOf([paragraph.tree, concurrently(either.tree)]) }
+    return {
+      tree: allOf([paragraph.tree, concurrently(either.tree)]),
+      advice: [...paragraph.advice, ...either.advice],
+      exclusions: [...paragraph.exclusions, ...either.exclusions],
+    }
   })
 }
 

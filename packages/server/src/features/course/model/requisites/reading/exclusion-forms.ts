@@ -52,7 +52,7 @@ export function excludedIn(sentence: string): Excluded | undefined {
 }
 
 const LIMIT =
-  /\b(?:not|cannot|nor|neither|no credit|only one|exclu\w+|preclud\w+|duplicat\w+|overlap\w*|equivalent to|in lieu of|mutually)\b/i
+  /\b(?:not|cannot|nor|neither|no credit|only one|credits?|no student|exclu\w+|preclud\w+|duplicat\w+|overlap\w*|equivalent to|in lieu of|mutually)\b/i
 
 /** Whether a sentence may limit a course in words of no known form. */
 export const mayExclude = (sentence: string): boolean => LIMIT.test(sentence)

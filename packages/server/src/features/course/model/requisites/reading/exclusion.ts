@@ -23,7 +23,7 @@ function readClause(clause: string, origin: Origin, doubt: Doubt): RequisiteTree
   if (/\bboth$/i.test(clause.slice(0, -text.length)) && /\bor\b/i.test(text)) doubt('both with or')
   const tree =
     (together ? undefined : readGroups(text, origin)) ??
-    readCourses(text.replace(/\bfirst\b/i, ''), origin, doubt, together)
+    readCourses(text.replace(/\bfirst\b|^ *(?:currently )?(?:registered|enrol\w*)\b/gi, ''), origin, doubt, together)
   const known = new Set([...coursesOf(tree), origin.course])
   const named = coursesOf(readCourses(clause, origin, () => {}))
   if (named.some((course) => !known.has(course))) doubt('an exclusion of another course')
@@ -71,7 +71,10 @@ export function readCourses(text: string, origin: Origin, doubt: Doubt, together
         both = undefined
       }
     } else if (phrase.is === 'condition' && !last) sawAnd ||= /\band\b/i.test(phrase.text)
-    else if (phrase.is === 'condition' && last) {
+    else if (phrase.is === 'condition' && joined && phrase.kind !== 'other') {
+      doubt('words that were not understood')
+      trees.push({ condition: phrase.kind, text: phrase.text })
+    } else if (phrase.is === 'condition' && last) {
       if (trees.length > 1) doubt('words that were not understood')
       trees.splice(-1, 1, allOf([last, { condition: 'other', text: phrase.text }]))
     }

@@ -115,7 +115,10 @@ function isOnePart(elements: readonly Element[]): boolean {
 function readSegment(elements: readonly Element[], doubt: Doubt): RequisiteTree {
   const at = elements.findIndex(({ is }) => is === 'including')
   if (at === -1) return readRow(elements, (inside) => readElements(inside, doubt), doubt)
-  if (elements.slice(0, at).some((element) => element.is === 'grade')) doubt('a grade that may reach further')
+  const before = elements.slice(0, at)
+  if (before.some(({ is }) => is === 'grade')) doubt('a grade that may reach further')
+  if (before.some((element) => element.is === 'join' && element.word === 'or'))
+    doubt('a comma after a choice')
   const [join, last] = elements.slice(-2)
   if (join?.is === 'join' && join.word === 'or' && last?.is === 'condition' && last.kind === 'permission')
     return oneOf([readSegment(elements.slice(0, -2), doubt), { condition: last.kind, text: last.text }])

@@ -1,5 +1,5 @@
 import { allOf, oneOf } from '../simplify.ts'
-import { coursesOf, partsOf, type RequisiteTree } from '../tree.ts'
+import { coursesOf, leavesOf, partsOf, type RequisiteTree } from '../tree.ts'
 import { splitAt, type Element } from './element.ts'
 import { concurrently, gradedSurely } from './grading.ts'
 import { joined, type Operand, type Row } from './joining.ts'
@@ -90,7 +90,11 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
         else if (element.of.length === 1 && element.of[0]?.is === 'grade' && element.of[0].all)
           close(element.of[0])
         else if (pending || row.operands.length === 0) add({ tree: read(element.of) })
-        else changeLast((tree) => withRemark(tree, element.of, read, doubt))
+        else {
+          if (element.of[0]?.is === 'grade' && row.operands.slice(-2, -1).some(isUngraded))
+            doubt('a grade that may reach further')
+          changeLast((tree) => withRemark(tree, element.of, read, doubt))
+        }
         break
       case 'quantifier': {
         const end = listEnd(elements, at + 1, element)
@@ -142,6 +146,9 @@ const lastApart = ({ operands, joins }: Row): number =>
       !(at > 0 && joins[at - 1]?.word === undefined) &&
       operands[at + 1]?.elided !== true,
   )
+
+const isUngraded = ({ tree }: Operand): boolean =>
+  leavesOf(tree).some((leaf) => 'course' in leaf && leaf.minGrade === undefined)
 
 /** Where the last operands start that one word joins: the `B` of `A and B, C or D`. */
 function runStart({ operands, joins }: Row): number {

@@ -52,7 +52,7 @@ function innerListEnd(segments: readonly Segment[], at: number, opening: number,
   const end = stopOf(segments, at, lead)
   if (!isComplete(elements.slice(opening + 1), lead)) return end
   if (!segments.slice(at + 1, end).some(({ word }) => word === 'or')) return at + 1
-  doubt('a list that may end at a semicolon')
+  if (elements.slice(0, opening).some(({ is }) => is !== 'grade')) doubt('a list that may end at a semicolon')
   return end > at + 2 ? end : at + 1
 }
 

@@ -7,8 +7,8 @@ import { wordSet } from '../phrases/words.ts'
 
 const GRADE = /^(?:[A-F][+-]|[B-F])$/
 const NEGATIONS = wordSet('not except excluding unless without neither nor')
-/** `except with permission` is another way, not a limit. */
-const OTHER_WAY = /\b(?:except|unless)(?= (?:with|by|permission|consent|approval) )/gi
+/** `except with permission` is another way and `if not already completed` a time, no limit. */
+const NO_LIMIT = /\b(?:except|unless)(?= (?:with|by|permission|consent|approval) )|\bif not(?= (?:already|previously) )/gi
 /** What a course is worth: `CHEM 100-3`, `MATH 100 (1.5)`. */
 const WORTH = /(?<=\d[A-Z]?)-\d\b(?![.\d])|\(\d(?:\.\d+)?\)/g
 
@@ -40,7 +40,7 @@ export function checkAccounted(
 }
 
 const wordsOf = (sentence: string): Token[] =>
-  withoutTitles(tokens(sentence.replace(WORTH, ' ').replace(OTHER_WAY, ' ')))
+  withoutTitles(tokens(sentence.replace(WORTH, ' ').replace(NO_LIMIT, ' ')))
 
 const numbersOf = (text: string): string[] => text.match(/\d+(?:\.\d+)?/g) ?? []
 

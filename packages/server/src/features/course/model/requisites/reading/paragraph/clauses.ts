@@ -42,5 +42,6 @@ function adviceApart(sentence: string, doubt: Doubt): string[] {
   )
     return [sentence]
   if (comma !== undefined) doubt('a comma before advice')
+  if (/^(?:[a-z]+ly )?\w+$/i.test(advice)) doubt('advice that may hold a requirement')
   return [asked, advice]
 }

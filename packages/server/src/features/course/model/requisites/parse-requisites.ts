@@ -93,6 +93,8 @@ function readBefore(text: string, parts: readonly Section[], origin: Origin): Re
     }
     const paragraph = readParagraph(said(parts, 'prerequisite'), origin, doubt)
     const either = readParagraph(said(parts, 'either'), origin, doubt)
+    if (leavesOf(either.tree).length > 0 && said(parts, 'prerequisite').some(isGradeOfAll))
+      doubt('a grade that may reach further')
     return {
       tree: allOf([paragraph.tree, concurrently(either.tree)]),
       advice: [...paragraph.advice, ...either.advice],
@@ -100,6 +102,9 @@ function readBefore(text: string, parts: readonly Section[], origin: Origin): Re
     }
   })
 }
+
+/** `Minimum grade of C in each`, after what may be taken along as well. */
+const isGradeOfAll = (sentence: string): boolean => /^(?:a )?(?:minimum )?grades?\b/i.test(sentence)
 
 function heard<Value>(read: (doubt: Doubt) => Value): Reading<Value> {
   const doubts = new Set<Reason>()

@@ -6,7 +6,7 @@ import { graded, gradedSurely } from './grading.ts'
 import type { Doubt, Join } from './phrases/phrase.ts'
 import { phrases } from './phrases/phrases.ts'
 import { readRow } from './row.ts'
-import { listEnd, ownJoins } from './scope.ts'
+import { endsWithPermission, listEnd, ownJoins } from './scope.ts'
 import { listRunEnd, segmentsOf, together, type Segment } from './segments.ts'
 
 interface Part {
@@ -38,22 +38,12 @@ function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree
     else if (closing === undefined) doubt('a grade that may reach further')
     at = end
   }
-  if (parts.length > 1 && endsWithPermission(segments.at(-1))) doubt('a permission that may reach further')
+  const last = segments.at(-1)
+  if (parts.length > 1 && last && last.word !== 'or' && endsWithPermission(last.elements))
+    doubt('a permission that may reach further')
   if (segments.some((segment, at) => isAfterGrade(segment, segments[at - 1])))
     doubt('a grade that may reach further')
   return combined(parts, doubt)
-}
-
-/** `A; B, or permission`: nothing says whether the permission stands for A as well. */
-function endsWithPermission(segment: Segment | undefined): boolean {
-  const [join, last] = segment?.elements.slice(-2) ?? []
-  const isLast =
-    join?.is === 'join' &&
-    join.word === 'or' &&
-    join.mark === ',' &&
-    last?.is === 'condition' &&
-    last.kind === 'permission'
-  return isLast && segment?.word !== 'or' && ownJoins(segment?.elements ?? []).includes(join)
 }
 
 /** One segment, or those that a list runs over. */

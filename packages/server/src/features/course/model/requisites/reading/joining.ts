@@ -45,6 +45,7 @@ function alternatives({ operands, joins }: Row, doubt: Doubt): RequisiteTree {
     return allOf([...treesOf(operands.slice(0, start)), oneOf(treesOf(operands.slice(start)))])
   }
   if (breaks.length === 0 && isOrPermission({ operands, joins })) doubt('a comma before a choice')
+  if (breaks.length > 0 && operands.slice(1).some(isAmount)) doubt('a comma after a choice')
   if (breaks.length === 0 || (last && last.word === 'or' && isStrong(last))) return oneOf(treesOf(operands))
   doubt('a comma after a choice')
   const starts = [0, ...breaks]
@@ -94,7 +95,8 @@ function withoutTightOr(row: Row, doubt: Doubt): Row {
   const list = operands.slice(start, end + 1)
   if (isAmbiguous(row, start, end)) doubt('and with or, and nothing that groups them')
   const commas = isBare(joins[start - 1]) || (start < at && joins[at]?.mark === '')
-  if (commas && !haveOneSubject(list)) doubt('a comma before a choice')
+  const afterAnd = isBare(joins[start - 1]) && isWeak(joins[start - 2], 'and')
+  if (afterAnd || (commas && !haveOneSubject(list))) doubt('a comma before a choice')
   const made = {
     operands: [...operands.slice(0, start), { tree: oneOf(treesOf(list)) }, ...operands.slice(end + 1)],
     joins: [...joins.slice(0, start), ...joins.slice(end)],

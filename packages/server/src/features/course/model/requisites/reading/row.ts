@@ -5,7 +5,7 @@ import { concurrently, gradedSurely } from './grading.ts'
 import { joined, type Operand, type Row } from './joining.ts'
 import type { Doubt, Join } from './phrases/phrase.ts'
 import { quantified } from './quantified.ts'
-import { endsOpen, givenEnd, listEnd, mayEndEarlier, prefixEnd } from './scope.ts'
+import { endsOpen, endsWithPermission, givenEnd, listEnd, mayEndAtComma, mayEndEarlier, prefixEnd } from './scope.ts'
 
 type Grade = Extract<Element, { is: 'grade' }>
 type Reader = (elements: readonly Element[]) => RequisiteTree
@@ -99,6 +99,9 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
       case 'quantifier': {
         const end = listEnd(elements, at + 1, element)
         if (row.operands.length > 0 && endsOpen(elements, at + 1, end)) doubt('a comma before a choice')
+        if (row.operands.length > 0 && endsWithPermission(elements.slice(at + 1, end)))
+          doubt('a permission that may reach further')
+        if (mayEndAtComma(elements, at + 1, end)) doubt('commas before both and and or')
         add({ tree: quantified(element, elements.slice(at + 1, end), segment, doubt) })
         at = end - 1
         break
@@ -168,6 +171,9 @@ function withRemark(
   if (first?.is === 'join') {
     const listed = first.word === 'or' && rest.every((element) => element.is !== 'join' || !element.word)
     const other = listed ? oneOf(splitAt(rest, () => true).map(read)) : read(rest)
+    const again = leavesOf(other).every((leaf) => 'course' in leaf && leaf.concurrent)
+    if (first.word === 'or' && again && coursesOf(other).every((name) => coursesOf(tree).includes(name)))
+      return concurrently(tree, coursesOf(other))
     return first.word === 'or' ? oneOf([tree, other]) : allOf([tree, other])
   }
   if (first?.is === 'grade' && rest.length === 0) return gradedSurely(tree, first.grade, doubt)

@@ -96,6 +96,31 @@ export function endsOpen(elements: readonly Element[], from: number, end: number
   return join?.is === 'join' && join.word === 'or' && isFreeCondition(next) && listed && !hasWord
 }
 
+/** `…, or permission`: it may stand for more than the list that it ends. */
+export function endsWithPermission(elements: readonly Element[]): boolean {
+  const [join, last] = elements.slice(-2)
+  return (
+    join?.is === 'join' &&
+    join.word === 'or' &&
+    join.mark === ',' &&
+    last?.is === 'condition' &&
+    last.kind === 'permission' &&
+    ownJoins(elements).includes(join)
+  )
+}
+
+/** `either A, or B, and C`: nothing says whether C belongs to B or to both. */
+export function mayEndAtComma(elements: readonly Element[], from: number, end: number): boolean {
+  const after = elements[end]
+  const joins = ownJoins(elements.slice(from, end))
+  return (
+    after?.is === 'join' &&
+    after.word === 'and' &&
+    joins.some(({ word, mark }) => word === 'or' && mark === ',') &&
+    joins.every(({ word }) => word !== undefined)
+  )
+}
+
 /** A grade after the list speaks of the whole list, unless its parts have their own. */
 function beforeClosingGrade(elements: readonly Element[], from: number, end: number): number {
   const last = elements[end - 1]

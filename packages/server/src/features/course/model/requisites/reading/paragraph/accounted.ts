@@ -1,9 +1,9 @@
 import { leavesOf, partsOf, type RequisiteTree } from '../../tree.ts'
-import type { Origin } from '../phrases/course-code.ts'
+import { isCourseCode, type Origin } from '../phrases/course-code.ts'
 import type { Doubt } from '../phrases/phrase.ts'
 import { titleAt } from '../phrases/title-phrase.ts'
 import { tokens, type Token } from '../phrases/token.ts'
-import { wordSet } from '../phrases/words.ts'
+import { TESTS, wordSet } from '../phrases/words.ts'
 
 const GRADE = /^(?:[A-F][+-]|[B-F])$/
 const NEGATIONS = wordSet('not except excluding unless without neither nor')
@@ -13,7 +13,7 @@ const NO_LIMIT = /\b(?:except|unless)(?= (?:with|by|permission|consent|approval)
 const WORTH = /(?<=\d[A-Z]?)-\d\b(?![.\d])|\(\d(?:\.\d+)?\)/g
 
 /**
- * Doubts a tree in which a number, a grade or a negation of its sentences is missing, whoever dropped it. A remark
+ * Doubts a tree in which a course, a number, a grade or a negation of its sentences is missing, whoever dropped it. A remark
  * asks for nothing, but a number in it may.
  */
 export function checkAccounted(
@@ -33,10 +33,24 @@ export function checkAccounted(
       .some((number) => !known.has(number))
   )
     doubt('a number that was not understood')
+  const named = compact([course, ...texts].join(';'))
+  if (asking.flatMap(codesOf).some((code) => !named.includes(code))) doubt('a course that was not understood')
   const words = new Set(texts.flatMap((text) => tokens(text.replaceAll('"', ' '))).map(({ text }) => text))
   if (said.some(({ text }) => GRADE.test(text) && !words.has(text))) doubt('a grade that was not understood')
-  if (said.some(({ text, lower }) => NEGATIONS.has(lower) && !words.has(text)))
+  const opening = new Set(texts.map((text) => /^\w*/.exec(text)?.[0].toLowerCase()))
+  if (said.some(({ lower }) => NEGATIONS.has(lower) && !opening.has(lower)))
     doubt('an aside that may limit what stands before it')
+}
+
+const compact = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9:;]/g, '')
+
+/** The codes of a sentence, `CMPT225`, by their form alone. */
+function codesOf(sentence: string): string[] {
+  const all = wordsOf(sentence)
+  return all.flatMap((token, at) => {
+    if (!isCourseCode(all, at) || TESTS.has(token.lower)) return []
+    return [compact(/\d/.test(token.text) ? token.text : `${token.text}${all[at + 1]?.text ?? ''}`)]
+  })
 }
 
 const wordsOf = (sentence: string): Token[] =>

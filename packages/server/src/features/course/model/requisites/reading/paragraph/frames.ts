@@ -18,7 +18,8 @@ export const namesCourse = (sentence: string): boolean => CODE.test(sentence)
 
 const anyOf = (...forms: string[]): RegExp => new RegExp(forms.join('|'), 'i')
 
-const NONE = anyOf('^(?:none|nil|n/a|(?:there are )?no (?:formal )?prerequisites?)\\b')
+/** What opens a sentence that asks for nothing. */
+export const NONE = anyOf('^(?:none|nil|n/a|(?:there are )?no (?:formal )?prerequisites?)\\b')
 const RECOMMENDED = anyOf(
   '\\b(?:recommend(?:ed|s)?|advised|encouraged|suggested|helpful|desirable|beneficial|an asset|preferred|useful)\\b',
 )

@@ -12,7 +12,7 @@ import {
 import { kindOf } from '../phrases/condition-phrase.ts'
 import type { Origin } from '../phrases/course-code.ts'
 import { readExpression } from '../expression.ts'
-import { frameOf, mayAsk, mayRequire, namesCourse } from './frames.ts'
+import { frameOf, mayAsk, mayRequire, namesCourse, NONE } from './frames.ts'
 import { checkAccounted } from './accounted.ts'
 import { clausesOf } from './clauses.ts'
 import { subjectsAlong, withConcurrency, withSubjectsAlong } from './concurrency.ts'
@@ -46,7 +46,9 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
     const grade = at > 0 ? gradeAlone(sentence, origin) : undefined
     if (frame === 'none') {
       asksNothing = true
-      if (frameOf(afterNone(sentence), true) === 'recommendation') advice.push(afterNone(sentence))
+      const rest = afterNone(sentence)
+      if (frameOf(rest, true) === 'recommendation') advice.push(rest)
+      else if (rest !== '') doubt('a remark that may ask for something')
     } else if (frame === 'recommendation') {
       advice.push(sentence)
       if (mayRequire(sentence)) doubt('advice that may hold a requirement')
@@ -76,7 +78,8 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
 }
 
 /** `None, but MATH 100 is recommended` */
-const afterNone = (sentence: string): string => sentence.replace(/^[^,;]*[,;] *(?:but|however,?)? */i, '')
+const afterNone = (sentence: string): string =>
+  sentence.replace(NONE, '').replace(/^(?: (?:(?:is|are) )?required)?(?: for this course)? *[,;]? *(?:but|however,?)? */i, '')
 
 const withoutNote = (sentence: string): string =>
   sentence.replace(/^(?:please )?(?:note|nb)\b[:,]? (?:that )?/i, '')

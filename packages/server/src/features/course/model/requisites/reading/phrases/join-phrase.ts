@@ -19,7 +19,7 @@ const RARE_WORDS = 3
 const EXCEPT = /^(?:except|unless) (?:with|by)$/
 const UNLESS = /^unless (?:permission|consent|approval)$/
 const COMPLETED =
-  /^(?:(?:the|successful|satisfactory|having|have) )*(?:completion of|completed|passing|passed|credit for)\b/
+  /^(?:(?:the|successful|satisfactory|prior|previous|having|have) )*(?:completion of|completed|passing|passed|credit for)\b/
 const MOST_WORDS_ANEW = 4
 
 /** The separator at a token: marks and a word in any order that writers use, `, and`, `; or`, `or,`. */

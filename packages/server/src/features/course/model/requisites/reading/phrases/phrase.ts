@@ -40,6 +40,7 @@ export type Reason =
   | 'a condition that may say several things'
   | 'a course that may be taken along, not asked for before'
   | 'a course in an aside'
+  | 'a course that was not understood'
   | 'a course taken along that may be several'
   | 'a grade that may reach further'
   | 'a grade that was not understood'

@@ -4,7 +4,7 @@ import type { Carried, Origin } from './course-code.ts'
 import type { Doubt, Phrase } from './phrase.ts'
 import { recognise } from '../recognisers.ts'
 import { tokens, type Token } from './token.ts'
-import { BINDING, FILLER } from './words.ts'
+import { BINDING, FILLER, wordSet } from './words.ts'
 
 /** Words that end so describe what follows: `the core requirements of MATH 100 and 101`. */
 const DESCRIBES = /\b(?:of|in|from|for|as|are|is)$/
@@ -26,9 +26,10 @@ export function phrases(sentence: string, origin: Origin, doubt: Doubt): Phrase[
     if (!found || found.withinWords) words.push(...all.slice(at, next))
     else {
       const announced = found.dropsWords && kindOf(words) === 'other'
+      if (announced && !words.some(isHeading)) doubt('words before a course')
       if (!announced) out.push(...condition(sentence, words, out, doubt))
       words = []
-      if (found.phrase?.is === 'quantifier' && found.phrase.announced) dropHeading(out)
+      if (found.phrase?.is === 'quantifier' && found.phrase.announced) dropHeading(out, doubt)
       if (found.phrase) out.push(found.phrase)
       carried = found.carried ?? carried
     }
@@ -36,6 +37,9 @@ export function phrases(sentence: string, origin: Origin, doubt: Doubt): Phrase[
   }
   return withGiven([...out, ...condition(sentence, words, out, doubt)])
 }
+
+const HEADING = wordSet('requirement requirements prerequisite prerequisites course courses')
+const isHeading = ({ lower }: Token): boolean => HEADING.has(lower)
 
 const areIdle = (words: readonly Token[]): boolean =>
   words.every(({ lower, quoted }) => FILLER.has(lower) && !quoted)
@@ -54,7 +58,7 @@ function condition(
     return []
   }
   const text = sentence.slice(first.start, last.end).replace(/[,:]$/, '')
-  const kind = OF_WHICH.test(text) ? countedBefore(out) : kindOf(words)
+  const kind = (OF_WHICH.test(text) ? countedBefore(out) : undefined) ?? kindOf(words)
   if (LIMITS.test(text)) doubt('an alternative for some students')
   if (DESCRIBES.test(text) && (kind === 'other' || kind === 'program')) {
     doubt('words before a course')
@@ -87,14 +91,17 @@ function withGiven(all: readonly Phrase[]): Phrase[] {
 }
 
 /** What the amount before counts: the credits of `24 credits, 9 of which must be in MATH`. */
-function countedBefore(out: readonly Phrase[]): ConditionKind {
-  const last = out.findLast((phrase) => phrase.is === 'condition')
-  return last?.kind === 'courses' ? 'courses' : 'credits'
+function countedBefore(out: readonly Phrase[]): ConditionKind | undefined {
+  const last = out.findLast((phrase) => phrase.is !== 'join')
+  const counts = last?.is === 'condition' && (last.kind === 'credits' || last.kind === 'courses')
+  return counts ? last.kind : undefined
 }
 
 /** `English requirement, one of the following:` has a heading that asks for nothing itself. */
-function dropHeading(out: Phrase[]): void {
+function dropHeading(out: Phrase[], doubt: Doubt): void {
   const [heading, join] = out.slice(-2)
-  const isHeading = heading?.is === 'condition' && heading.kind === 'other'
-  if (isHeading && join?.is === 'join' && join.word === undefined && join.mark === ',') out.splice(-2, 2)
+  if (heading?.is !== 'condition' || heading.kind !== 'other') return
+  if (join?.is !== 'join' || join.word !== undefined || join.mark !== ',') return
+  if (!tokens(heading.text).some(isHeading)) doubt('words before a course')
+  out.splice(-2, 2)
 }

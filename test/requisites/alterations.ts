@@ -38,8 +38,13 @@ const CHANGES: readonly Change[] = [
     pattern: GRADE,
     change: (grade) => (grade.startsWith('B') ? grade.replace('B', 'D') : grade.replace(/[A-DSP]/, 'B')),
   },
-  // `Only one of A and B` and `only one of A or B` say the same.
-  { what: 'and/or', pattern: AND_OR, change: (word) => swap('and', 'or', word), exceptIn: /only one of.*/gi },
+  // `Only one of A and B` and `only … one of A or B` say the same.
+  {
+    what: 'and/or',
+    pattern: AND_OR,
+    change: (word) => swap('and', 'or', word),
+    exceptIn: /\bonly\b.*\bone of.*/gi,
+  },
   { what: 'two for one', pattern: /\bone(?= of\b)/gi, change: (word) => swap('one', 'two', word) },
   { what: 'three for two', pattern: /\btwo(?= of\b)/gi, change: (word) => swap('two', 'three', word) },
   // Beside the other connective, `either A or B and C` and `both` of it may mean the same.

@@ -24,7 +24,8 @@ export interface Reading<Value = RequisiteTree> {
   doubts: Reason[]
 }
 
-const MOST_CHARACTERS = 5000
+/** Schools need up to 700. The time that a text takes grows with the square of its length. */
+const MOST_CHARACTERS = 2500
 
 /**
  * What must come before a course, from the school's sentence.
@@ -51,7 +52,7 @@ export function parseRequisites(texts: RequisiteTexts, origin: Origin): Requisit
   const { prerequisites = '', corequisites = '', notes = '' } = texts
   const parts = [...partsOf(prerequisites, 'prerequisite'), ...partsOf(corequisites, 'corequisite')]
   const before = readBefore(prerequisites, parts, origin)
-  const beside = heard((doubt) => readParagraph(said(parts, 'corequisite'), origin, doubt))
+  const beside = readWhole(corequisites, (doubt) => readParagraph(said(parts, 'corequisite'), origin, doubt))
   const noted = partsOf(notes, 'prerequisite')
   const exclusions = [
     ...before.value.exclusions,
@@ -61,7 +62,10 @@ export function parseRequisites(texts: RequisiteTexts, origin: Origin): Requisit
   const lists = said([...parts, ...noted], 'antirequisite')
   const advice = [...before.value.advice, ...beside.value.advice, ...said(parts, 'recommended')]
 
-  const corequisite = { value: concurrently(beside.value.tree), doubts: beside.doubts }
+  const corequisite = orItsWords(
+    { value: concurrently(beside.value.tree), doubts: beside.doubts },
+    said(parts, 'corequisite'),
+  )
   const antirequisite = heard((doubt) =>
     oneOf([
       ...exclusions.map((sentence) => readExclusion(sentence, origin, doubt)),
@@ -85,12 +89,8 @@ const partsOf = (text: string, kind: SectionKind): Section[] =>
 const said = (parts: readonly Section[], wanted: SectionKind): string[] =>
   parts.flatMap(({ kind, sentences }) => (kind === wanted ? sentences : []))
 
-function readBefore(text: string, parts: readonly Section[], origin: Origin): Reading<Paragraph> {
-  return heard((doubt) => {
-    if (text.length > MOST_CHARACTERS) {
-      doubt('a text too long to be a requisite')
-      return { tree: { condition: 'other', text }, advice: [], exclusions: [] }
-    }
+const readBefore = (text: string, parts: readonly Section[], origin: Origin): Reading<Paragraph> =>
+  readWhole(text, (doubt) => {
     const paragraph = readParagraph(said(parts, 'prerequisite'), origin, doubt)
     const either = readParagraph(said(parts, 'either'), origin, doubt)
     if (leavesOf(either.tree).length > 0 && said(parts, 'prerequisite').some(isGradeOfAll))
@@ -101,7 +101,20 @@ function readBefore(text: string, parts: readonly Section[], origin: Origin): Re
       exclusions: [...paragraph.exclusions, ...either.exclusions],
     }
   })
-}
+
+/** A text that is too long is kept in its words. */
+const readWhole = (text: string, read: (doubt: Doubt) => Paragraph): Reading<Paragraph> =>
+  heard((doubt) => {
+    if (text.length <= MOST_CHARACTERS) return read(doubt)
+    doubt('a text too long to be a requisite')
+    return { tree: { condition: 'other', text }, advice: [], exclusions: [] }
+  })
+
+/** Sentences from which nothing was read, for some doubt, are kept in their words. */
+const orItsWords = (reading: Reading, sentences: readonly string[]): Reading =>
+  asks(reading) || reading.doubts.length === 0
+    ? reading
+    : { ...reading, value: { condition: 'other', text: sentences.join('. ') } }
 
 /** `Minimum grade of C in each`, after what may be taken along as well. */
 const isGradeOfAll = (sentence: string): boolean => /^(?:a )?(?:minimum )?grades?\b/i.test(sentence)

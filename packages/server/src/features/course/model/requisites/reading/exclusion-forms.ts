@@ -9,13 +9,13 @@ const STUDENTS = '(?:students|those|anyone)'
 const NOT = '(?:may|can|will|must|do|should) ?not'
 const EXCLUDED = '(?<excluded>.*)'
 /** What a count is towards says nothing of the courses. */
-const PURPOSE = '(?: (?:to(?:wards?)?|for(?: further)? credit|as|(?:can|may|will) (?:be )?count\\w*)\\b.*)?$'
+const PURPOSE = '(?: (?:to(?:wards?)?|for(?: further)? credit|as|can|may|will)\\b.*)?$'
 
 /** A student who has had one of these courses may not take the other. */
 const BY_STUDENTS = [
   `^${STUDENTS}\\b(?<excluded>.*?)\\b${NOT}\\b`,
   `^nor (?:may|can|will) ${STUDENTS}\\b${EXCLUDED}$`,
-  `\\b${NOT}\\b.*? if (?:they|students|credit)\\b${EXCLUDED}$`,
+  `\\b(?:${NOT}|no credit)\\b.*? (?:if|once)\\b${EXCLUDED}$`,
   `\\b(?:not|no(?: further| additional)? credit)\\b.*? (?:to|for|by) ${STUDENTS}\\b${EXCLUDED}$`,
   `\\b${NOT} be taken\\b.*? (?:after|before|with|following)\\b${EXCLUDED}$`,
   `\\b${NOT} (?:take|register|enrol)\\b.*? (?:after|following|concurrently with)\\b${EXCLUDED}$`,
@@ -27,9 +27,9 @@ const BY_STUDENTS = [
 const OF_EACH_OTHER = [
   `\\b(?:only|at most|no more than)\\b.*?\\b(?:one|1)(?: course)? (?:of|from|among)\\b(?<excluded>.*?)${PURPOSE}`,
   `(?:not|\\bno credit)\\b.*?\\b(?:both|more than one of)\\b(?<excluded>.*?)${PURPOSE}`,
-  '\\b(?:credit|count|take|complete|earn)\\b(?: [a-z]+)*? (?:either )?(?<excluded>[A-Z]{2}.*?),? (?:but )?not(?: for)? both\\b',
+  '^(?=.*\\b(?:credit|count|take|complete|earn)\\b)(?<excluded>.*?),? (?:but )?not(?: for| in)? both\\b',
   `^(?<excluded>.*?) ${NOT} both be\\b`,
-  `^(?<excluded>[A-Z]{2,8} ?\\d.*? and .*?) ${NOT} be taken\\b`,
+  `^(?<excluded>[A-Z]{2,8} ?\\d.*? and .*?) ${NOT} be taken\\b(?! concurrently)`,
   '^(?<excluded>.*?) are mutually exclusive\\b',
   '^(?:this course is )?equivalent to (?<excluded>.*?)[,;] .*\\bnot\\b.*\\bboth\\b',
 ]

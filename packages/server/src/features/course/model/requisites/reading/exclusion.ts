@@ -1,33 +1,46 @@
 import { allOf, oneOf } from '../simplify.ts'
-import { coursesOf, leavesOf, type RequisiteTree } from '../tree.ts'
+import { coursesOf, leavesOf, type ConditionLeaf, type CourseLeaf, type RequisiteTree } from '../tree.ts'
 import type { Origin } from './phrases/course-code.ts'
 import { excludedIn, mayExclude } from './exclusion-forms.ts'
 import { readExpression } from './expression.ts'
+import { lacksCourse } from './paragraph/accounted.ts'
+import { namesCourse } from './paragraph/frames.ts'
 import { graded } from './grading.ts'
-import type { Doubt } from './phrases/phrase.ts'
+import type { Doubt, Reason } from './phrases/phrase.ts'
 import { phrases } from './phrases/phrases.ts'
 
 /** Whether a sentence among a course's notes says which other courses shut it out. */
 export const isExclusion = (sentence: string, origin: Origin): boolean =>
   (excludedIn(sentence) !== undefined || mayExclude(sentence)) &&
-  phrases(sentence, origin, () => {}).some(({ is }) => is === 'course')
+  (namesCourse(sentence) || phrases(sentence, origin, () => {}).some(({ is }) => is === 'course'))
 
 /** The courses whose credit shuts this one out, each with what the sentence says of it: a title, a time. */
 export const readExclusion = (sentence: string, origin: Origin, doubt: Doubt): RequisiteTree =>
-  oneOf(sentence.split(/[,;]? (?=nor (?:may|can|will)\b)/i).map((clause) => readClause(clause, origin, doubt)))
+  oneOf(
+    sentence.split(/[,;]? (?=nor (?:may|can|will)\b)/i).map((clause) => readClause(clause, origin, doubt)),
+  )
 
 function readClause(clause: string, origin: Origin, doubt: Doubt): RequisiteTree {
   const found = excludedIn(clause)
-  if (!found) doubt('an exclusion in words not known')
-  const { text, together } = found ?? { text: clause, together: true }
-  if (/\bboth$/i.test(clause.slice(0, -text.length)) && /\bor\b/i.test(text)) doubt('both with or')
+  if (!found) {
+    doubt('an exclusion in words not known')
+    return oneOf(coursesOf(readCourses(clause, origin, doubt)).map((course) => ({ course })))
+  }
+  const { text, together } = found
+  const [hasAnd, hasOr] = [/\band\b/i.test(text), /\bor\b/i.test(text)]
+  if (together && /(?<!\bnot )\bboth\b/i.test(clause) && !hasAnd) doubt('both with or')
+  if (together && /\beither\b/i.test(clause) && !hasOr) doubt('either without or')
   const tree =
     (together ? undefined : readGroups(text, origin)) ??
-    readCourses(text.replace(/\bfirst\b|^ *(?:currently )?(?:registered|enrol\w*)\b/gi, ''), origin, doubt, together)
-  const known = new Set([...coursesOf(tree), origin.course])
-  const named = coursesOf(readCourses(clause, origin, () => {}))
-  if (named.some((course) => !known.has(course))) doubt('an exclusion of another course')
-  return tree
+    readCourses(
+      text.replace(/\bfirst\b|\balready hold\b|^ *(?:currently )?(?:registered|enrol\w*)\b/gi, ''),
+      origin,
+      doubt,
+      together,
+    )
+  if (!lacksCourse(tree, clause, origin.course)) return tree
+  doubt('an exclusion of another course')
+  return leavesOf(tree).length > 0 ? tree : { condition: 'other', text: clause }
 }
 
 /** `A, or B and C, or D`, where nothing about the groups is doubtful. */
@@ -37,10 +50,13 @@ function readGroups(text: string, origin: Origin): RequisiteTree | undefined {
   const tree = readExpression(text.replace(/^ *with\b/i, ''), origin, () => {
     certain = false
   })
-  return certain && leavesOf(tree).every((leaf) => 'course' in leaf && leaf.course !== origin.course)
+  return certain && leavesOf(tree).every((leaf) => 'course' in leaf && !isOwn(leaf, origin))
     ? tree
     : undefined
 }
+
+const isOwn = (leaf: CourseLeaf | ConditionLeaf, { course }: Origin): boolean =>
+  'course' in leaf && leaf.course === course
 
 /**
  * Every course that a text names. A word on the last of a list may be meant of all. Where the courses do not stand
@@ -52,7 +68,10 @@ export function readCourses(text: string, origin: Origin, doubt: Doubt, together
   let grade: string | undefined
   let sawAnd = false
   let joined = true
-  for (const phrase of phrases(text, origin, () => {})) {
+  const heard = (reason: Reason): void => {
+    if (reason === 'a course in an aside' || (!together && reason === 'words before a course')) doubt(reason)
+  }
+  for (const phrase of phrases(text, origin, heard)) {
     const last = trees.at(-1)
     if (phrase.is === 'quantifier' && phrase.word === 'both') both = trees.length
     else if (phrase.is === 'join') {
@@ -70,8 +89,10 @@ export function readCourses(text: string, origin: Origin, doubt: Doubt, together
         trees.push(allOf(trees.splice(both)))
         both = undefined
       }
-    } else if (phrase.is === 'condition' && !last) sawAnd ||= /\band\b/i.test(phrase.text)
-    else if (phrase.is === 'condition' && joined && phrase.kind !== 'other') {
+    } else if (phrase.is === 'condition' && !last) {
+      sawAnd ||= /\band\b/i.test(phrase.text)
+      if (!together && phrase.kind !== 'other') doubt('words that were not understood')
+    } else if (phrase.is === 'condition' && joined && phrase.kind !== 'other') {
       doubt('words that were not understood')
       trees.push({ condition: phrase.kind, text: phrase.text })
     } else if (phrase.is === 'condition' && last) {
@@ -79,5 +100,5 @@ export function readCourses(text: string, origin: Origin, doubt: Doubt, together
       trees.splice(-1, 1, allOf([last, { condition: 'other', text: phrase.text }]))
     }
   }
-  return oneOf(trees.filter((tree) => !('course' in tree && tree.course === origin.course)))
+  return oneOf(trees.filter((tree) => !leavesOf(tree).some((leaf) => isOwn(leaf, origin))))
 }

@@ -2,12 +2,14 @@ import { allOf, nOf, oneOf } from '../simplify.ts'
 import type { RequisiteTree } from '../tree.ts'
 import type { Origin } from './phrases/course-code.ts'
 import { nest, type Element } from './element.ts'
-import { graded, gradedSurely } from './grading.ts'
+import { graded, gradedSurely, isPair } from './grading.ts'
 import type { Doubt, Join } from './phrases/phrase.ts'
 import { phrases } from './phrases/phrases.ts'
 import { readRow } from './row.ts'
 import { endsWithPermission, listEnd, ownJoins } from './scope.ts'
 import { listRunEnd, segmentsOf, together, type Segment } from './segments.ts'
+
+type Grade = Extract<Element, { is: 'grade' }>
 
 interface Part {
   word: Join['word']
@@ -32,7 +34,9 @@ function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree
     const closing = closingGrade(first, parts.length)
     if (closing === undefined && parts.length > 0 && first.word !== 'or' && closesAll(first.elements))
       doubt('a grade that may reach further')
-    if (closing !== undefined) parts = parts.map((part) => ({ ...part, tree: graded(part.tree, closing) }))
+    if (closing && first.elements.length === 1 && !isPair(combined(parts, doubt), closing.pair))
+      doubt('a grade that may reach further')
+    if (closing) parts = parts.map((part) => ({ ...part, tree: graded(part.tree, closing.grade) }))
     if (first.elements.some(({ is }) => is !== 'grade'))
       parts.push({ word: first.word, tree: readRun(run, doubt) })
     else if (closing === undefined) doubt('a grade that may reach further')
@@ -71,13 +75,13 @@ const isAfterGrade = ({ word, anew, elements }: Segment, before: Segment | undef
   elements.every(({ is }) => is === 'course' || is === 'join')
 
 /** `A; B; and C, all with a minimum grade of C-` speaks of the segments before, too. */
-function closingGrade({ word, elements }: Segment, parts: number): string | undefined {
+function closingGrade({ word, elements }: Segment, parts: number): Grade | undefined {
   const last = elements.at(-1)
   if (last?.is !== 'grade' || last.side !== 'after') return undefined
-  if (elements.length === 1 && parts === 1) return last.grade
+  if (elements.length === 1 && parts === 1) return last
   const chosen = elements[0]?.is === 'quantifier' || hasOnlyOr(elements)
   const alone = chosen && (last.pair || (word === 'or' && elements[0]?.is === 'quantifier'))
-  return last.all && !alone && isOnePart(elements.slice(0, -1)) ? last.grade : undefined
+  return last.all && !alone && isOnePart(elements.slice(0, -1)) ? last : undefined
 }
 
 /** `B or C`: a choice, of which `all` cannot speak by itself. */

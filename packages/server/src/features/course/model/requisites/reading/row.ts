@@ -1,11 +1,19 @@
 import { allOf, oneOf } from '../simplify.ts'
-import { coursesOf, leavesOf, partsOf, type RequisiteTree } from '../tree.ts'
+import { coursesOf, leavesOf, type RequisiteTree } from '../tree.ts'
 import { splitAt, type Element } from './element.ts'
-import { concurrently, gradedSurely } from './grading.ts'
+import { concurrently, gradedSurely, isPair } from './grading.ts'
 import { joined, type Operand, type Row } from './joining.ts'
 import type { Doubt, Join } from './phrases/phrase.ts'
 import { quantified } from './quantified.ts'
-import { endsOpen, endsWithPermission, givenEnd, listEnd, mayEndAtComma, mayEndEarlier, prefixEnd } from './scope.ts'
+import {
+  endsOpen,
+  endsWithPermission,
+  givenEnd,
+  listEnd,
+  mayEndAtComma,
+  mayEndEarlier,
+  prefixEnd,
+} from './scope.ts'
 
 type Grade = Extract<Element, { is: 'grade' }>
 type Reader = (elements: readonly Element[]) => RequisiteTree
@@ -41,16 +49,17 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
   /** A grade closes what stands before it: `A and B, both with a minimum grade of C-, or C`. */
   const close = ({ grade, all, pair }: Grade): void => {
     const apart = pending?.mark === ',' ? 0 : lastApart(row)
-    if (!all && apart > ungraded && row.joins[apart - 1]?.word === 'and') doubt('a grade that may reach further')
+    if (!all && apart > ungraded && row.joins[apart - 1]?.word === 'and')
+      doubt('a grade that may reach further')
     const near = Math.max(ungraded, apart)
-    const from = all ? 0 : Math.min(near, row.operands.length - 1)
+    const from = all && !pair ? 0 : Math.min(all ? ungraded : near, row.operands.length - 1)
     if (from < 0) return doubt('a grade with nothing before it')
     const part = { operands: row.operands.splice(from), joins: row.joins.splice(from) }
     const whole = joined(part, doubt)
     if (!all && !pending && part.joins.length > 0 && part.joins.every(({ word }) => !word))
       doubt('a grade that may reach further')
     if ('condition' in whole && whole.condition !== 'courses') doubt('a grade that may reach further')
-    if (pair && partsOf(whole).length !== 2) doubt('a grade that may reach further')
+    if (!isPair(whole, pair)) doubt('a grade that may reach further')
     const tree = gradedSurely(whole, grade, doubt)
     const [only] = part.operands
     row.operands.push(part.operands.length === 1 ? { ...only, tree } : { tree })

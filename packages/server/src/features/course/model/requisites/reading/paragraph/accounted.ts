@@ -8,7 +8,8 @@ import { TESTS, wordSet } from '../phrases/words.ts'
 const GRADE = /^(?:[A-F][+-]|[B-F])$/
 const NEGATIONS = wordSet('not except excluding unless without neither nor')
 /** `except with permission` is another way and `if not already completed` a time, no limit. */
-const NO_LIMIT = /\b(?:except|unless)(?= (?:with|by|permission|consent|approval) )|\bif not(?= (?:already|previously) )/gi
+const NO_LIMIT =
+  /\b(?:except|unless)(?= (?:with|by|permission|consent|approval) )|\bif not(?= (?:already|previously) )/gi
 /** What a course is worth: `CHEM 100-3`, `MATH 100 (1.5)`. */
 const WORTH = /(?<=\d[A-Z]?)-\d\b(?![.\d])|\(\d(?:\.\d+)?\)/g
 
@@ -23,9 +24,7 @@ export function checkAccounted(
   doubt: Doubt,
 ): void {
   const said = asking.flatMap(wordsOf)
-  const texts = leavesOf(tree).map((leaf) =>
-    'course' in leaf ? `${leaf.course} ${leaf.minGrade ?? ''}` : leaf.text,
-  )
+  const texts = textsOf(tree)
   const known = new Set([...[course, ...texts].flatMap(numbersOf), ...countsOf(tree).map(String)])
   if (
     [...said, ...remarks.flatMap(wordsOf)]
@@ -33,14 +32,23 @@ export function checkAccounted(
       .some((number) => !known.has(number))
   )
     doubt('a number that was not understood')
-  const named = compact([course, ...texts].join(';'))
-  if (asking.flatMap(codesOf).some((code) => !named.includes(code))) doubt('a course that was not understood')
+  if (asking.some((sentence) => lacksCourse(tree, sentence, course)))
+    doubt('a course that was not understood')
   const words = new Set(texts.flatMap((text) => tokens(text.replaceAll('"', ' '))).map(({ text }) => text))
   if (said.some(({ text }) => GRADE.test(text) && !words.has(text))) doubt('a grade that was not understood')
   const opening = new Set(texts.map((text) => /^\w*/.exec(text)?.[0].toLowerCase()))
   if (said.some(({ lower }) => NEGATIONS.has(lower) && !opening.has(lower)))
     doubt('an aside that may limit what stands before it')
 }
+
+/** Whether a sentence writes the code of a course that is not in its tree. */
+export function lacksCourse(tree: RequisiteTree, sentence: string, own = ''): boolean {
+  const named = compact([own, ...textsOf(tree)].join(';'))
+  return codesOf(sentence).some((code) => !named.includes(code))
+}
+
+const textsOf = (tree: RequisiteTree): string[] =>
+  leavesOf(tree).map((leaf) => ('course' in leaf ? `${leaf.course} ${leaf.minGrade ?? ''}` : leaf.text))
 
 const compact = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9:;]/g, '')
 

@@ -66,7 +66,8 @@ const HARMLESS = anyOf(
 const ASKS = anyOf('\\b(?:must|requires?|required|permission|consent|additional)\\b')
 
 /** Whether a remark may ask for something after all: any that is not known to be harmless may. */
-export const mayAsk = (remark: string): boolean => !HARMLESS.test(remark) || ASKS.test(remark)
+export const mayAsk = (remark: string): boolean =>
+  !HARMLESS.test(remark) || (ASKS.test(remark) && !/^no\b/i.test(remark))
 
 /** Whether advice may hold a requirement: `MATH 100 is required and …`, `MATH 100, and MATH 101 is recommended`. */
 export const mayRequire = (advice: string): boolean =>
@@ -90,7 +91,8 @@ export function frameOf(sentence: string, isFirst: boolean): Frame {
   if (SUBSTITUTION.test(sentence) && coded) return 'substitution'
   if (excludedIn(sentence) && coded) return 'exclusion'
   if (isFirst || OBLIGES.test(sentence)) return 'requirement'
-  if (/concurrently|co-?requisite/i.test(sentence) && coded) return 'concurrency'
+  if (/concurrently|co-?requisite/i.test(sentence) && !/\bnot\b/i.test(sentence) && coded)
+    return 'concurrency'
   if (REMARK.test(sentence)) return 'remark'
   return coded || REQUIRES.test(sentence) ? 'requirement' : 'remark'
 }

@@ -79,7 +79,9 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
 
 /** `None, but MATH 100 is recommended` */
 const afterNone = (sentence: string): string =>
-  sentence.replace(NONE, '').replace(/^(?: (?:(?:is|are) )?required)?(?: for this course)? *[,;]? *(?:but|however,?)? */i, '')
+  sentence
+    .replace(NONE, '')
+    .replace(/^(?: (?:(?:is|are) )?required)?(?: for this course)? *[,;]? *(?:but|however,?)? */i, '')
 
 const withoutNote = (sentence: string): string =>
   sentence.replace(/^(?:please )?(?:note|nb)\b[:,]? (?:that )?/i, '')

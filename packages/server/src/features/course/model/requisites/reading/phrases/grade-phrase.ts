@@ -9,7 +9,7 @@ export interface FoundGrade {
   /** `both with`, `in each`: everything before it is meant, not only what is near. */
   all: boolean
   /** `both with`, `in either`: two courses are meant. */
-  pair: boolean
+  pair: 'both' | 'either' | undefined
   next: number
 }
 
@@ -50,7 +50,7 @@ export function gradeAt(all: readonly Token[], at: number): FoundGrade | undefin
   const evident = opened || led || next > trail || grade.text.endsWith('%') || all[trail - 1]?.quoted
   if (!evident && !alone && !isBeforeCourse(all, trail)) return undefined
   const reach = reachOf(all, next)
-  const pair = reach.pair || (scoped && word(at) === 'both')
+  const pair = scoped && word(at) === 'both' ? 'both' : reach.pair
   return { grade: grade.text, side: reach.side, all: scoped || reach.all, pair, next: reach.next }
 }
 
@@ -101,16 +101,16 @@ function isBeforeCourse(all: readonly Token[], at: number): boolean {
 /** `in each` and `in all of these courses` close a phrase; `in MATH 100` opens the courses that it is about. */
 function reachOf(all: readonly Token[], at: number): Pick<FoundGrade, 'side' | 'all' | 'pair' | 'next'> {
   const word = (index: number): string => all[index]?.lower ?? ''
-  if (word(at) === ':') return { side: 'before', all: true, pair: false, next: at + 1 }
+  if (word(at) === ':') return { side: 'before', all: true, pair: undefined, next: at + 1 }
   const required = /^(?:is|are)$/.test(word(at)) && word(at + 1) === 'required' ? 2 : 0
   const from = at + required
-  if (!/^(?:in|for|on)$/.test(word(from))) return { side: 'after', all: false, pair: false, next: at }
+  if (!/^(?:in|for|on)$/.test(word(from))) return { side: 'after', all: false, pair: undefined, next: at }
   let next = from + 1
   const scope = CLOSING.has(word(next)) ? word(next++) : ''
   if (word(next) === 'of' && THESE.has(word(next + 1))) next += 2
   while (COUNTED.has(word(next))) next++
   const closes = scope !== '' && /^(?:[,;)]|and|or|)$/.test(word(next))
   return closes
-    ? { side: 'after', all: true, pair: scope === 'both' || scope === 'either', next }
-    : { side: 'before', all: false, pair: false, next: from + 1 }
+    ? { side: 'after', all: true, pair: scope === 'both' || scope === 'either' ? scope : undefined, next }
+    : { side: 'before', all: false, pair: undefined, next: from + 1 }
 }

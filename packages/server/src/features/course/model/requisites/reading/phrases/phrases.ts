@@ -7,9 +7,10 @@ import { tokens, type Token } from './token.ts'
 import { BINDING, FILLER, wordSet } from './words.ts'
 
 /** Words that end so describe what follows: `the core requirements of MATH 100 and 101`. */
-const DESCRIBES = /\b(?:of|in|from|for|as|are|is)$/
+const DESCRIBES = /\b(?:of|in|from|for|as|are|is)$|\bopen(?: only)? to (?:those |all )?students$/
 
-const OF_WHICH = /^(?:at least |a minimum of )?\w+ of which\b/i
+const OF_WHICH =
+  /^(?:with )?(?:at least |a minimum of )?(?:\d+|one|two|three|four|five|six|nine|twelve) (?:of which|in)\b/i
 /** What is asked only of some, or only then. */
 const LIMITS = /^(?:for|if|when|where|unless|except)\b/i
 

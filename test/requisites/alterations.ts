@@ -43,7 +43,7 @@ const CHANGES: readonly Change[] = [
     what: 'and/or',
     pattern: AND_OR,
     change: (word) => swap('and', 'or', word),
-    exceptIn: /\bonly\b.*\bone of.*/gi,
+    exceptIn: /\b(?:only|more than)\b.*\bone of.*/gi,
   },
   { what: 'two for one', pattern: /\bone(?= of\b)/gi, change: (word) => swap('one', 'two', word) },
   { what: 'three for two', pattern: /\btwo(?= of\b)/gi, change: (word) => swap('two', 'three', word) },

@@ -17,7 +17,9 @@ export const isExclusion = (sentence: string, origin: Origin): boolean =>
 /** The courses whose credit shuts this one out, each with what the sentence says of it: a title, a time. */
 export const readExclusion = (sentence: string, origin: Origin, doubt: Doubt): RequisiteTree =>
   oneOf(
-    sentence.split(/[,;]? (?=nor (?:may|can|will)\b)/i).map((clause) => readClause(clause, origin, doubt)),
+    sentence
+      .split(/[,;]? (?=nor (?:may|can|will)\b)|; (?=(?:students|those)\b)/i)
+      .map((clause) => readClause(clause, origin, doubt)),
   )
 
 function readClause(clause: string, origin: Origin, doubt: Doubt): RequisiteTree {

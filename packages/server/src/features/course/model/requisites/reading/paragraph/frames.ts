@@ -26,6 +26,7 @@ const RECOMMENDED = anyOf(
 const ALTERNATIVE = anyOf(
   '^(?:(?:an?|the) )?alternative\\w* (?:to the above|prerequisites?)',
   '^alternatively\\b',
+  '^(?:this|these|the) prerequisites? (?:may|can) be waived\\b',
   '^or\\b',
   '^also,? for\\b',
   '^students who do not (?:meet|have) the(?:se)?\\b',
@@ -39,6 +40,7 @@ const SUBSTITUTION = anyOf(
 /** What a course counts for later is nothing that it asks for. */
 const COUNTS = '\\b(?:may|can|cannot|will|does|do)(?: not)?(?: only)? count\\b'
 const REMARK = anyOf(
+  '\\b(?:exceptions?|priority|preference|otherwise)\\b',
   '\\b(?:valid|normally|cannot|may not|visit|please|contact|fee|expected to|graded on)\\b',
   '\\bmay be (?:required|waived|additional|repeated|taken more)\\b',
   '\\bintended (?:for|to)\\b',

@@ -113,7 +113,7 @@ const isStated = (leaf: CourseLeaf | ConditionLeaf): boolean =>
 
 /** `An alternative to the above is …`, `Or …`: another way to all that stands before. */
 function alternative(sentence: string, read: (part: string) => RequisiteTree, doubt: Doubt): RequisiteTree {
-  if (/^(?:also|students)\b/i.test(sentence)) doubt('an alternative for some students')
+  if (/^(?:also|students)\b|\bwaived\b/i.test(sentence)) doubt('an alternative for some students')
   if (/^students\b/i.test(sentence) && !namesCourse(sentence))
     return { condition: kindOf(tokens(sentence)), text: sentence }
   return read(

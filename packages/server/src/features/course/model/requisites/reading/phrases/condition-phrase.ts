@@ -33,6 +33,7 @@ export function conditionStartsAt(all: readonly Token[], at: number): boolean {
   const stop = near.findIndex(({ lower }) => /^(?:[,;:()]|and|or)$/.test(lower))
   const run = stop === -1 ? near : near.slice(0, stop)
   const words = run.map(({ lower }) => lower)
+  if (words[0] === 'of' && words[1] === 'which') return true
   if (run.some(isTest) || [PERMISSION, SHOWN, GPA, STANDING, TEST].some((group) => has(words, group)))
     return true
   const first = words.findIndex((word) => !LEADING.has(word))

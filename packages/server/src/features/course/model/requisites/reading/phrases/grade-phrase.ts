@@ -57,6 +57,7 @@ export function gradeAt(all: readonly Token[], at: number): FoundGrade | undefin
 /** `A` is an article where it opens the phrase, and a grade after `at least`. */
 function isLeading(all: readonly Token[], at: number, first: number): boolean {
   const token = all[at]
+  if (token?.text === ':' && at > first) return GRADE_WORDS.has(all[at - 1]?.lower ?? '')
   if (!token || token.quoted || !LEADING.has(token.lower)) return false
   const article =
     at === first && (LEADING.has(all[at + 1]?.lower ?? '') || gradeText(all, at + 1) !== undefined)

@@ -11,6 +11,7 @@ export interface FoundJoin {
 
 const AND = wordSet('and & + plus')
 const PADDING = wordSet('then also further additionally alternatively')
+const TOGETHER = /^(?:as well as|in addition to|(?:along|together) with)\b/
 /** `or, in exceptional cases, permission`: says when the other way is open, not what it asks for. */
 const RARE =
   /^in (?:exceptional|extraordinary|extenuating|special|rare|unusual) (?:case|circumstance|instance|situation)s?$/
@@ -37,10 +38,11 @@ export function joinAt(all: readonly Token[], at: number): FoundJoin | undefined
       join.word = 'or'
     } else if (AND.has(lower) && join.word === undefined) join.word = 'and'
     else if (join.word && RARE.test(wordsAt(all, next, RARE_WORDS))) next += RARE_WORDS - 1
-    else if (isAsWellAs(all, next)) {
+    else if (!join.word && TOGETHER.test(wordsAt(all, next, 3))) {
       join.word = 'and'
-      next += 2
-    } else if (!join.word && EXCEPT.test(wordsAt(all, next, 2))) {
+      next += /^(?:as|in)$/.test(lower) ? 2 : 1
+    } else if (lower === '-' && /^(?:both|all|each|with)$/.test(all[next + 1]?.lower ?? '')) join.mark = ','
+    else if (!join.word && EXCEPT.test(wordsAt(all, next, 2))) {
       join.word = 'or'
       next++
     } else if (!join.word && UNLESS.test(wordsAt(all, next, 2))) join.word = 'or'
@@ -56,6 +58,3 @@ const wordsAt = (all: readonly Token[], at: number, count: number): string =>
     .slice(at, at + count)
     .map(({ lower }) => lower)
     .join(' ')
-
-const isAsWellAs = (all: readonly Token[], at: number): boolean =>
-  all[at]?.lower === 'as' && all[at + 1]?.lower === 'well' && all[at + 2]?.lower === 'as'

@@ -10,7 +10,7 @@ import { BINDING, FILLER, wordSet } from './words.ts'
 const DESCRIBES = /\b(?:of|in|from|for|as|are|is)$|\bopen(?: only)? to (?:those |all )?students$/
 
 const OF_WHICH =
-  /^(?:with )?(?:at least |a minimum of )?(?:\d+|one|two|three|four|five|six|nine|twelve) (?:of which|in)\b/i
+  /^(?:with )?(?:at least |a minimum of )?(?:\d+|one|two|three|four|five|six|nine|twelve) (?:of which|in)\b|^of which\b/i
 /** What is asked only of some, or only then. */
 const LIMITS = /^(?:for|if|when|where|unless|except)\b/i
 

@@ -1,13 +1,16 @@
 import { allOf, oneOf } from '../simplify.ts'
 import { coursesOf, leavesOf, type ConditionLeaf, type CourseLeaf, type RequisiteTree } from '../tree.ts'
 import type { Origin } from './phrases/course-code.ts'
-import { excludedIn, mayExclude } from './exclusion-forms.ts'
+import { excludedIn, mayExclude, type Excluded } from './exclusion-forms.ts'
 import { readExpression } from './expression.ts'
 import { lacksCourse } from './paragraph/accounted.ts'
 import { namesCourse } from './paragraph/frames.ts'
 import { graded } from './grading.ts'
 import type { Doubt, Reason } from './phrases/phrase.ts'
 import { phrases } from './phrases/phrases.ts'
+
+/** Words on how a course was had that limit nothing. */
+const IDLE = /\bfirst\b|\balready hold\b|^ *(?:currently )?(?:registered|enrol\w*)\b/gi
 
 /** Whether a sentence among a course's notes says which other courses shut it out. */
 export const isExclusion = (sentence: string, origin: Origin): boolean =>
@@ -24,25 +27,25 @@ export const readExclusion = (sentence: string, origin: Origin, doubt: Doubt): R
 
 function readClause(clause: string, origin: Origin, doubt: Doubt): RequisiteTree {
   const found = excludedIn(clause)
-  if (!found) {
-    doubt('an exclusion in words not known')
-    return oneOf(coursesOf(readCourses(clause, origin, doubt)).map((course) => ({ course })))
-  }
-  const { text, together } = found
-  const [hasAnd, hasOr] = [/\band\b/i.test(text), /\bor\b/i.test(text)]
-  if (together && /(?<!\bnot )\bboth\b/i.test(clause) && !hasAnd) doubt('both with or')
-  if (together && /\beither\b/i.test(clause) && !hasOr) doubt('either without or')
-  const tree =
-    (together ? undefined : readGroups(text, origin)) ??
-    readCourses(
-      text.replace(/\bfirst\b|\balready hold\b|^ *(?:currently )?(?:registered|enrol\w*)\b/gi, ''),
-      origin,
-      doubt,
-      together,
-    )
+  if (!found) doubt('an exclusion in words not known')
+  const tree = found
+    ? readExcluded(found, clause, origin, doubt)
+    : oneOf(coursesOf(readCourses(clause, origin, doubt)).map((course) => ({ course })))
   if (!lacksCourse(tree, clause, origin.course)) return tree
   doubt('an exclusion of another course')
   return leavesOf(tree).length > 0 ? tree : { condition: 'other', text: clause }
+}
+
+function readExcluded(
+  { text, together }: Excluded,
+  clause: string,
+  origin: Origin,
+  doubt: Doubt,
+): RequisiteTree {
+  if (together && /(?<!\bnot )\bboth\b/i.test(clause) && !/\band\b/i.test(text)) doubt('both with or')
+  if (together && /\beither\b/i.test(clause) && !/\bor\b/i.test(text)) doubt('either without or')
+  const groups = together ? undefined : readGroups(text, origin)
+  return groups ?? readCourses(text.replace(IDLE, ''), origin, doubt, together)
 }
 
 /** `A, or B and C, or D`, where nothing about the groups is doubtful. */

@@ -9,6 +9,7 @@ import { BINDING, FILLER, wordSet } from './words.ts'
 /** Words that end so describe what follows: `the core requirements of MATH 100 and 101`. */
 const DESCRIBES = /\b(?:of|in|from|for|as|are|is)$|\bopen(?: only)? to (?:those |all )?students$/
 
+/** A part of the amount before it: `9 of which must be in MATH`, `a minimum of 12 in MATH`. */
 const OF_WHICH =
   /^(?:with )?(?:at least |a minimum of )?(?:\d+|one|two|three|four|five|six|nine|twelve) (?:of which|in)\b|^of which\b/i
 /** What is asked only of some, or only then. */

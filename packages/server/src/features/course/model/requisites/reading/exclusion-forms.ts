@@ -1,3 +1,6 @@
+import { tokens } from './phrases/token.ts'
+import { FILLER, wordSet } from './phrases/words.ts'
+
 /** The words of a sentence that name the courses which shut another out. */
 export interface Excluded {
   text: string
@@ -56,3 +59,18 @@ const LIMIT =
 
 /** Whether a sentence may limit a course in words of no known form. */
 export const mayExclude = (sentence: string): boolean => LIMIT.test(sentence)
+
+/** The words of the known forms; any other may say more than the form. */
+const WORDS = wordSet(
+  'or not nor cannot but no only any one two more most than if once when they those anyone student use used open',
+  'available eligible permitted allowed accepted given granted awarded earn earned obtain receive further additional',
+  'count counted counts towards toward degree register registered registration enrol enroll enrolled enrolment',
+  'concurrent concurrently currently already hold first then after following among equivalent mutually exclusive',
+  'duplicates precludes lieu note better higher took',
+)
+
+/** Whether all words of a sentence are those of the forms, or are known otherwise. */
+export const hasOnlyKnownWords = (sentence: string, known: ReadonlySet<string>): boolean =>
+  tokens(sentence.replaceAll('"', ' ')).every(
+    ({ lower }) => !/[a-z]/.test(lower) || FILLER.has(lower) || WORDS.has(lower) || known.has(lower),
+  )

@@ -1,16 +1,19 @@
 import { allOf, oneOf } from '../simplify.ts'
 import { coursesOf, leavesOf, type ConditionLeaf, type CourseLeaf, type RequisiteTree } from '../tree.ts'
 import type { Origin } from './phrases/course-code.ts'
-import { excludedIn, mayExclude, type Excluded } from './exclusion-forms.ts'
+import { excludedIn, hasOnlyKnownWords, mayExclude, type Excluded } from './exclusion-forms.ts'
 import { readExpression } from './expression.ts'
-import { lacksCourse } from './paragraph/accounted.ts'
+import { lacksCourse, textsOf } from './paragraph/accounted.ts'
 import { namesCourse } from './paragraph/frames.ts'
 import { graded } from './grading.ts'
 import type { Doubt, Reason } from './phrases/phrase.ts'
 import { phrases } from './phrases/phrases.ts'
+import { tokens } from './phrases/token.ts'
 
 /** Words on how a course was had that limit nothing. */
 const IDLE = /\bfirst\b|\balready hold\b|^ *(?:currently )?(?:registered|enrol\w*)\b/gi
+
+const NEGATION = /\b(?:not(?! (?:for |in )?both)|cannot|no|only|unless|except|without)\b/gi
 
 /** Whether a sentence among a course's notes says which other courses shut it out. */
 export const isExclusion = (sentence: string, origin: Origin): boolean =>
@@ -27,14 +30,21 @@ export const readExclusion = (sentence: string, origin: Origin, doubt: Doubt): R
 
 function readClause(clause: string, origin: Origin, doubt: Doubt): RequisiteTree {
   const found = excludedIn(clause)
-  if (!found) doubt('an exclusion in words not known')
+  const negations = clause.match(NEGATION) ?? []
+  if (!found || negations.length > 1) doubt('an exclusion in words not known')
   const tree = found
     ? readExcluded(found, clause, origin, doubt)
     : oneOf(coursesOf(readCourses(clause, origin, doubt)).map((course) => ({ course })))
+  if (!hasOnlyKnownWords(clause, wordsOf(tree, origin))) doubt('words that were not understood')
   if (!lacksCourse(tree, clause, origin.course)) return tree
   doubt('an exclusion of another course')
   return leavesOf(tree).length > 0 ? tree : { condition: 'other', text: clause }
 }
+
+const wordsOf = (tree: RequisiteTree, { course = '' }: Origin): Set<string> =>
+  new Set(
+    [course, ...textsOf(tree)].flatMap((text) => tokens(text.replaceAll('"', ' ')).map(({ lower }) => lower)),
+  )
 
 function readExcluded(
   { text, together }: Excluded,

@@ -3,13 +3,12 @@ import { isCourseCode, type Origin } from '../phrases/course-code.ts'
 import type { Doubt } from '../phrases/phrase.ts'
 import { titleAt } from '../phrases/title-phrase.ts'
 import { tokens, type Token } from '../phrases/token.ts'
-import { TESTS, wordSet } from '../phrases/words.ts'
+import { OTHER_WAY, TESTS, wordSet } from '../phrases/words.ts'
 
 const GRADE = /^(?:[A-F][+-]|[B-F])$/
 const NEGATIONS = wordSet('not except excluding unless without neither nor')
-/** `except with permission` is another way and `if not already completed` a time, no limit. */
-const NO_LIMIT =
-  /\b(?:except|unless)(?= (?:with|by|permission|consent|approval) )|\bif not(?= (?:already|previously) )/gi
+/** `if not already completed` is a time. */
+const NO_LIMIT = new RegExp(`\\b${OTHER_WAY}|\\bif not(?= (?:already|previously) )`, 'gi')
 /** What a course is worth: `CHEM 100-3`, `MATH 100 (1.5)`. */
 const WORTH = /(?<=\d[A-Z]?)-\d\b(?![.\d])|\(\d(?:\.\d+)?\)/g
 
@@ -47,7 +46,8 @@ export function lacksCourse(tree: RequisiteTree, sentence: string, own = ''): bo
   return codesOf(sentence).some((code) => !named.includes(code))
 }
 
-const textsOf = (tree: RequisiteTree): string[] =>
+/** What each leaf says, in words. */
+export const textsOf = (tree: RequisiteTree): string[] =>
   leavesOf(tree).map((leaf) => ('course' in leaf ? `${leaf.course} ${leaf.minGrade ?? ''}` : leaf.text))
 
 const compact = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9:;]/g, '')

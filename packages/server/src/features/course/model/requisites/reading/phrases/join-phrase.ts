@@ -1,6 +1,6 @@
 import type { Join } from './phrase.ts'
 import type { Token } from './token.ts'
-import { wordSet } from './words.ts'
+import { OTHER_WAY, wordSet } from './words.ts'
 
 export interface FoundJoin {
   join: Join
@@ -16,9 +16,8 @@ const TOGETHER = /^(?:as well as|in addition to|(?:along|together) with)\b/
 const RARE =
   /^in (?:exceptional|extraordinary|extenuating|special|rare|unusual) (?:case|circumstance|instance|situation)s?$/
 const RARE_WORDS = 3
-/** `except with permission of the department`: another way. */
-const EXCEPT = /^(?:except|unless) (?:with|by)$/
-const UNLESS = /^unless (?:permission|consent|approval)$/
+const EXCEPT = new RegExp(`^${OTHER_WAY}`)
+const MOST_WORDS_EXCEPT = 5
 const COMPLETED =
   /^(?:(?:the|successful|satisfactory|prior|previous|having|have) )*(?:completion of|completed|passing|passed|credit for)\b/
 const MOST_WORDS_ANEW = 4
@@ -42,11 +41,10 @@ export function joinAt(all: readonly Token[], at: number): FoundJoin | undefined
       join.word = 'and'
       next += /^(?:as|in)$/.test(lower) ? 2 : 1
     } else if (lower === '-' && /^(?:both|all|each|with)$/.test(all[next + 1]?.lower ?? '')) join.mark = ','
-    else if (!join.word && EXCEPT.test(wordsAt(all, next, 2))) {
+    else if (!join.word && EXCEPT.test(wordsAt(all, next, MOST_WORDS_EXCEPT))) {
       join.word = 'or'
-      next++
-    } else if (!join.word && UNLESS.test(wordsAt(all, next, 2))) join.word = 'or'
-    else if (!join.word || !(PADDING.has(lower) || (lower === '/' && all[next + 1]?.lower === 'or'))) break
+      if (/^(?:with|by)$/.test(all[next + 1]?.lower ?? '')) next++
+    } else if (!join.word || !(PADDING.has(lower) || (lower === '/' && all[next + 1]?.lower === 'or'))) break
   }
   if (join.word && all[next]?.lower === 'in') join.again = true
   if (COMPLETED.test(wordsAt(all, next, MOST_WORDS_ANEW))) join.anew = true

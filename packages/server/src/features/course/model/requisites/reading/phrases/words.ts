@@ -40,3 +40,7 @@ export const TESTS = wordSet(
 
 /** `300 or above` and `C or better` go on after their `or`. */
 export const ABOVE = wordSet('above higher better greater more')
+
+/** `except with permission of the department`, `unless permission …`: another way, no limit. */
+export const OTHER_WAY =
+  '(?:except|unless)(?= (?:with |by )?(?:[a-z]+ ){0,2}(?:permission|consent|approval)\\b)'

@@ -74,7 +74,8 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
     if (operands.length === 0) return doubt('a remark with nothing before it')
     const from = all ? runStart(row) : Math.max(0, operands.length - (several ? 2 : 1))
     const many = all && operands.length - from > 2 && joins.at(-1)?.word === 'and'
-    if (several || many) doubt('a course taken along that may be several')
+    const apart = !all && pending?.mark === ',' && operands.length > 1
+    if (several || many || apart) doubt('a course taken along that may be several')
     row.operands = operands.map((operand, index) =>
       index < from ? operand : { ...operand, tree: concurrently(operand.tree) },
     )
@@ -120,7 +121,7 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
         const apply = (tree: RequisiteTree): RequisiteTree =>
           element.is === 'grade' ? gradedSurely(tree, element.grade, doubt) : concurrently(tree)
         if (element.side === 'before') {
-          const end = prefixEnd(elements, at + 1)
+          const end = prefixEnd(elements, at + 1, row.operands.length > 0 ? pending : undefined)
           const about = elements.slice(at + 1, end)
           if (element.is === 'grade' && mayEndEarlier(about)) doubt('a grade that may reach further')
           add({ tree: apply(segment(about)) })

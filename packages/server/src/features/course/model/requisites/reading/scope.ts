@@ -146,11 +146,12 @@ export function mayEndEarlier(elements: readonly Element[]): boolean {
 export const givenEnd = (elements: readonly Element[], from: number): number =>
   endBefore(elements, from, ({ word, mark }) => word !== undefined && mark === ',')
 
-/** Where the courses end that a grade or a concurrency before them is about. */
-export function prefixEnd(elements: readonly Element[], from: number): number {
+/** Where the courses end that a grade or a concurrency before them is about: `a B in A or a C in B, and C`. */
+export function prefixEnd(elements: readonly Element[], from: number, join: Join | undefined): number {
+  const isChoice = join?.word === 'or' && join.mark === ''
   const seen = new Set<string>()
   return endBefore(elements, from, ({ word, mark, anew }, next) => {
-    if (anew) return true
+    if (anew || (isChoice && word === 'and' && mark === ',')) return true
     if (word && mark === ',' && isFreeCondition(next)) return true
     if (isGrade(next, 'before') || isConcurrencyBefore(next)) return true
     if (word && seen.size > 0 && !seen.has(word) && isFreeCondition(next)) return true

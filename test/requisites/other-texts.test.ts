@@ -112,6 +112,11 @@ test.each([
   expect(parse({ notes }).antirequisite?.certain).toBe(false)
 })
 
+test('a note on those who lack a course shuts nobody out', () => {
+  expect(parse({ notes: 'Students who have not taken REEF 101 should see an advisor.' })).toEqual({})
+  expect(parse({ notes: 'REEF 101 is helpful but not required.' })).toEqual({})
+})
+
 test('advice and exclusions in the text of a corequisite', () => {
   expect(shown({ corequisites: 'REEF 101. KELP 200 is recommended.' })).toEqual({
     corequisite: 'REEF 101~',

@@ -9,7 +9,7 @@ export interface Excluded {
 }
 
 const STUDENTS = '(?:students|those|anyone)'
-const NOT = '(?:may|can|will|must|do|should) ?not'
+const NOT = '(?:may|can|will|must|should) ?not'
 const EXCLUDED = '(?<excluded>.*)'
 /** What a count is towards says nothing of the courses. */
 const PURPOSE = '(?: (?:to(?:wards?)?|for(?: further)? credit|as|can|may|will)\\b.*)?$'
@@ -57,8 +57,13 @@ export function excludedIn(sentence: string): Excluded | undefined {
 const LIMIT =
   /\b(?:not|cannot|nor|neither|no credit|only one|credits?|no student|exclu\w+|preclud\w+|duplicat\w+|overlap\w*|equivalent to|in lieu of|mutually)\b/i
 
+/** `Students who have not taken A should …`, `A is not required`: nobody is shut out. */
+const LACKING = /\b(?:have|has|do|does) not\b|\bnot (?:required|necessary|needed)\b|\bwithout\b/i
+const FORBIDS = /\b(?:may|can|will|must) ?not\b/i
+
 /** Whether a sentence may limit a course in words of no known form. */
-export const mayExclude = (sentence: string): boolean => LIMIT.test(sentence)
+export const mayExclude = (sentence: string): boolean =>
+  LIMIT.test(sentence) && (FORBIDS.test(sentence) || !LACKING.test(sentence))
 
 /** The words of the known forms; any other may say more than the form. */
 const WORDS = wordSet(

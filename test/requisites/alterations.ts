@@ -38,8 +38,13 @@ const CHANGES: readonly Change[] = [
     pattern: GRADE,
     change: (grade) => (grade.startsWith('B') ? grade.replace('B', 'D') : grade.replace(/[A-DSP]/, 'B')),
   },
-  // `Only one of A and B` and `only one of A or B` say the same.
-  { what: 'and/or', pattern: AND_OR, change: (word) => swap('and', 'or', word), exceptIn: /only one of.*/gi },
+  // `Only one of A and B` and `only … one of A or B` say the same.
+  {
+    what: 'and/or',
+    pattern: AND_OR,
+    change: (word) => swap('and', 'or', word),
+    exceptIn: /\b(?:only|more than)\b.*\bone of.*/gi,
+  },
   { what: 'two for one', pattern: /\bone(?= of\b)/gi, change: (word) => swap('one', 'two', word) },
   { what: 'three for two', pattern: /\btwo(?= of\b)/gi, change: (word) => swap('two', 'three', word) },
   // Beside the other connective, `either A or B and C` and `both` of it may mean the same.
@@ -63,22 +68,40 @@ const CHANGES: readonly Change[] = [
   },
 ]
 
+/** What a word more leaves as it is: titles, headings, what a list is called, and remarks that ask for nothing. */
+const READ_OVER: readonly RegExp[] = [
+  /- ?[A-Z][a-z].*?(?:with|;|$)/g,
+  /[A-Z]\w+ requirement|\b(?:one|two|all) [^,.;:("]*(?=[:(])/gi,
+  /(?<=\. )(?:Prerequisites are|Note:|This course|Students may count)[^.]*/g,
+]
+
+/** A word that nobody knows put between any two of a sentence. */
+export const insertionsOf = (sentence: string): Alteration[] =>
+  changed(sentence, { what: 'a word more', pattern: / /g, change: () => ' zorble ' }, READ_OVER)
+
 /** Each course, number, grade, count and connective of a sentence altered or dropped in turn. */
 export const alterationsOf = (sentence: string): Alteration[] =>
-  CHANGES.flatMap(({ what, pattern, change, exceptIn }) => {
-    const spared = [TITLE, PERMITTED, ...(exceptIn ? [exceptIn] : [])].flatMap((form) =>
-      what === 'another number' && form === PERMITTED ? [] : [...sentence.matchAll(form)],
-    )
-    return [...sentence.matchAll(pattern)]
-      .filter(
-        ({ index }) => !spared.some((part) => part.index <= index && index < part.index + part[0].length),
-      )
-      .map(({ 0: found, index }) => ({
-        what: `${what}: ${found}`,
-        sentence:
-          `${sentence.slice(0, index)}${change(found)}${sentence.slice(index + found.length)}`.replace(
-            / {2,}/g,
-            ' ',
-          ),
-      }))
-  })
+  CHANGES.flatMap((change) =>
+    changed(sentence, change, [
+      TITLE,
+      ...(change.what === 'another number' ? [] : [PERMITTED]),
+      ...(change.exceptIn ? [change.exceptIn] : []),
+    ]),
+  )
+
+function changed(
+  sentence: string,
+  { what, pattern, change }: Change,
+  exceptIn: readonly RegExp[],
+): Alteration[] {
+  const spared = exceptIn.flatMap((form) => [...sentence.matchAll(form)])
+  return [...sentence.matchAll(pattern)]
+    .filter(({ index }) => !spared.some((part) => part.index <= index && index < part.index + part[0].length))
+    .map(({ 0: found, index }) => ({
+      what: `${what}: ${found}`,
+      sentence: `${sentence.slice(0, index)}${change(found)}${sentence.slice(index + found.length)}`.replace(
+        / {2,}/g,
+        ' ',
+      ),
+    }))
+}

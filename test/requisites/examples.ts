@@ -264,7 +264,6 @@ export const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
     ['REEF 101. Students may count only one dive course as credit towards the degree.', 'REEF 101'],
     ['REEF 101. 30 units that count toward the degree.', 'REEF 101 & <credits>'],
     ['REEF 101. Corequisite: KELP 200. Students must have an approved project.', 'REEF 101 & <permission>'],
-    ['REEF 101. Boats are blue.', 'REEF 101'],
     ['REEF 101. Applicants must be declared diving majors.', 'REEF 101 & <program>'],
     [
       'REEF 101 and permission of the diving office. Students must apply one term in advance.',
@@ -287,6 +286,7 @@ export const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
 
 /** What has two readings, or holds words that nobody explained: read as well as it goes, and called uncertain. */
 export const UNCERTAIN: readonly Example[] = [
+  ['REEF 101. Boats are blue.', 'REEF 101'],
   ['REEF 101 and KELP 200 or TIDE 110.', 'REEF 101 & (KELP 200 | TIDE 110)'],
   ['REEF 101 and KELP 200 or equivalent.', '(REEF 101 & KELP 200) | <equivalent>'],
   ['REEF 101, KELP 200 or TIDE 110 and COVE 120.', 'REEF 101 & (KELP 200 | TIDE 110) & COVE 120'],

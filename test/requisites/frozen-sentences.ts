@@ -15,7 +15,9 @@ import {
   type Requisite,
 } from '../../packages/server/src/features/course/model/requisites/tree.ts'
 
-const FILE = join(import.meta.dirname, '../fixtures/requisites/sentences.json')
+const FOLDER = join(import.meta.dirname, '../fixtures/requisites')
+
+export type FrozenFile = 'sentences.json' | 'more-sentences.json'
 
 /** A sentence and the tree of somebody who has never seen the parser. */
 export const FrozenSentence = z.object({
@@ -30,8 +32,8 @@ export const FrozenSentence = z.object({
 })
 export type FrozenSentence = z.output<typeof FrozenSentence>
 
-export const frozenSentences = (): FrozenSentence[] =>
-  z.array(FrozenSentence).parse(JSON.parse(readFileSync(FILE, 'utf8')))
+export const frozenSentences = (file: FrozenFile): FrozenSentence[] =>
+  z.array(FrozenSentence).parse(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')))
 
 export interface OurReading {
   tree: RequisiteTree

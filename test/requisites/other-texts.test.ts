@@ -70,6 +70,21 @@ test.each([
   ['Credit will be granted for only one of TIDE 300, REEF 101 or REEF 102.', 'REEF 101 | REEF 102'],
   ['Not open to students with credit for REEF 101.', 'REEF 101'],
   ['REEF 101 will be accepted in lieu of this course.', 'REEF 101'],
+  ['Credit will be given for either TIDE 300 or REEF 101, but not both.', 'REEF 101'],
+  ['Students who have successfully completed REEF 101 may not register in this course.', 'REEF 101'],
+  ['Not open to students who have completed Marine Science 12.', 'secondary:Marine Science 12'],
+  ['Students will only receive credit for one of TIDE 300, REEF 101, or KELP 101.', 'REEF 101 | KELP 101'],
+  ['Students may not count both TIDE 300 and REEF 101 for credit.', 'REEF 101'],
+  ['TIDE 300 cannot be taken after REEF 101.', 'REEF 101'],
+  ['TIDE 300 and REEF 101 are mutually exclusive.', 'REEF 101'],
+  [
+    'Students with credit for REEF 101 may not take this course, nor may students who took KELP 200.',
+    'REEF 101 | KELP 200',
+  ],
+  [
+    'Students with credit for REEF 151, or KELP 130 and 135, or COVE 152 may not take this course for further credit.',
+    'REEF 151 | (KELP 130 & KELP 135) | COVE 152',
+  ],
   ['Equivalent Courses: REEF837', 'REEF 837'],
   [
     'Intended for divers. Students with credit for REEF 101 may not take this course for further credit. Quantitative.',
@@ -84,6 +99,31 @@ test('a title after several courses may be meant of each', () => {
   const notes =
     'Students with credit for REEF 418 or 419 under the title "Deep Water" may not take this course for further credit.'
   expect(parse({ notes }).antirequisite?.certain).toBe(false)
+})
+
+test.each([
+  ['Students who complete REEF 101 forfeit credit for this course.', 'REEF 101'],
+  ['Deduct two credits for students who have taken REEF 101.', 'REEF 101'],
+  ['No student may receive credit for REEF 101 or TIDE 300 twice.', 'REEF 101'],
+  ['Not for students who have completed REEF 101 or a 300-level course.', 'REEF 101 | <courses>'],
+  ['Credit will be given for either TIDE 300 and REEF 101, but not both.', 'REEF 101'],
+])('an exclusion in other words is never lost: %s', (notes, tree) => {
+  expect(shown({ notes })).toEqual({ antirequisite: tree })
+  expect(parse({ notes }).antirequisite?.certain).toBe(false)
+})
+
+test('a note on those who lack a course shuts nobody out', () => {
+  expect(parse({ notes: 'Students who have not taken REEF 101 should see an advisor.' })).toEqual({})
+  expect(parse({ notes: 'REEF 101 is helpful but not required.' })).toEqual({})
+})
+
+test('advice and exclusions in the text of a corequisite', () => {
+  expect(shown({ corequisites: 'REEF 101. KELP 200 is recommended.' })).toEqual({
+    corequisite: 'REEF 101~',
+    recommended: 'KELP 200',
+  })
+  const unread = parse({ corequisites: 'None. REEF 101 for some.' }).corequisite
+  expect(unread).toMatchObject({ tree: { condition: 'other' }, certain: false })
 })
 
 test('recommendations', () => {

@@ -4,6 +4,7 @@ import { parsePrerequisite } from '../../packages/server/src/features/course/mod
 import { RequisiteTree } from '../../packages/server/src/features/course/model/requisites/tree.ts'
 import { randomRuns } from '../scale.ts'
 import { CERTAIN, UNCERTAIN } from './examples.ts'
+import { OPEN_TO_DOUBT, OTHER_SCHOOLS } from './other-schools.ts'
 import { written } from './written.ts'
 
 const parse = (sentence: string) =>
@@ -22,6 +23,16 @@ describe('uncertain', () => {
     const requisite = parse(sentence)
     expect(written(requisite.tree)).toBe(tree)
     expect(requisite).toMatchObject({ certain: false, sentence })
+  })
+})
+
+describe('sentences of other schools', () => {
+  test.each(OTHER_SCHOOLS)('%s', (sentence, tree) => {
+    expect(written(parse(sentence).tree)).toBe(tree)
+  })
+
+  test.each(OPEN_TO_DOUBT)('in doubt: %s', (sentence) => {
+    expect(parse(sentence).certain).toBe(false)
   })
 })
 

@@ -24,7 +24,8 @@ export interface Reading<Value = RequisiteTree> {
   doubts: Reason[]
 }
 
-const MOST_CHARACTERS = 5000
+/** Schools need up to 700. The time that a text takes grows with the square of its length. */
+const MOST_CHARACTERS = 2500
 
 /**
  * What must come before a course, from the school's sentence.
@@ -51,13 +52,19 @@ export function parseRequisites(texts: RequisiteTexts, origin: Origin): Requisit
   const { prerequisites = '', corequisites = '', notes = '' } = texts
   const parts = [...partsOf(prerequisites, 'prerequisite'), ...partsOf(corequisites, 'corequisite')]
   const before = readBefore(prerequisites, parts, origin)
+  const beside = readWhole(corequisites, (doubt) => readParagraph(said(parts, 'corequisite'), origin, doubt))
   const noted = partsOf(notes, 'prerequisite')
-  const exclusions = [...before.value.exclusions, ...said(noted, 'prerequisite').filter(isExclusion)]
+  const exclusions = [
+    ...before.value.exclusions,
+    ...beside.value.exclusions,
+    ...said(noted, 'prerequisite').filter((sentence) => isExclusion(sentence, origin)),
+  ]
   const lists = said([...parts, ...noted], 'antirequisite')
-  const advice = [...before.value.advice, ...said(parts, 'recommended')]
+  const advice = [...before.value.advice, ...beside.value.advice, ...said(parts, 'recommended')]
 
-  const corequisite = heard((doubt) =>
-    concurrently(readParagraph(said(parts, 'corequisite'), origin, doubt).tree),
+  const corequisite = orItsWords(
+    { value: concurrently(beside.value.tree), doubts: beside.doubts },
+    said(parts, 'corequisite'),
   )
   const antirequisite = heard((doubt) =>
     oneOf([
@@ -82,17 +89,35 @@ const partsOf = (text: string, kind: SectionKind): Section[] =>
 const said = (parts: readonly Section[], wanted: SectionKind): string[] =>
   parts.flatMap(({ kind, sentences }) => (kind === wanted ? sentences : []))
 
-function readBefore(text: string, parts: readonly Section[], origin: Origin): Reading<Paragraph> {
-  return heard((doubt) => {
-    if (text.length > MOST_CHARACTERS) {
-      doubt('a text too long to be a requisite')
-      return { tree: { condition: 'other', text }, advice: [], exclusions: [] }
-    }
+const readBefore = (text: string, parts: readonly Section[], origin: Origin): Reading<Paragraph> =>
+  readWhole(text, (doubt) => {
     const paragraph = readParagraph(said(parts, 'prerequisite'), origin, doubt)
     const either = readParagraph(said(parts, 'either'), origin, doubt)
-    return { ...paragraph, tree: allOf([paragraph.tree, concurrently(either.tree)]) }
+    if (leavesOf(either.tree).length > 0 && said(parts, 'prerequisite').some(isGradeOfAll))
+      doubt('a grade that may reach further')
+    return {
+      tree: allOf([paragraph.tree, concurrently(either.tree)]),
+      advice: [...paragraph.advice, ...either.advice],
+      exclusions: [...paragraph.exclusions, ...either.exclusions],
+    }
   })
-}
+
+/** A text that is too long is kept in its words. */
+const readWhole = (text: string, read: (doubt: Doubt) => Paragraph): Reading<Paragraph> =>
+  heard((doubt) => {
+    if (text.length <= MOST_CHARACTERS) return read(doubt)
+    doubt('a text too long to be a requisite')
+    return { tree: { condition: 'other', text }, advice: [], exclusions: [] }
+  })
+
+/** Sentences from which nothing was read, for some doubt, are kept in their words. */
+const orItsWords = (reading: Reading, sentences: readonly string[]): Reading =>
+  asks(reading) || reading.doubts.length === 0
+    ? reading
+    : { ...reading, value: { condition: 'other', text: sentences.join('. ') } }
+
+/** `Minimum grade of C in each`, after what may be taken along as well. */
+const isGradeOfAll = (sentence: string): boolean => /^(?:a )?(?:minimum )?grades?\b/i.test(sentence)
 
 function heard<Value>(read: (doubt: Doubt) => Value): Reading<Value> {
   const doubts = new Set<Reason>()

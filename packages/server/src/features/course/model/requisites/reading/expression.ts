@@ -2,12 +2,14 @@ import { allOf, nOf, oneOf } from '../simplify.ts'
 import type { RequisiteTree } from '../tree.ts'
 import type { Origin } from './phrases/course-code.ts'
 import { nest, type Element } from './element.ts'
-import { graded, gradedSurely } from './grading.ts'
+import { graded, gradedSurely, isPair } from './grading.ts'
 import type { Doubt, Join } from './phrases/phrase.ts'
 import { phrases } from './phrases/phrases.ts'
 import { readRow } from './row.ts'
-import { listEnd, ownJoins } from './scope.ts'
+import { endsWithPermission, listEnd, ownJoins } from './scope.ts'
 import { listRunEnd, segmentsOf, together, type Segment } from './segments.ts'
+
+type Grade = Extract<Element, { is: 'grade' }>
 
 interface Part {
   word: Join['word']
@@ -22,38 +24,30 @@ function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree
   const [head] = elements
   if (head?.is === 'grade' && head.side === 'before' && head.all)
     return gradedSurely(readElements(elements.slice(1), doubt), head.grade, doubt)
-  const segments = segmentsOf(elements)
+  const segments = segmentsOf(elements, doubt)
   let parts: Part[] = []
   for (let at = 0; at < segments.length;) {
-    const end = listRunEnd(segments, at)
+    const end = listRunEnd(segments, at, doubt)
     const run = segments.slice(at, end)
     const [first] = run
     if (!first) break
     const closing = closingGrade(first, parts.length)
     if (closing === undefined && parts.length > 0 && first.word !== 'or' && closesAll(first.elements))
       doubt('a grade that may reach further')
-    if (closing !== undefined) parts = parts.map((part) => ({ ...part, tree: graded(part.tree, closing) }))
+    if (closing && first.elements.length === 1 && !isPair(combined(parts, doubt), closing.pair))
+      doubt('a grade that may reach further')
+    if (closing) parts = parts.map((part) => ({ ...part, tree: graded(part.tree, closing.grade) }))
     if (first.elements.some(({ is }) => is !== 'grade'))
       parts.push({ word: first.word, tree: readRun(run, doubt) })
     else if (closing === undefined) doubt('a grade that may reach further')
     at = end
   }
-  if (parts.length > 1 && endsWithPermission(segments.at(-1))) doubt('a permission that may reach further')
+  const last = segments.at(-1)
+  if (parts.length > 1 && last && last.word !== 'or' && endsWithPermission(last.elements))
+    doubt('a permission that may reach further')
   if (segments.some((segment, at) => isAfterGrade(segment, segments[at - 1])))
     doubt('a grade that may reach further')
   return combined(parts, doubt)
-}
-
-/** `A; B, or permission`: nothing says whether the permission stands for A as well. */
-function endsWithPermission(segment: Segment | undefined): boolean {
-  const [join, last] = segment?.elements.slice(-2) ?? []
-  const isLast =
-    join?.is === 'join' &&
-    join.word === 'or' &&
-    join.mark === ',' &&
-    last?.is === 'condition' &&
-    last.kind === 'permission'
-  return isLast && segment?.word !== 'or' && ownJoins(segment?.elements ?? []).includes(join)
 }
 
 /** One segment, or those that a list runs over. */
@@ -64,6 +58,8 @@ function readRun(run: readonly Segment[], doubt: Doubt): RequisiteTree {
     return readSegment(first?.elements ?? [], doubt)
   if (lead.least === 'all') return readElements(together(run, 1), doubt)
   const items = [first.elements.slice(1), ...others.map(({ elements }) => elements)]
+  if (ownJoins(items.at(-1) ?? []).some(({ word, mark }) => word === 'and' && mark === ','))
+    doubt('commas before both and and or')
   return nOf(
     lead.least,
     items.map((item) => readSegment(item, doubt)),
@@ -79,13 +75,13 @@ const isAfterGrade = ({ word, anew, elements }: Segment, before: Segment | undef
   elements.every(({ is }) => is === 'course' || is === 'join')
 
 /** `A; B; and C, all with a minimum grade of C-` speaks of the segments before, too. */
-function closingGrade({ word, elements }: Segment, parts: number): string | undefined {
+function closingGrade({ word, elements }: Segment, parts: number): Grade | undefined {
   const last = elements.at(-1)
   if (last?.is !== 'grade' || last.side !== 'after') return undefined
-  if (elements.length === 1 && parts === 1) return last.grade
+  if (elements.length === 1 && parts === 1) return last
   const chosen = elements[0]?.is === 'quantifier' || hasOnlyOr(elements)
-  const alone = chosen && (last.both || (word === 'or' && elements[0]?.is === 'quantifier'))
-  return last.all && !alone && isOnePart(elements.slice(0, -1)) ? last.grade : undefined
+  const alone = chosen && (last.pair || (word === 'or' && elements[0]?.is === 'quantifier'))
+  return last.all && !alone && isOnePart(elements.slice(0, -1)) ? last : undefined
 }
 
 /** `B or C`: a choice, of which `all` cannot speak by itself. */
@@ -113,7 +109,10 @@ function isOnePart(elements: readonly Element[]): boolean {
 function readSegment(elements: readonly Element[], doubt: Doubt): RequisiteTree {
   const at = elements.findIndex(({ is }) => is === 'including')
   if (at === -1) return readRow(elements, (inside) => readElements(inside, doubt), doubt)
-  if (elements.slice(0, at).some((element) => element.is === 'grade')) doubt('a grade that may reach further')
+  const before = elements.slice(0, at)
+  if (before.some(({ is }) => is === 'grade')) doubt('a grade that may reach further')
+  if (before.some((element) => element.is === 'join' && element.word === 'or'))
+    doubt('a comma after a choice')
   const [join, last] = elements.slice(-2)
   if (join?.is === 'join' && join.word === 'or' && last?.is === 'condition' && last.kind === 'permission')
     return oneOf([readSegment(elements.slice(0, -2), doubt), { condition: last.kind, text: last.text }])

@@ -1,5 +1,5 @@
 import type { Doubt } from './phrases/phrase.ts'
-import { withCourses, withParts, type RequisiteTree } from '../tree.ts'
+import { partsOf, withCourses, withParts, type RequisiteTree } from '../tree.ts'
 
 /** The grade on every course that has none yet; where courses are only counted, it joins the words. */
 export function graded(tree: RequisiteTree, minGrade: string): RequisiteTree {
@@ -17,6 +17,10 @@ export function gradedSurely(tree: RequisiteTree, minGrade: string, doubt: Doubt
   if (JSON.stringify(after) === JSON.stringify(tree)) doubt('a grade with nothing before it')
   return after
 }
+
+/** Whether a tree is the two parts that the words of a grade speak of: `in both`, `in either`. */
+export const isPair = (tree: RequisiteTree, pair: 'both' | 'either' | undefined): boolean =>
+  pair === undefined || (partsOf(tree).length === 2 && (pair === 'both' ? 'allOf' in tree : 'oneOf' in tree))
 
 /** The courses may be taken at the same time: all, or those named. */
 export const concurrently = (tree: RequisiteTree, named?: readonly string[]): RequisiteTree =>

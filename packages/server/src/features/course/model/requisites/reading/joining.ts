@@ -45,6 +45,7 @@ function alternatives({ operands, joins }: Row, doubt: Doubt): RequisiteTree {
     return allOf([...treesOf(operands.slice(0, start)), oneOf(treesOf(operands.slice(start)))])
   }
   if (breaks.length === 0 && isOrPermission({ operands, joins })) doubt('a comma before a choice')
+  if (breaks.length > 0 && operands.slice(1).some(isAmount)) doubt('a comma after a choice')
   if (breaks.length === 0 || (last && last.word === 'or' && isStrong(last))) return oneOf(treesOf(operands))
   doubt('a comma after a choice')
   const starts = [0, ...breaks]
@@ -73,7 +74,9 @@ const isAmount = (operand: Operand | undefined): boolean =>
 function withLooseEquivalent(row: Row, doubt: Doubt): Row {
   const last = row.operands.at(-1)?.tree
   const isEquivalent = last !== undefined && 'condition' in last && last.condition === 'equivalent'
-  if (!isEquivalent || !isWeak(row.joins.at(-2), 'and') || !isWeak(row.joins.at(-1), 'or')) return row
+  const onlyAnd = row.joins.slice(0, -1).every(({ word }) => word !== 'or')
+  if (!isEquivalent || !onlyAnd || !isWeak(row.joins.at(-2), 'and') || !isWeak(row.joins.at(-1), 'or'))
+    return row
   doubt('and with or, and nothing that groups them')
   return { operands: row.operands, joins: [...row.joins.slice(0, -1), { is: 'join', word: 'or', mark: ',' }] }
 }
@@ -91,7 +94,9 @@ function withoutTightOr(row: Row, doubt: Doubt): Row {
   while (isWeak(joins[end], 'or')) end++
   const list = operands.slice(start, end + 1)
   if (isAmbiguous(row, start, end)) doubt('and with or, and nothing that groups them')
-  if (isBare(joins[start - 1]) && !haveOneSubject(list)) doubt('a comma before a choice')
+  const commas = isBare(joins[start - 1]) || (start < at && joins[at]?.mark === '')
+  const afterAnd = isBare(joins[start - 1]) && isWeak(joins[start - 2], 'and')
+  if (afterAnd || (commas && !haveOneSubject(list))) doubt('a comma before a choice')
   const made = {
     operands: [...operands.slice(0, start), { tree: oneOf(treesOf(list)) }, ...operands.slice(end + 1)],
     joins: [...joins.slice(0, start), ...joins.slice(end)],

@@ -38,12 +38,14 @@ export function parenthesisRole(place: TextRange): ParenthesisRole {
   const after = standsBefore(place)
   if (inside.length === 1 && after !== 'separator' && AMOUNT.test(first?.text ?? '')) return 'aside'
   if (inside.length === 1 && MARK.test(first?.text ?? '')) return 'item'
+  if (concurrencyAt(sentence, all, at + 1)) return 'group'
   if (ASIDE.has(first?.lower ?? '')) return 'aside'
   if (EXCEPTION.has(first?.lower ?? '')) return 'exception'
   if (after === 'separator') return 'group'
-  if (after === 'text' && inside.some(({ lower }) => lower === 'equivalent')) return 'aside'
+  if (after === 'text' && inside.some(({ lower }) => lower === 'equivalent'))
+    return first?.lower === 'or' && inside.length === 2 ? 'group' : 'aside'
   if (first?.lower === 'or' || first?.lower === 'and') return 'group'
-  if (gradeAt(all, at + 1) || concurrencyAt(sentence, all, at + 1)) return 'group'
+  if (gradeAt(all, at + 1)) return 'group'
   if (courseAt(all, at + 1, origin, carried)) return 'group'
   return after === 'text' || isTitle(inside) ? 'aside' : 'exception'
 }

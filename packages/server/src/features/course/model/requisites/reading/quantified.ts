@@ -19,7 +19,7 @@ export function quantified(
   const along = lastRemark(list)
   if (along && others.length > 0) {
     if (!along.all) doubt('a course taken along that may be several')
-    else return concurrently(quantified(quantifier, list.slice(0, -1), read, doubt))
+    return concurrently(quantified(quantifier, list.slice(0, -1), read, doubt))
   }
   if (only?.is === 'group' && others.length === 0) return quantified(quantifier, only.of, read, doubt)
   const joins = ownJoins(list)

@@ -74,11 +74,27 @@ function separator(place: TextRange): Found | undefined {
     : { phrase: found.join, next: found.next, doubt: found.doubtful ? 'and/or' : undefined }
 }
 
-function grade({ all, at }: TextRange): Found | undefined {
+function grade(place: TextRange): Found | undefined {
+  const { all, at, idle } = place
   const found = gradeAt(all, at)
   if (!found || (found.side === 'before' && namesTest(all, found.next))) return undefined
-  const { grade: least, side, all: reachesAll, both, next } = found
-  return { phrase: { is: 'grade', grade: least, side, all: reachesAll, both }, next }
+  const { grade: least, side, all: reachesAll, pair, next } = found
+  const leads = side === 'after' && !reachesAll && idle && leadsOn(place, next)
+  return {
+    phrase: { is: 'grade', grade: least, side: leads ? 'before' : side, all: reachesAll, pair },
+    next: leads ? next + 1 : next,
+  }
+}
+
+/** Whether words after a connective, or at the start, speak of the courses behind their comma: `or, with a B, MATH 155`. */
+function leadsOn(place: TextRange, next: number): boolean {
+  const { all, before, origin, carried } = place
+  const opens = before === undefined || (before.is === 'join' && before.word !== undefined)
+  return (
+    opens &&
+    all[next]?.text === ',' &&
+    (courseAt(all, next + 1, origin, carried) ?? quantifierAt(all, next + 1)) !== undefined
+  )
 }
 
 /** `80% on the Language Proficiency Test` is no grade of a course. */

@@ -96,6 +96,31 @@ export function endsOpen(elements: readonly Element[], from: number, end: number
   return join?.is === 'join' && join.word === 'or' && isFreeCondition(next) && listed && !hasWord
 }
 
+/** `…, or permission`: it may stand for more than the list that it ends. */
+export function endsWithPermission(elements: readonly Element[]): boolean {
+  const [join, last] = elements.slice(-2)
+  return (
+    join?.is === 'join' &&
+    join.word === 'or' &&
+    join.mark === ',' &&
+    last?.is === 'condition' &&
+    last.kind === 'permission' &&
+    ownJoins(elements).includes(join)
+  )
+}
+
+/** `either A, or B, and C`: nothing says whether C belongs to B or to both. */
+export function mayEndAtComma(elements: readonly Element[], from: number, end: number): boolean {
+  const after = elements[end]
+  const joins = ownJoins(elements.slice(from, end))
+  return (
+    after?.is === 'join' &&
+    after.word === 'and' &&
+    joins.some(({ word, mark }) => word === 'or' && mark === ',') &&
+    joins.every(({ word }) => word !== undefined)
+  )
+}
+
 /** A grade after the list speaks of the whole list, unless its parts have their own. */
 function beforeClosingGrade(elements: readonly Element[], from: number, end: number): number {
   const last = elements[end - 1]
@@ -117,11 +142,16 @@ export function mayEndEarlier(elements: readonly Element[]): boolean {
   return at !== -1 && (listed === -1 || listed > at)
 }
 
-/** Where the courses end that a grade or a concurrency before them is about. */
-export function prefixEnd(elements: readonly Element[], from: number): number {
+/** Where the courses end that stand under a condition: `or, with permission, A or B, and C`. */
+export const givenEnd = (elements: readonly Element[], from: number): number =>
+  endBefore(elements, from, ({ word, mark }) => word !== undefined && mark === ',')
+
+/** Where the courses end that a grade or a concurrency before them is about: `a B in A or a C in B, and C`. */
+export function prefixEnd(elements: readonly Element[], from: number, join: Join | undefined): number {
+  const isChoice = join?.word === 'or' && join.mark === ''
   const seen = new Set<string>()
   return endBefore(elements, from, ({ word, mark, anew }, next) => {
-    if (anew) return true
+    if (anew || (isChoice && word === 'and' && mark === ',')) return true
     if (word && mark === ',' && isFreeCondition(next)) return true
     if (isGrade(next, 'before') || isConcurrencyBefore(next)) return true
     if (word && seen.size > 0 && !seen.has(word) && isFreeCondition(next)) return true

@@ -1,19 +1,19 @@
 import { leavesOf, partsOf, type RequisiteTree } from '../../tree.ts'
-import type { Origin } from '../phrases/course-code.ts'
+import { isCourseCode, type Origin } from '../phrases/course-code.ts'
 import type { Doubt } from '../phrases/phrase.ts'
 import { titleAt } from '../phrases/title-phrase.ts'
 import { tokens, type Token } from '../phrases/token.ts'
-import { wordSet } from '../phrases/words.ts'
+import { OTHER_WAY, TESTS, wordSet } from '../phrases/words.ts'
 
 const GRADE = /^(?:[A-F][+-]|[B-F])$/
 const NEGATIONS = wordSet('not except excluding unless without neither nor')
-/** `except with permission` is another way, not a limit. */
-const OTHER_WAY = /\b(?:except|unless)(?= (?:with|by) )/gi
+/** `if not already completed` is a time. */
+const NO_LIMIT = new RegExp(`\\b${OTHER_WAY}|\\bif not(?= (?:already|previously) )`, 'gi')
 /** What a course is worth: `CHEM 100-3`, `MATH 100 (1.5)`. */
 const WORTH = /(?<=\d[A-Z]?)-\d\b(?![.\d])|\(\d(?:\.\d+)?\)/g
 
 /**
- * Doubts a tree in which a number, a grade or a negation of its sentences is missing, whoever dropped it. A remark
+ * Doubts a tree in which a course, a number, a grade or a negation of its sentences is missing, whoever dropped it. A remark
  * asks for nothing, but a number in it may.
  */
 export function checkAccounted(
@@ -23,9 +23,7 @@ export function checkAccounted(
   doubt: Doubt,
 ): void {
   const said = asking.flatMap(wordsOf)
-  const texts = leavesOf(tree).map((leaf) =>
-    'course' in leaf ? `${leaf.course} ${leaf.minGrade ?? ''}` : leaf.text,
-  )
+  const texts = textsOf(tree)
   const known = new Set([...[course, ...texts].flatMap(numbersOf), ...countsOf(tree).map(String)])
   if (
     [...said, ...remarks.flatMap(wordsOf)]
@@ -33,14 +31,38 @@ export function checkAccounted(
       .some((number) => !known.has(number))
   )
     doubt('a number that was not understood')
+  if (asking.some((sentence) => lacksCourse(tree, sentence, course)))
+    doubt('a course that was not understood')
   const words = new Set(texts.flatMap((text) => tokens(text.replaceAll('"', ' '))).map(({ text }) => text))
   if (said.some(({ text }) => GRADE.test(text) && !words.has(text))) doubt('a grade that was not understood')
-  if (said.some(({ text, lower }) => NEGATIONS.has(lower) && !words.has(text)))
+  const opening = new Set(texts.map((text) => /^\w*/.exec(text)?.[0].toLowerCase()))
+  if (said.some(({ lower }) => NEGATIONS.has(lower) && !opening.has(lower)))
     doubt('an aside that may limit what stands before it')
 }
 
+/** Whether a sentence writes the code of a course that is not in its tree. */
+export function lacksCourse(tree: RequisiteTree, sentence: string, own = ''): boolean {
+  const named = compact([own, ...textsOf(tree)].join(';'))
+  return codesOf(sentence).some((code) => !named.includes(code))
+}
+
+/** What each leaf says, in words. */
+export const textsOf = (tree: RequisiteTree): string[] =>
+  leavesOf(tree).map((leaf) => ('course' in leaf ? `${leaf.course} ${leaf.minGrade ?? ''}` : leaf.text))
+
+const compact = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9:;]/g, '')
+
+/** The codes of a sentence, `CMPT225`, by their form alone. */
+function codesOf(sentence: string): string[] {
+  const all = wordsOf(sentence)
+  return all.flatMap((token, at) => {
+    if (!isCourseCode(all, at) || TESTS.has(token.lower)) return []
+    return [compact(/\d/.test(token.text) ? token.text : `${token.text}${all[at + 1]?.text ?? ''}`)]
+  })
+}
+
 const wordsOf = (sentence: string): Token[] =>
-  withoutTitles(tokens(sentence.replace(WORTH, ' ').replace(OTHER_WAY, ' ')))
+  withoutTitles(tokens(sentence.replace(WORTH, ' ').replace(NO_LIMIT, ' ')))
 
 const numbersOf = (text: string): string[] => text.match(/\d+(?:\.\d+)?/g) ?? []
 

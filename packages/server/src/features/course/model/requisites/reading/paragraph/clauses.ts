@@ -3,6 +3,7 @@ import { frameOf, namesCourse } from './frames.ts'
 
 /** The words that recommend end the clause, without a verb of which the whole sentence could be the subject. */
 const ADVICE = [
+  /^(?<before>.*\b(?:is|are) required)(?:,|;)? (?:and|but|while) (?<advice>[^;()]*ed)$/,
   /^(?<before>.*?) ?\((?!(?:or|and)\b)(?<advice>[^()]*ed)\)(?<rest>.*)$/,
   /^(?<before>.*?),? (?:and )?with (?<advice>(?:(?!\b(?:with|is|are)\b)[^;()])*ed)$/,
   /^(?<before>.*)(?<comma>,) (?<advice>(?:(?!\b(?:and|or|are)\b)[^,;()])*ed)$/,
@@ -41,5 +42,6 @@ function adviceApart(sentence: string, doubt: Doubt): string[] {
   )
     return [sentence]
   if (comma !== undefined) doubt('a comma before advice')
+  if (/^(?:[a-z]+ly )?\w+$/i.test(advice)) doubt('advice that may hold a requirement')
   return [asked, advice]
 }

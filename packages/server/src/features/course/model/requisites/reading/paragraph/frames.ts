@@ -1,3 +1,5 @@
+import { excludedIn } from '../exclusion-forms.ts'
+
 /** What a sentence does in a paragraph of requisites. */
 export type Frame =
   | 'none'
@@ -16,13 +18,15 @@ export const namesCourse = (sentence: string): boolean => CODE.test(sentence)
 
 const anyOf = (...forms: string[]): RegExp => new RegExp(forms.join('|'), 'i')
 
-const NONE = anyOf('^(?:none|nil|n/a|no (?:formal )?prerequisites?)\\b')
+/** What opens a sentence that asks for nothing. */
+export const NONE = anyOf('^(?:none|nil|n/a|(?:there are )?no (?:formal )?prerequisites?)\\b')
 const RECOMMENDED = anyOf(
   '\\b(?:recommend(?:ed|s)?|advised|encouraged|suggested|helpful|desirable|beneficial|an asset|preferred|useful)\\b',
 )
 const ALTERNATIVE = anyOf(
   '^(?:(?:an?|the) )?alternative\\w* (?:to the above|prerequisites?)',
   '^alternatively\\b',
+  '^(?:this|these|the) prerequisites? (?:may|can) be waived\\b',
   '^or\\b',
   '^also,? for\\b',
   '^students who do not (?:meet|have) the(?:se)?\\b',
@@ -33,16 +37,10 @@ const SUBSTITUTION = anyOf(
   '\\b(?:may|can|will) (?:be )?(?:substitute[ds]?|used?|accepted|replaced?)\\b.*\\b(?:for|in place of|instead of|in lieu of|by)\\b',
   '\\b(?:may|can) be waived (?:with|by|upon|on)\\b',
 )
-const EXCLUSION = anyOf(
-  '\\b(?:may not|cannot|can not|will not|must not|no credit|not both)\\b.*\\b(?:credit|repeat|taken?|receive|complete|enrol\\w*)\\b',
-  '\\bonly one of\\b.*\\b(?:credit|degree)\\b',
-  '\\bnot for credit\\b',
-  '\\bcredit\\b.*\\b(?:only one of|not both|not be (?:given|granted))\\b',
-  '^not open to\\b',
-)
 /** What a course counts for later is nothing that it asks for. */
 const COUNTS = '\\b(?:may|can|cannot|will|does|do)(?: not)?(?: only)? count\\b'
 const REMARK = anyOf(
+  '\\b(?:exceptions?|priority|preference|otherwise)\\b',
   '\\b(?:valid|normally|cannot|may not|visit|please|contact|fee|expected to|graded on)\\b',
   '\\bmay be (?:required|waived|additional|repeated|taken more)\\b',
   '\\bintended (?:for|to)\\b',
@@ -54,15 +52,32 @@ const REMARK = anyOf(
   '^no (?:specific|previous|prior|knowledge|background)\\b',
   '\\b(?:should|can|may|could)\\b(?!.*\\bonly\\b)',
 )
-/** Words of a requirement in a sentence that asks for nothing: `They will normally have completed 45 units`. */
-const ASKS = anyOf(
-  '\\b(?:must|required|units?|(?<!for )credits?|c?gpa|permission|consent|additional prerequisites?)\\b',
+/** What is known to ask for nothing: how long, how often and for what a course counts, and where to read on. */
+const HARMLESS = anyOf(
+  '^(?:these )?prerequisites? (?:is|are|remains?)\\b.*\\bvalid\\b',
+  '^no (?:specific|previous|prior|knowledge|background)\\b',
+  '^(?:normally )?(?:taken|offered)\\b',
+  '^(?:see|visit)\\b',
+  '\\bmay be (?:repeated|taken more than once)\\b',
+  '\\bnot eligible for\\b',
+  '\\bgraded on\\b',
+  '\\bcannot be counted\\b',
+  '\\bcannot take this course to satisfy\\b',
+  COUNTS,
 )
-const HARMLESS = anyOf('^this course\\b', '\\bcounted\\b', COUNTS, '\\bvalid\\b', '^no\\b')
+const ASKS = anyOf('\\b(?:must|requires?|required|permission|consent|additional)\\b')
 
-/** Whether a remark may ask for something after all. */
-export const mayAsk = (remark: string): boolean => ASKS.test(remark) && !HARMLESS.test(remark)
+/** Whether a remark may ask for something after all: any that is not known to be harmless may. */
+export const mayAsk = (remark: string): boolean =>
+  !HARMLESS.test(remark) || (ASKS.test(remark) && !/^no\b/i.test(remark))
 
+/** Whether advice may hold a requirement: `MATH 100 is required and …`, `MATH 100, and MATH 101 is recommended`. */
+export const mayRequire = (advice: string): boolean =>
+  /(?<!\bnot )\b(?:required|requires|must)\b/i.test(advice) ||
+  /^(?!it is\b)[^,;]*[,;] (?:and|or) [^,;]* is [a-z ]*ed$/i.test(advice)
+
+/** What a student must do or have; what must be done with a course is another matter. */
+const OBLIGES = anyOf('^(?:all )?(?:students|applicants|candidates|participants|they)\\b.*\\bmust\\b')
 const REQUIRES = anyOf(
   '\\b(?:must|requires?|required|only|permission|consent|approv\\w+|units?|credits?|c?gpa|standing|enrol\\w*|admi\\w+)\\b',
   '\\b(?:appl\\w+|open|restricted|reserved|minimum|students?|program\\w*|majors?|knowledge|acceptance|determined|level at least)\\b',
@@ -76,9 +91,10 @@ export function frameOf(sentence: string, isFirst: boolean): Frame {
   if (RECOMMENDED.test(sentence)) return 'recommendation'
   if (ALTERNATIVE.test(sentence)) return 'alternative'
   if (SUBSTITUTION.test(sentence) && coded) return 'substitution'
-  if (EXCLUSION.test(sentence) && coded) return 'exclusion'
-  if (isFirst) return 'requirement'
-  if (/concurrently|co-?requisite/i.test(sentence) && coded) return 'concurrency'
+  if (excludedIn(sentence) && coded) return 'exclusion'
+  if (isFirst || OBLIGES.test(sentence)) return 'requirement'
+  if (/concurrently|co-?requisite/i.test(sentence) && !/\bnot\b/i.test(sentence) && coded)
+    return 'concurrency'
   if (REMARK.test(sentence)) return 'remark'
   return coded || REQUIRES.test(sentence) ? 'requirement' : 'remark'
 }

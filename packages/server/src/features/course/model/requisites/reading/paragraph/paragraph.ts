@@ -12,7 +12,7 @@ import {
 import { kindOf } from '../phrases/condition-phrase.ts'
 import type { Origin } from '../phrases/course-code.ts'
 import { readExpression } from '../expression.ts'
-import { frameOf, mayAsk, namesCourse } from './frames.ts'
+import { frameOf, mayAsk, mayRequire, namesCourse, NONE } from './frames.ts'
 import { checkAccounted } from './accounted.ts'
 import { clausesOf } from './clauses.ts'
 import { subjectsAlong, withConcurrency, withSubjectsAlong } from './concurrency.ts'
@@ -46,9 +46,13 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
     const grade = at > 0 ? gradeAlone(sentence, origin) : undefined
     if (frame === 'none') {
       asksNothing = true
-      if (frameOf(afterNone(sentence), true) === 'recommendation') advice.push(afterNone(sentence))
-    } else if (frame === 'recommendation') advice.push(sentence)
-    else if (frame === 'exclusion') exclusions.push(sentence)
+      const rest = afterNone(sentence)
+      if (frameOf(rest, true) === 'recommendation') advice.push(rest)
+      else if (rest !== '') doubt('a remark that may ask for something')
+    } else if (frame === 'recommendation') {
+      advice.push(sentence)
+      if (mayRequire(sentence)) doubt('advice that may hold a requirement')
+    } else if (frame === 'exclusion') exclusions.push(sentence)
     else if (frame === 'remark') remarks.push(sentence)
     else asking.push(sentence)
     if (frame === 'none' || frame === 'recommendation' || frame === 'exclusion') continue
@@ -74,7 +78,10 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
 }
 
 /** `None, but MATH 100 is recommended` */
-const afterNone = (sentence: string): string => sentence.replace(/^[^,;]*[,;] *(?:but|however,?)? */i, '')
+const afterNone = (sentence: string): string =>
+  sentence
+    .replace(NONE, '')
+    .replace(/^(?: (?:(?:is|are) )?required)?(?: for this course)? *[,;]? *(?:but|however,?)? */i, '')
 
 const withoutNote = (sentence: string): string =>
   sentence.replace(/^(?:please )?(?:note|nb)\b[:,]? (?:that )?/i, '')
@@ -106,7 +113,7 @@ const isStated = (leaf: CourseLeaf | ConditionLeaf): boolean =>
 
 /** `An alternative to the above is …`, `Or …`: another way to all that stands before. */
 function alternative(sentence: string, read: (part: string) => RequisiteTree, doubt: Doubt): RequisiteTree {
-  if (/^(?:also|students)\b/i.test(sentence)) doubt('an alternative for some students')
+  if (/^(?:also|students)\b|\bwaived\b/i.test(sentence)) doubt('an alternative for some students')
   if (/^students\b/i.test(sentence) && !namesCourse(sentence))
     return { condition: kindOf(tokens(sentence)), text: sentence }
   return read(

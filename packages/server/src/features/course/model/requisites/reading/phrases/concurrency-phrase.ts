@@ -13,12 +13,13 @@ const ENROLLED = '(?:enrol?led|enrol?lment|registered|registration)'
 const COMPLETED = '(?:have completed|completed|completion of|credit for|credit)'
 const ALONG = '(?:concurrently|simultaneously|as (?:an? )?co-?requisites?)'
 
-const WHOLE = /^(?:both|either|all|any|each|these|they)\b/i
+const WHOLE = /^(?:both|either|all|any|each|these|they|in|during)\b/i
 const AFTER = [
   `(?:(?:(?:both|either|all|any|each)(?: (?:of )?(?:which|these|them|courses))?|which|that|these|they) )?(?:may|can|could) (?:also )?be (?:taken|completed)(?: previously| prior| before)?(?: to)?,?(?: or)? ${ALONG}(?: with (?:this course|[a-z]{2,5} \\d+[a-z]?))?`,
   `(?:must|should) be (?:taken|completed)(?: (?:previously|prior|before),?(?: or)?)? ${ALONG}(?: with this course)?`,
   '(?:may|can|must|should) (?:precede|be taken before) or be taken concurrently(?: with this course)?',
   '(?:may|can|must|should) be taken (?:in|during) the same (?:term|semester|session)(?: as this course)?',
+  `(?:in|during) the same (?:term|semester|session)(?: as this course)?${END}`,
   `if not (?:already|previously) (?:completed|taken)${END}`,
   '(?:previously|prior|taken before|taken prior to),? or (?:taken )?concurrently',
   `(?:or )?(?:taken )?${ALONG}${END}`,
@@ -32,6 +33,7 @@ const BEFORE = [
   '(?:completion of,? or )?concurrent (?:registration|enrol?lment|completion) (?:in|of|with),? ',
   '(?:prior|previous) or concurrent (?:registration|enrol?lment|completion|credit)(?: (?:in|of|for|with),?)? ',
   '(?:(?:must|should) be taken )?concurrently with (?!this )',
+  'students (?:must |should )?(?:also )?(?:enrol?l?|register) (?:concurrently )?in (?=[a-z]{2,8} ?\\d|both |all |one )',
   '(?:as )?co-?requisites? (?=[a-z]{2,8} ?\\d)',
 ].map((idiom) => new RegExp(idiom, 'iy'))
 

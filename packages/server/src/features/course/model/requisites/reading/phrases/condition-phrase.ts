@@ -7,6 +7,7 @@ import {
   OPENING,
   PERMISSION,
   PROGRAM,
+  SHOWN,
   STANDING,
   TEST,
 } from './condition-words.ts'
@@ -32,7 +33,9 @@ export function conditionStartsAt(all: readonly Token[], at: number): boolean {
   const stop = near.findIndex(({ lower }) => /^(?:[,;:()]|and|or)$/.test(lower))
   const run = stop === -1 ? near : near.slice(0, stop)
   const words = run.map(({ lower }) => lower)
-  if (run.some(isTest) || [PERMISSION, GPA, STANDING, TEST].some((group) => has(words, group))) return true
+  if (words[0] === 'of' && words[1] === 'which') return true
+  if (run.some(isTest) || [PERMISSION, SHOWN, GPA, STANDING, TEST].some((group) => has(words, group)))
+    return true
   const first = words.findIndex((word) => !LEADING.has(word))
   return OPENING.has(words[first] ?? '') || words[first + 1] === 'equivalent' || countsAt(all, at)
 }

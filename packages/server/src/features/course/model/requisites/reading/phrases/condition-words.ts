@@ -3,9 +3,10 @@ import { TESTS, wordSet } from './words.ts'
 
 export const PERMISSION = wordSet(
   'permission consent approval approved approve approves authorization authorisation agreement application apply',
-  'applying audition interview portfolio discretion waiver waived override nomination invitation referral reference',
+  'applying discretion waiver waived override nomination invitation referral reference',
   'signed proposal permitted perm',
 )
+export const SHOWN = wordSet('audition interview portfolio')
 export const GPA = wordSet('gpa cgpa sgpa ugpa udgpa average')
 export const STANDING = wordSet('standing freshman sophomore junior senior')
 export const TEST = wordSet(

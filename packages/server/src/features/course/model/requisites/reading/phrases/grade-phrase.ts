@@ -8,12 +8,16 @@ export interface FoundGrade {
   side: 'before' | 'after'
   /** `both with`, `in each`: everything before it is meant, not only what is near. */
   all: boolean
-  /** `both with` after a choice may speak of its two courses alone. */
-  both: boolean
+  /** `both with`, `in either`: two courses are meant. */
+  pair: 'both' | 'either' | undefined
   next: number
 }
 
 const SCOPES = wordSet('both all each')
+/** `in each of the three courses` */
+const CLOSING = wordSet('both all each either')
+const THESE = wordSet('the these those them')
+const COUNTED = wordSet('two three four five six above course courses prerequisite prerequisites')
 const WITH = wordSet('with having obtaining achieving')
 const LEADING = wordSet(
   'a an the minimum min at least grade grades mark marks score of letter final overall no lower less than',
@@ -46,13 +50,14 @@ export function gradeAt(all: readonly Token[], at: number): FoundGrade | undefin
   const evident = opened || led || next > trail || grade.text.endsWith('%') || all[trail - 1]?.quoted
   if (!evident && !alone && !isBeforeCourse(all, trail)) return undefined
   const reach = reachOf(all, next)
-  const both = scoped && word(at) === 'both'
-  return { grade: grade.text, side: reach.side, all: scoped || reach.all, both, next: reach.next }
+  const pair = scoped && word(at) === 'both' ? 'both' : reach.pair
+  return { grade: grade.text, side: reach.side, all: scoped || reach.all, pair, next: reach.next }
 }
 
 /** `A` is an article where it opens the phrase, and a grade after `at least`. */
 function isLeading(all: readonly Token[], at: number, first: number): boolean {
   const token = all[at]
+  if (token?.text === ':' && at > first) return GRADE_WORDS.has(all[at - 1]?.lower ?? '')
   if (!token || token.quoted || !LEADING.has(token.lower)) return false
   const article =
     at === first && (LEADING.has(all[at + 1]?.lower ?? '') || gradeText(all, at + 1) !== undefined)
@@ -94,12 +99,19 @@ function isBeforeCourse(all: readonly Token[], at: number): boolean {
   )
 }
 
-/** `in each` and `in all courses` close a phrase; `in MATH 100` opens the courses that it is about. */
-function reachOf(all: readonly Token[], at: number): Pick<FoundGrade, 'side' | 'all' | 'next'> {
-  if (all[at]?.text === ':') return { side: 'before', all: true, next: at + 1 }
-  if (!/^(?:in|for|on)$/.test(all[at]?.lower ?? '')) return { side: 'after', all: false, next: at }
-  const noun = /^(?:courses?|prerequisites?)$/.test(all[at + 2]?.lower ?? '')
-  const end = at + (noun ? 3 : 2)
-  const closes = SCOPES.has(all[at + 1]?.lower ?? '') && /^(?:[,;)]|and|or|)$/.test(all[end]?.lower ?? '')
-  return closes ? { side: 'after', all: true, next: end } : { side: 'before', all: false, next: at + 1 }
+/** `in each` and `in all of these courses` close a phrase; `in MATH 100` opens the courses that it is about. */
+function reachOf(all: readonly Token[], at: number): Pick<FoundGrade, 'side' | 'all' | 'pair' | 'next'> {
+  const word = (index: number): string => all[index]?.lower ?? ''
+  if (word(at) === ':') return { side: 'before', all: true, pair: undefined, next: at + 1 }
+  const required = /^(?:is|are)$/.test(word(at)) && word(at + 1) === 'required' ? 2 : 0
+  const from = at + required
+  if (!/^(?:in|for|on)$/.test(word(from))) return { side: 'after', all: false, pair: undefined, next: at }
+  let next = from + 1
+  const scope = CLOSING.has(word(next)) ? word(next++) : ''
+  if (word(next) === 'of' && THESE.has(word(next + 1))) next += 2
+  while (COUNTED.has(word(next))) next++
+  const closes = scope !== '' && /^(?:[,;)]|and|or|)$/.test(word(next))
+  return closes
+    ? { side: 'after', all: true, pair: scope === 'both' || scope === 'either' ? scope : undefined, next }
+    : { side: 'before', all: false, pair: undefined, next: from + 1 }
 }

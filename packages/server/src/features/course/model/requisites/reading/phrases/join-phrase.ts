@@ -1,6 +1,6 @@
 import type { Join } from './phrase.ts'
 import type { Token } from './token.ts'
-import { wordSet } from './words.ts'
+import { OTHER_WAY, wordSet } from './words.ts'
 
 export interface FoundJoin {
   join: Join
@@ -11,14 +11,15 @@ export interface FoundJoin {
 
 const AND = wordSet('and & + plus')
 const PADDING = wordSet('then also further additionally alternatively')
+const TOGETHER = /^(?:as well as|in addition to|(?:along|together) with)\b/
 /** `or, in exceptional cases, permission`: says when the other way is open, not what it asks for. */
 const RARE =
   /^in (?:exceptional|extraordinary|extenuating|special|rare|unusual) (?:case|circumstance|instance|situation)s?$/
 const RARE_WORDS = 3
-/** `except with permission of the department`: another way. */
-const EXCEPT = /^(?:except (?:with|by)|unless (?:with|by))$/
+const EXCEPT = new RegExp(`^${OTHER_WAY}`)
+const MOST_WORDS_EXCEPT = 5
 const COMPLETED =
-  /^(?:(?:the|successful|satisfactory|having|have) )*(?:completion of|completed|passing|passed|credit for)\b/
+  /^(?:(?:the|successful|satisfactory|prior|previous|having|have) )*(?:completion of|completed|passing|passed|credit for)\b/
 const MOST_WORDS_ANEW = 4
 
 /** The separator at a token: marks and a word in any order that writers use, `, and`, `; or`, `or,`. */
@@ -36,12 +37,13 @@ export function joinAt(all: readonly Token[], at: number): FoundJoin | undefined
       join.word = 'or'
     } else if (AND.has(lower) && join.word === undefined) join.word = 'and'
     else if (join.word && RARE.test(wordsAt(all, next, RARE_WORDS))) next += RARE_WORDS - 1
-    else if (isAsWellAs(all, next)) {
+    else if (!join.word && TOGETHER.test(wordsAt(all, next, 3))) {
       join.word = 'and'
-      next += 2
-    } else if (!join.word && EXCEPT.test(wordsAt(all, next, 2))) {
+      next += /^(?:as|in)$/.test(lower) ? 2 : 1
+    } else if (lower === '-' && /^(?:both|all|each|with)$/.test(all[next + 1]?.lower ?? '')) join.mark = ','
+    else if (!join.word && EXCEPT.test(wordsAt(all, next, MOST_WORDS_EXCEPT))) {
       join.word = 'or'
-      next++
+      if (/^(?:with|by)$/.test(all[next + 1]?.lower ?? '')) next++
     } else if (!join.word || !(PADDING.has(lower) || (lower === '/' && all[next + 1]?.lower === 'or'))) break
   }
   if (join.word && all[next]?.lower === 'in') join.again = true
@@ -54,6 +56,3 @@ const wordsAt = (all: readonly Token[], at: number, count: number): string =>
     .slice(at, at + count)
     .map(({ lower }) => lower)
     .join(' ')
-
-const isAsWellAs = (all: readonly Token[], at: number): boolean =>
-  all[at]?.lower === 'as' && all[at + 1]?.lower === 'well' && all[at + 2]?.lower === 'as'

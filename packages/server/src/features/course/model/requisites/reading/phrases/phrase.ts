@@ -18,7 +18,9 @@ export interface Join {
 export type Phrase =
   | { is: 'course'; tree: RequisiteTree; subject: string; elided: boolean }
   | { is: 'condition'; kind: ConditionKind; text: string }
-  | ({ is: 'grade' } & Pick<FoundGrade, 'grade' | 'side' | 'all' | 'both'>)
+  /** `or, with permission of the department, …`: the courses that follow hang on it. */
+  | { is: 'given'; kind: ConditionKind; text: string }
+  | ({ is: 'grade' } & Pick<FoundGrade, 'grade' | 'side' | 'all' | 'pair'>)
   | ({ is: 'concurrent' } & Pick<FoundConcurrency, 'side' | 'all'>)
   | ({ is: 'quantifier' } & Pick<FoundQuantifier, 'least' | 'word' | 'announced'>)
   | Join
@@ -38,10 +40,12 @@ export type Reason =
   | 'a condition that may say several things'
   | 'a course that may be taken along, not asked for before'
   | 'a course in an aside'
+  | 'a course that was not understood'
   | 'a course taken along that may be several'
   | 'a grade that may reach further'
   | 'a grade that was not understood'
   | 'a grade with nothing before it'
+  | 'a list that may end at a semicolon'
   | 'a number that was not understood'
   | 'a parenthesis beside a part'
   | 'a parenthesis without its other half'
@@ -54,6 +58,7 @@ export type Reason =
   | 'a substitution that was not understood'
   | 'a text too long to be a requisite'
   | 'a title that may say more'
+  | 'advice that may hold a requirement'
   | 'an alternative for some students'
   | 'semicolons before a permission'
   | 'an aside that may limit what stands before it'

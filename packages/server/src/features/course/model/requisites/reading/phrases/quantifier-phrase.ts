@@ -32,7 +32,7 @@ function pairAt(all: readonly Token[], at: number): FoundQuantifier | undefined 
 function countedAt(all: readonly Token[], at: number): FoundQuantifier | undefined {
   const word = (index: number): string => all[index]?.lower ?? ''
   let next = at
-  while (BEFORE_NUMBER.has(word(next)) && !OF.has(word(next + 1))) next++
+  while (BEFORE_NUMBER.has(word(next)) && (word(next) === 'minimum' || !OF.has(word(next + 1)))) next++
   const least = leastOf(word(next)) ?? (word(next) === 'any' ? 1 : undefined)
   if (least === undefined) return undefined
   next++

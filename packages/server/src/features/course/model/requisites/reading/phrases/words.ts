@@ -22,6 +22,12 @@ export const FILLER = wordSet(
   'into enroll enrol registering registration additionally addition well recommended strongly highly advised',
 )
 
+/** Words of these that say how parts belong together or limit them: left over, they were not understood. */
+export const BINDING = wordSet(
+  'all both either only least minimum including includes include plus following with and may can will shall should',
+  'before previous into',
+)
+
 /** What a school counts when it counts what was completed. */
 export const CREDIT_UNITS = wordSet('unit units credit credits hour hours credit-hours')
 export const COURSE_UNITS = wordSet('course courses class classes')
@@ -34,3 +40,7 @@ export const TESTS = wordSet(
 
 /** `300 or above` and `C or better` go on after their `or`. */
 export const ABOVE = wordSet('above higher better greater more')
+
+/** `except with permission of the department`, `unless permission …`: another way, no limit. */
+export const OTHER_WAY =
+  '(?:except|unless)(?= (?:with |by )?(?:[a-z]+ ){0,2}(?:permission|consent|approval)\\b)'

@@ -1,11 +1,11 @@
-import { mentionsCode } from './words/codes.ts'
+import { codeAtStart, mentionsCode } from './words/codes.ts'
 import { markOf } from './words/grades.ts'
 import { chunksOf, squeeze } from './words/lines.ts'
 import { termsIn } from './words/terms.ts'
 
 /** Labels whose line names courses that were not taken. */
 const NO_COURSE =
-  /^\W*(?:still needed|needed|required?|requirements?|prerequisites?|pre-?req|co-?requisites?|repeated|course topic|req(?:uirement)? designation|contact hours|note|see also|equivalent|topics?)\b[^:]{0,20}:/i
+  /^\W*(?:still needed|satisfied by|fulfilled by|applied to|counts? (?:for|toward)|exception|substitut\w+|needed|required?|requirements?|prerequisites?|pre-?req|co-?requisites?|repeated|course topic|req(?:uirement)? designation|contact hours|note|see also|equivalent|topics?)\b[^:]{0,20}:/i
 const KEYWORDS =
   /\b(?:gpa|cgpa|current term|totals?|cumulative|average|transcript|registrar|issued|printed?|page \d+|credits? (?:earned|attempted|required|applied|completed)|units (?:earned|attempted|completed|toward)|hours (?:earned|attempted)|academic standing|student (?:no|number|id)|date of birth|birth ?date|legend|grading system|grade points?|release|end of|degree|diploma|certificate|major|minor|program|requirements?)\b/i
 const ADDRESS =
@@ -19,15 +19,24 @@ const RULE = /^(?:[-=_*#~.|+\s]|[–—])+$/
 const STRANGE = /[█▓�{}<>[\]\\^~@$#]|\?\?|…|\.\.\.|#\w/
 const WORDS_ONLY = /^[\p{Script=Latin}\p{M}\s.,;:!'’‘“”"&/()*•·|–—-]+$/u
 
+/** Ticks, boxes and bullets before a heading. */
+const LEADING_SIGN = /^\s*[☐☑☒✓✔✅✗✘❌○●◐◑◯•▪■□▶►‣*#>-]+\s+/u
+const PAGE = /^page \d+(?: of \d+)?\b/i
+const COUNT = /^(?:\d+ (?:items?|courses?|results?|records?|rows?|classes)|(?:records|items|results) found: \d+)$/i
+
+/** Whether a line names courses that were not taken: `Still needed: MATH 1271`. */
+export const isAdvice = (text: string): boolean => NO_COURSE.test(text.trim()) || PAGE.test(text.trim())
+
 /** Whether a line is one of those around courses: names, totals, notes, page marks. */
 export function isHeading(text: string, isInTable: boolean): boolean {
-  const plain = squeeze(text)
-  if (RULE.test(plain)) return new Set(plain.replace(/\s/g, '')).size <= 2
-  if (/^sep=.$/.test(plain) || DATE.test(plain) || /^page \d+(?: of \d+)?$/i.test(plain)) return true
-  if (NO_COURSE.test(plain)) return true
+  const plain = squeeze(text.replace(LEADING_SIGN, ''))
+  if (plain === '' || RULE.test(plain)) return new Set(plain.replace(/\s/g, '')).size <= 2
+  if (/^sep=.$/.test(plain) || DATE.test(plain)) return true
+  if (isAdvice(plain) || COUNT.test(plain)) return true
+  if (/\bC?GPA\b/.test(plain) && !codeAtStart(plain)) return true
   if (LEGEND.test(plain) || /^\(\s*\)\s*=/.test(plain)) return true
   const isLabel = LABEL.test(plain)
-  if (isLabel && !mentionsCode(afterLabel(plain))) return true
+  if (isLabel && !mentionsCode(afterLabel(plain)) && !codeAtStart(plain)) return true
   if (mentionsCode(plain) && !ADDRESS.test(plain)) return false
   if (KEYWORDS.test(plain) || ADDRESS.test(plain)) return true
   if (STRANGE.test(plain)) return false

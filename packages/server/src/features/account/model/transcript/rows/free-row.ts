@@ -1,11 +1,13 @@
-import { align, type Aligned } from './align.ts'
-import { columnIndex, type ColumnKind, type Table } from '../words/columns.ts'
+import { align, type Aligned } from '../table/align.ts'
+import { columnIndex, type Table } from '../table/columns.ts'
+import type { ColumnKind } from '../words/column-names.ts'
 import { wordsOf } from '../words/lines.ts'
 import {
   afterSection,
   codeFirst,
   isApart,
   isRange,
+  isTicked,
   schoolFirst,
   startOf,
   withoutBullet,
@@ -32,6 +34,7 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
   const start = startOf(line, table)
   if (!start || wordsOf(line).length > MOST_WORDS) return []
   const isLowerCase = line === line.toLowerCase()
+  const ticked = isTicked(text)
   const before = tailTokens(line.slice(0, start.from), 0, isLowerCase)
   if (!before || !isApart(before, line, table) || isRange(line.slice(start.to), start.code)) return []
   const rest = afterSection(line, start.to, table)
@@ -41,6 +44,11 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
     if (!read || isList(title) || (!isLowerCase && /^\p{Ll}(?!-?\p{Lu})/u.test(title))) return []
     const { fields, empty } = read
     if (!hasNeeded(fields, title, table)) return []
+    if (ticked !== undefined && fields.grade === undefined && fields.status === undefined) {
+      // An open box says that something lacks, but not what.
+      if (!ticked) return []
+      fields.status = 'completed'
+    }
     const pattern = [...before, ...tokens].map(({ kind }) => kind).join(' ')
     return [{ pattern, empty, fields: { ...fields, code: start.code, ...(title === '' ? {} : { title }) } }]
   })
@@ -48,7 +56,7 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
 
 /** What a row must have under the names of its table. */
 function hasNeeded(
-  { credits, attempted, earned, term }: Fields,
+  { credits, attempted, earned, term, status }: Fields,
   title: string,
   table: Table | undefined,
 ): boolean {
@@ -56,6 +64,8 @@ function hasNeeded(
   const has = (...kinds: ColumnKind[]) => table.columns.some(({ kind }) => kinds.includes(kind))
   if (has('title', 'code-title') && title === '') return false
   if (has('credits', 'attempted', 'earned') && (credits ?? attempted ?? earned) === undefined) return false
+  // A word for the state that isn't known would be taken for a part of the title.
+  if (has('status') && status === undefined) return false
   return !has('term') || term !== undefined
 }
 

@@ -20,25 +20,32 @@ export function partsOf(lines: readonly Line[]): Parts {
   if (first === -1) return { parts: [[...lines]], unplaced: [] }
   const left: Line[] = []
   const right: Line[] = []
-  const unplaced: Line[] = []
+  const single: Line[] = []
   const columns = lines.slice(first)
-  // Where the left column ends first and no line is indented, the copy has lost its indentation.
+  // Without any indentation a row of the right column looks like one of the left.
   const isIndented = columns.some(({ text }) => /^\s/.test(text))
   let gutter = 0
   for (const line of columns) {
     gutter = gutterAt(line.text) ?? gutter
     const cut = chunksOf(line.text).find(({ start }) => start > 0 && Math.abs(start - gutter) <= SLACK)?.start
     if (cut === undefined || !/\s{2}$/.test(line.text.slice(0, cut))) {
-      if (mentionsCode(line.text) && !isIndented) unplaced.push(line)
+      if (mentionsCode(line.text) && !isIndented) single.push(line)
       else left.push(line)
     } else {
       left.push({ ...line, text: line.text.slice(0, cut).trimEnd() })
       right.push({ ...line, text: line.text.slice(Math.min(cut, gutter)) })
     }
   }
+  const starts = new Set(left.map(({ text }) => lastStart(text)))
+  const isLeft = ({ text }: Line) => starts.has(lastStart(text))
+  const unplaced = single.filter((line) => !isLeft(line))
+  left.push(...single.filter(isLeft))
+  left.sort((a, b) => a.at - b.at)
   const parts = [lines.slice(0, first), left.filter(({ text }) => text.trim() !== ''), right]
   return { parts: parts.filter((part) => part.length > 0), unplaced }
 }
+
+const lastStart = (text: string): number => chunksOf(text).at(-1)?.start ?? 0
 
 /** Where the right column begins, by two terms or two rows of column names side by side. */
 function gutterAt(text: string): number | undefined {

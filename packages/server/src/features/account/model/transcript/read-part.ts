@@ -2,7 +2,7 @@ import type { CourseStatus } from '../../../../platform/catalog/course-status.ts
 import { cardAt, haveStatusLines } from './rows/card.ts'
 import { labelledCards, labelledRow, type LabelledCards } from './rows/labelled.ts'
 import { findStacks, type Stack } from './rows/stacked.ts'
-import type { ColumnKind } from './words/column-names.ts'
+import { columnKind, type ColumnKind } from './words/column-names.ts'
 import { cellRow, termCell } from './table/cell-row.ts'
 import { codeOfTwo, mentionsCode, wholeCode } from './words/codes.ts'
 import { listsCourses, tableOf, type Column, type Table } from './table/columns.ts'
@@ -211,11 +211,20 @@ function addRow(
 ): number {
   const { term, status } = state
   // A heading that names a term nobody knows ends the term before it.
-  const known = state.hasUnclearTerm ? readings.filter(({ fields }) => fields.term !== undefined) : readings
+  const known = readings.filter(({ fields }) =>
+    state.hasUnclearTerm ? fields.term !== undefined : !contradicts(fields.term, state),
+  )
   part.rows.push({ lines, readings: known, context: { term, status }, ungraded: without })
   state.hasRowsHere = true
   return lines.length
 }
+
+/** A column without the name of a term says another term than the heading above. */
+const contradicts = (found: string | undefined, { table, term }: State): boolean =>
+  found !== undefined &&
+  term !== undefined &&
+  found !== term &&
+  table?.columns.some(({ kind, text }) => kind === 'term' && columnKind(text) !== 'term') === true
 
 /** An empty cell for the grade says that the course runs, unless a column that isn't understood could say more. */
 function ungraded({ table }: State): Ungraded {

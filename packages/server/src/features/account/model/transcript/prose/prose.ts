@@ -172,8 +172,10 @@ function takeTerm(state: State, term: string): boolean {
 
 function takeStatus(state: State, status: RowStatus, isTrailing: boolean): boolean {
   const open = state.courses.slice(state.from).filter((course) => course.grade === undefined)
-  if (isTrailing && open.length > 0) for (const course of open) course.status = status
-  else if (state.status === undefined || status !== 'taken' || state.courses.length > state.from) {
+  if (isTrailing && open.length > 0) {
+    for (const course of open) course.status = status
+    state.from = state.courses.length
+  } else if (state.status === undefined || status !== 'taken' || state.courses.length > state.from) {
     // "am registered", "have completed": the second word says it.
     state.status = status
     state.from = state.courses.length

@@ -15,7 +15,7 @@ export function finish(fields: Fields, context: Context): ReadCourse | undefined
   const grade = fields.grade ?? (percent === undefined ? undefined : String(percent))
   const status = statusFrom(grade, fields.status, context.status)
   if (status === undefined || (isUnassigned(code) && status !== 'transfer-credit')) return undefined
-  const credits = fields.credits ?? fields.attempted ?? fields.earned
+  const credits = fields.credits ?? fields.attempted ?? earnedBy(fields, status)
   if (credits !== undefined && !areCredits(credits)) return undefined
   const title = fields.title?.trim()
   return {
@@ -27,6 +27,10 @@ export function finish(fields: Fields, context: Context): ReadCourse | undefined
     status,
   }
 }
+
+/** A course that earned nothing may be worth something. */
+const earnedBy = ({ earned }: Fields, status: CourseStatus): number | undefined =>
+  earned === 0 && status !== 'completed' && status !== 'transfer-credit' ? undefined : earned
 
 /** What a grade, the row and the headings say together; undefined where they contradict each other. */
 function statusFrom(

@@ -30,7 +30,7 @@ const MOST_WORDS = 40
 
 /** The ways to read a row without separators between its cells: the code first, the marks last, the title between. */
 export function freeRow(text: string, table: Table | undefined): Reading[] {
-  const line = codeFirst(schoolFirst(withoutBullet(text)))
+  const line = withoutBrackets(codeFirst(schoolFirst(withoutBullet(text))))
   const start = startOf(line, table)
   if (!start || wordsOf(line).length > MOST_WORDS) return []
   const isLowerCase = line === line.toLowerCase()
@@ -52,6 +52,13 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
     const pattern = [...before, ...tokens].map(({ kind }) => kind).join(' ')
     return [{ pattern, empty, fields: { ...fields, code: start.code, ...(title === '' ? {} : { title }) } }]
   })
+}
+
+/** `Program Design (A-, 3 credits, Fall 2023)` without the brackets. */
+function withoutBrackets(line: string): string {
+  const [, inner = ''] = /\(([^()]*[,;][^()]*)\)\s*$/.exec(line) ?? []
+  const isTail = inner !== '' && tailTokens(inner, 0, false) !== undefined
+  return isTail ? line.replace(/\(([^()]*)\)\s*$/, '  $1') : line
 }
 
 /** What a row must have under the names of its table. */

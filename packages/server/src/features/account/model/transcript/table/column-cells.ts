@@ -88,6 +88,12 @@ export class ColumnCells {
     return this.#rows.every((row) => (row[one] ?? '') === (row[other] ?? ''))
   }
 
+  /** Whether each number of a column is nothing or that of another. */
+  isPart(column: number, whole: number): boolean {
+    const numbers = this.at(whole).map((cell) => numberOf(cell))
+    return this.at(column).every((cell, row) => !numberOf(cell) || numberOf(cell) === numbers[row])
+  }
+
   /** Whether most codes of a column have a title in the same cell. */
   haveTitles(column: number): boolean {
     const cells = this.#said(column)
@@ -100,6 +106,6 @@ export class ColumnCells {
 
   /** Whether a column tells courses apart: as many texts as there are codes. */
   areTitles(column: number, codes: number | undefined): boolean {
-    return codes !== undefined && this.filled(column) > 2 && this.distinct(column) >= 0.8 * this.distinct(codes)
+    return codes !== undefined && this.filled(column) > 1 && this.distinct(column) >= 0.8 * this.distinct(codes)
   }
 }

@@ -52,7 +52,7 @@ export function findTables(lines: readonly Line[]): ReadonlyMap<number, Table> {
       groups.set(key, open)
     } else if (open && !hasOpenQuote(line.text)) {
       const cells = joined(cellsOf(line.text, open.separator), open.names)
-      if (hasCode(cells)) open.rows.push(cells)
+      if (hasCode(cells) || hasNamedCode(cells, open.names)) open.rows.push(cells)
     }
   }
   const tables = new Map<number, Table>()
@@ -93,6 +93,13 @@ export function findLooseRows(lines: readonly Line[]): ReadonlyMap<number, Field
     }
   }
   return found
+}
+
+/** Whether the cells under the names of subject and number are a code. */
+function hasNamedCode(cells: readonly string[], names: readonly string[]): boolean {
+  const kinds = names.map((name) => columnKind(name))
+  const number = kinds.findIndex((kind) => kind === 'number' || kind === 'code')
+  return codeOfTwo(cells[kinds.indexOf('subject')] ?? '', cells[number] ?? '') !== undefined
 }
 
 /** Whether values stand only where they change. */

@@ -19,6 +19,17 @@ const CHECKED: ReadonlySet<ColumnKind> = new Set([
   'term',
   'status',
 ])
+/** Names that are wrong only where the cells stand under others than their own. */
+const FIRM: ReadonlySet<ColumnKind> = new Set([
+  'title',
+  'grade',
+  'percent',
+  'credits',
+  'attempted',
+  'earned',
+  'points',
+  'term',
+])
 /** A name is wrong where fewer cells than this bear it out; some rows may be damaged. */
 const MOST_OF = 0.5
 const NEARLY_ALL = 0.8
@@ -30,15 +41,16 @@ const NEARLY_ALL = 0.8
 export function inferColumns(names: readonly string[], rows: readonly (readonly string[])[]): Column[] {
   const width = Math.max(names.length, ...rows.map(({ length }) => length))
   const cells = new ColumnCells(rows)
-  const kinds = Array.from({ length: width }, (_, at): ColumnKind | undefined => {
-    const kind = columnKind(names[at] ?? '')
+  const named = Array.from({ length: width }, (_, at) => columnKind(names[at] ?? ''))
+  const isBorneOut = (kind: ColumnKind, at: number) =>
+    !CHECKED.has(kind) || cells.isEmpty(at) || cells.share(at, kind) >= MOST_OF
+  const kinds = named.map((kind, at) => {
     // Terms that no row has stand above the rows.
-    if (kind === 'term' && cells.isEmpty(at)) return 'other'
-    const isBorneOut =
-      kind === undefined || !CHECKED.has(kind) || cells.isEmpty(at) || cells.share(at, kind) >= MOST_OF
-    return isBorneOut ? kind : undefined
+    if (kind === 'term' && rows.length > 0 && cells.isEmpty(at)) return 'other'
+    return kind !== undefined && isBorneOut(kind, at) ? kind : undefined
   })
-  const isClear = new Inference(names, kinds, cells).run()
+  const isShifted = named.some((kind, at) => kind !== undefined && FIRM.has(kind) && !isBorneOut(kind, at))
+  const isClear = !isShifted && new Inference(names, kinds, cells).run()
   return kinds.map((kind, at) => ({
     kind: isClear ? (kind ?? (cells.share(at, 'title') > 0 ? 'unknown' : 'other')) : 'unknown',
     text: names[at] ?? '',
@@ -78,6 +90,11 @@ class Inference {
     return this.#of(undefined).filter((at) => !this.#cells.isEmpty(at) && this.#cells.share(at, kind) >= NEARLY_ALL)
   }
 
+  /** Grades that are all the same are something else. */
+  #varied(form: CellForm): number[] {
+    return this.#fitting(form).filter((at) => this.#cells.distinct(at) > 1 || this.#cells.filled(at) === 1)
+  }
+
   /** Gives a kind to the only column that can have it; columns with equal cells count as one. */
   #take(kind: ColumnKind, candidates: readonly number[]): boolean {
     const [first, ...others] = candidates
@@ -90,6 +107,8 @@ class Inference {
 
   #code(): boolean {
     const kinds = this.#kinds
+    if (this.#has('subject') && !this.#has('number'))
+      for (const at of this.#fitting('number')) if (columnKind(this.#names[at] ?? '') === 'code') kinds[at] = 'number'
     const isWhole = (at: number) => this.#cells.share(at, 'code') >= NEARLY_ALL
     if (!this.#has('code', 'code-title') && !(this.#has('subject') && this.#has('number'))) {
       const unnamed = this.#fitting('code')
@@ -113,9 +132,9 @@ class Inference {
     const pairs = subjects.flatMap((subject) =>
       numbers.filter((number) => Math.abs(subject - number) === 1).map((number) => ({ subject, number })),
     )
-    // A level such as `UG` is the same in all rows.
+    // A level such as `UG` is the same in all rows; a subject may be, but stands before its number.
     const varied = pairs.filter(({ subject }) => this.#cells.distinct(subject) > 1)
-    const [only, other] = pairs.length > 1 ? varied : pairs
+    const [only, other] = pairs.length > 1 ? varied : pairs.filter(({ subject, number }) => subject < number || varied.length > 0)
     if (!only || other) return false
     this.#kinds[only.subject] = 'subject'
     this.#kinds[only.number] = 'number'
@@ -129,11 +148,11 @@ class Inference {
 
   #grade(): boolean {
     const named = this.#of('grade')
-    const candidates = named.length > 0 ? named : this.#fitting('mark')
+    const candidates = named.length > 0 ? named : this.#varied('mark')
     const filled = this.#mostFilled(candidates)
     const letters = filled.filter((at) => this.#cells.share(at, 'mark') > 0)
     if (candidates.length === 0)
-      return this.#has('percent') || this.#take('grade', this.#fitting('percent-only'))
+      return this.#has('percent') || this.#take('grade', this.#varied('percent-only'))
     if (filled.length > 1 && letters.length === 1) {
       // A letter beside a percentage is the grade.
       for (const at of filled) if (!letters.includes(at)) this.#kinds[at] = 'percent'
@@ -157,10 +176,17 @@ class Inference {
     const texts = this.#fitting('title')
     // Words that repeat are a campus or a format, names of persons are teachers.
     const titles = texts.filter((at) => this.#cells.areTitles(at, this.#of('code')[0] ?? this.#of('number')[0]))
-    return texts.length < 2 ? this.#take('title', texts) : titles.length === 1 && this.#take('title', titles)
+    if (titles.length > 1) return this.#take('title', titles)
+    return titles.length === 0 ? texts.length < 2 : this.#take('title', titles)
   }
 
   #credits(): boolean {
+    // What was attempted has no known name, but what was earned is a part of it.
+    const [earned] = this.#has('credits', 'attempted') ? [] : this.#of('earned')
+    const attempted = this.#fitting('credits-like').filter(
+      (at) => earned !== undefined && this.#cells.isPart(earned, at) && !this.#cells.areEqual(earned, at),
+    )
+    if (!this.#take('attempted', attempted)) return false
     if (this.#has('credits', 'attempted', 'earned'))
       return (['credits', 'attempted', 'earned'] as const).every((kind) => this.#take(kind, this.#of(kind)))
     const numbers = this.#fitting('credits-like')

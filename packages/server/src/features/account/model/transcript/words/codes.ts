@@ -36,6 +36,10 @@ export function codeAtStart(text: string, isCell = false): FoundCode | undefined
   if (school !== undefined && columnKind(school) !== undefined) return undefined
   // In a column of codes every word before a number is a subject.
   if ((!isCell && NO_SUBJECTS.has(subject.toUpperCase())) || isOrdinal(number)) return undefined
+  const isMixed = subject !== subject.toUpperCase() && subject !== subject.toLowerCase()
+  if (isMixed && !/\d{3}/.test(number)) return undefined
+  // `Hiver 2023`
+  if (/^(?:19|20)?\d\d$/.test(number) && termOf(`${subject} ${number}`) !== undefined) return undefined
   // `w101` alone is a number, not the subject `w`; `ab12` is one course only where it is written in one case.
   if (!/\s|[-*_]/.test(all) && /[A-Za-z]$/.test(subject) && subject.length < 2) return undefined
   return { code: codeOf(subject, number, school), length: all.length }
@@ -44,7 +48,7 @@ export function codeAtStart(text: string, isCell = false): FoundCode | undefined
 /** A code that is all of the text. */
 export function wholeCode(text: string): Code | undefined {
   const found = codeAtStart(text, true)
-  return found?.length === text.length && termOf(text) === undefined ? found.code : undefined
+  return found?.length === text.length ? found.code : undefined
 }
 
 /** A subject and a number from two cells. */

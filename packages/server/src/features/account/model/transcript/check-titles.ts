@@ -19,7 +19,7 @@ const PROSE = /\b(?:was|were|got|took|taken twice|maybe|either|think|my|i['’]m
 
 /** Numbers and marks of cells, signs of damage, two values for one. */
 const BROKEN =
-  /[█▓�|]|…$|^\W*$|\d\.\d\d|\s[A-D][+–-](?:\s|$)|\s\d{1,2} \d{1,2}$|\s0\d{1,2}$|\s(?:or|OR|[A-F]\s?\/)$|\s[A-F][+-]?\s?\/\s?[A-F][+-]?$|\bGraded\b|\bPass\/Fail\b/
+  /[█▓�|]|…$|^\W*$|\d\.\d\d|\s[A-D][+–-](?:\s|$)|\s\d{1,2} \d{1,2}$|\s0\d{1,2}$|\s(?:or|OR|[A-F]\s?\/)$|\s[A-F][+-]?\s?\/\s?[A-F][+-]?$|,\s[A-F][+-]?$|\bGraded\b|\bPass\/Fail\b/
 
 /** A label, or two cells that were not taken apart. */
 const LEFT_OVER =
@@ -54,10 +54,14 @@ const endsOf = (title: string): string[] => {
 /** Whether what is taken for a title holds nothing else. */
 export function isSound({ fields: { title }, pattern }: Reading, stray: ReadonlySet<string>): boolean {
   if (title === undefined) return true
-  if (BROKEN.test(title) || LEFT_OVER.test(title) || termsIn(title).length > 0 || markOf(title) !== undefined) return false
+  if (BROKEN.test(title) || LEFT_OVER.test(title) || termsIn(title).length > 0 || markOf(title) !== undefined)
+    return false
   // A cell of its own holds nothing but the title.
   if (CELLS.has(pattern)) return true
-  return !endsOf(title).some((end) => stray.has(end)) && ![JOINED, PROSE, UNKNOWN_MARK].some((sign) => sign.test(title))
+  return (
+    !endsOf(title).some((end) => stray.has(end)) &&
+    ![JOINED, PROSE, UNKNOWN_MARK].some((sign) => sign.test(title))
+  )
 }
 
 const CELLS: ReadonlySet<string> = new Set(['cells', 'vertical', 'stack'])

@@ -22,7 +22,8 @@ const WORDS_ONLY = /^[\p{Script=Latin}\p{M}\s.,;:!'’‘“”"&/()*•·|–�
 /** Ticks, boxes and bullets before a heading. */
 const LEADING_SIGN = /^\s*[☐☑☒✓✔✅✗✘❌○●◐◑◯•▪■□▶►‣*#>-]+\s+/u
 const PAGE = /^page \d+(?: of \d+)?\b/i
-const COUNT = /^(?:\d+ (?:items?|courses?|results?|records?|rows?|classes)|(?:records|items|results) found: \d+)$/i
+const COUNT =
+  /^(?:\d+ (?:items?|courses?|results?|records?|rows?|classes)|(?:records|items|results) found: \d+)$/i
 
 /** Whether a line names courses that were not taken: `Still needed: MATH 1271`. */
 export const isAdvice = (text: string): boolean => NO_COURSE.test(text.trim()) || PAGE.test(text.trim())
@@ -67,6 +68,8 @@ const isPerson = (text: string): boolean => /^[A-Z]?\d{6,10},?(?:\s+[\p{Lu}][\p{
 const TERM_LABEL = /^(?:term|semester|session|academic period|period|quarter)\s?:\s*\S/i
 const TERM_WORD =
   /\b(?:term|session|semester|quarter|intersession|interim|trimester|intercession|january|february|march|april|may|june|july|august|september|october|november|december)\b/i
+/** `Michaelmas 2024` */
+const WORD_AND_YEAR = /^\p{L}{3,}\s(?:19|20)\d\d$/u
 const NO_TERM =
   /gpa|total|average|standing|statistic|honou?r|credits?|units|hours|issued|printed|date|page|birth|transcript|\d\.\d|\/\d|\d-\d\d-|[a-z] \d{1,2}, /i
 
@@ -75,24 +78,33 @@ export function isUnclearTerm(text: string): boolean {
   const plain = squeeze(text)
   if (plain.length > 60 || mentionsCode(plain)) return false
   const terms = new Set(termsIn(plain).map(({ term }) => term))
-  if (terms.size > 1) return !NOT_A_TERM_HEADING.test(plain)
-  if (terms.size === 1 || NO_TERM.test(plain) || NOT_A_TERM_HEADING.test(plain)) return false
+  if (terms.size > 0) return !NOT_A_TERM_HEADING.test(plain) && !NO_TERM.test(plain)
+  if (NO_TERM.test(plain) || NOT_A_TERM_HEADING.test(plain)) return false
   return (
     TERM_LABEL.test(plain) ||
+    WORD_AND_YEAR.test(plain) ||
     (/\b(?:19|20)\d\d\b/.test(plain) && TERM_WORD.test(plain) && plain.split(' ').length <= 5)
   )
 }
 
 const NOT_A_TERM_HEADING =
   /\b(?:admit|admission|admitted|graduat|award|confer|expected|catalogu?e|entered|entry|matriculat|issued|printed|as of|anticipated|effective|statistics|since|first (?:term|year)|last (?:term|year)|declared|requirement term)/i
+const SEASON = /\b(?:fall|autumn|winter|spring|summer)\b/i
+const BRACKETS = /\([^()]{0,80}\d[^()]{0,80}\)/g
 const MOST_OTHER_WORDS = 9
 
 /** The term that a heading names, and the heading without it. */
 export function termHeading(text: string): { term: string; rest: string } | undefined {
-  const plain = squeeze(text.replace(/\([^()]{0,80}\d[^()]{0,80}\)/g, ' '))
+  const without = squeeze(text.replace(BRACKETS, ' '))
+  // `Term 1 (Sep - Dec 2023)` has its term in the brackets.
+  const plain = termsIn(without).length > 0 ? without : squeeze(text.replace(/[()]/g, ' '))
   const [found, more] = termsIn(plain)
   if (!found || (more && more.term !== found.term) || NOT_A_TERM_HEADING.test(plain)) return undefined
-  const rest = squeeze(`${plain.slice(0, found.start)} ${plain.slice(found.end)}`)
+  const rest = squeeze(
+    `${plain.slice(0, found.start)} ${plain.slice(found.end)}`.replace(/\bterm \d\b/i, ' '),
+  )
+  // `Fall/Spring 2023`
+  if (SEASON.test(rest)) return undefined
   if (mentionsCode(rest) || /\d/.test(rest) || rest.split(' ').length > MOST_OTHER_WORDS) return undefined
   if (/[?!]$|\b(?:i|my|me|took|taking|plan to|will)\b/i.test(rest) || STRANGE.test(rest)) return undefined
   const cells = chunksOf(text)

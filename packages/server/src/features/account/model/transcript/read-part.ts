@@ -1,20 +1,19 @@
 import type { CourseStatus } from '../../../../platform/catalog/course-status.ts'
 import { cardAt, haveStatusLines } from './rows/card.ts'
-import { labelledCards, labelledRow, type LabelledCards } from './rows/labelled.ts'
+import { labelledCards, type LabelledCards } from './rows/labelled.ts'
 import { findStacks, type Stack } from './rows/stacked.ts'
 import { columnKind, type ColumnKind } from './words/column-names.ts'
-import { cellRow, termCell } from './table/cell-row.ts'
-import { codeOfTwo, mentionsCode, wholeCode } from './words/codes.ts'
+import { mentionsCode } from './words/codes.ts'
 import { listsCourses, tableOf, type Column, type Table } from './table/columns.ts'
 import { findLooseRows, findTables, namesIn } from './table/find-tables.ts'
-import { freeRow, type Reading } from './rows/free-row.ts'
+import type { Reading } from './rows/free-row.ts'
+import { isRow, rowReadings, wholeRow } from './read-row.ts'
 import { isAdvice, isHeading, isUnclearTerm, termHeading } from './headings.ts'
-import { fieldsOf, hasOpenQuote, isTooLong, type Separator } from './words/lines.ts'
+import { isTooLong } from './words/lines.ts'
 import { readProse } from './prose/prose.ts'
 import type { Context, Fields, Line } from './words/shapes.ts'
 import { sectionOf } from './words/statuses.ts'
-import { termOf } from './words/terms.ts'
-import { continuation, wrapped, type Continued } from './rows/title-lines.ts'
+import { continuation, type Continued } from './rows/title-lines.ts'
 import { verticalRow, verticalTable } from './rows/vertical.ts'
 
 /** A row with the ways to read it; which of them holds is decided when all rows are known. */
@@ -167,8 +166,7 @@ function readLine(lines: readonly Line[], at: number, line: Line, state: State, 
   const loose = state.table ? undefined : state.looseRows.get(line.at)
   if (readings.length === 0 && loose)
     return addRow(part, state, [line], [{ fields: loose, pattern: 'cells' }], 'unclear')
-  if (readings.length > 0)
-    return addRow(part, state, lines.slice(at, at + count), readings, ungraded(state))
+  if (readings.length > 0) return addRow(part, state, lines.slice(at, at + count), readings, ungraded(state))
   const prose = isRow(text, state.table) || !mentionsCode(text) ? undefined : readProse(text)
   if (prose) {
     for (const fields of prose) addRow(part, state, [line], [{ fields, pattern: 'prose' }], 'listed')
@@ -202,13 +200,7 @@ const leave = (part: ReadPart, line: Line): number => {
   return 1
 }
 
-function addRow(
-  part: ReadPart,
-  state: State,
-  lines: Line[],
-  readings: Reading[],
-  without: Ungraded,
-): number {
+function addRow(part: ReadPart, state: State, lines: Line[], readings: Reading[], without: Ungraded): number {
   const { term, status } = state
   // A heading that names a term nobody knows ends the term before it.
   const known = readings.filter(({ fields }) =>
@@ -258,61 +250,4 @@ function applyHeading(state: State, { term, status }: Heading): void {
   state.hasUnclearTerm = false
   // A status that came with its term ends with it.
   state.hasRowsHere = status !== undefined && status !== 'none'
-}
-
-const MOST_QUOTED_LINES = 5
-
-/** A row with the line on which it ends: a title may be wrapped, a quoted field may have line breaks. */
-function wholeRow(
-  lines: readonly Line[],
-  at: number,
-  table: Table | undefined,
-): { text: string; count: number } {
-  const first = { text: lines[at]?.text ?? '', count: 1 }
-  const next = wrapped(first.text, lines[at + 1]?.text)
-  if (next !== undefined) return { text: next, count: 2 }
-  if (table?.separator === undefined || !isRow(first.text, table) || !hasOpenQuote(first.text)) return first
-  for (let count = 2; count <= MOST_QUOTED_LINES; count++) {
-    const text = lines
-      .slice(at, at + count)
-      .map((line) => line.text)
-      .join(' ')
-    if (!hasOpenQuote(text)) return { text, count }
-  }
-  return first
-}
-
-/** Whether a text stands in the cells of its table. */
-const isRow = (text: string, table: Table | undefined): boolean =>
-  table?.separator !== undefined && text.includes(table.separator)
-
-function rowReadings(text: string, state: State): Reading[] {
-  const { table } = state
-  if (table && isRow(text, table)) {
-    const fields = cellRow(text, table)
-    if (!table.hasMergedTerms) return fields ? [{ fields, pattern: 'cells' }] : []
-    const cell = termCell(text, table)
-    if (cell !== '') state.mergedTerm = termOf(cell)
-    const term = fields?.term ?? state.mergedTerm
-    return fields && term !== undefined ? [{ fields: { ...fields, term }, pattern: 'cells' }] : []
-  }
-  const labelled = labelledRow(text)
-  if (labelled) return [{ fields: labelled, pattern: 'card' }]
-  if ([...text.matchAll(/\t/g)].length > 12) return []
-  if (table && table.separator === undefined && !listsCourses(table.columns)) return []
-  return freeRow(unseparated(text), table?.separator === undefined ? table : undefined)
-}
-
-/** Fields between bars, or between commas without blanks, set apart by tabs. */
-function unseparated(text: string): string {
-  if (text.split(' | ').length > 2) return fieldsOf(text, '|').join('\t')
-  for (const separator of [',', ';'] satisfies Separator[]) {
-    const fields = text.includes(separator) ? fieldsOf(text, separator) : []
-    const isCode = fields
-      .slice(0, 4)
-      .some((field, at) => wholeCode(field) ?? codeOfTwo(field, fields[at + 1] ?? ''))
-    if (fields.length > 2 && isCode && !new RegExp(`${separator}\\s`).test(text.replace(/"[^"]*"/g, '')))
-      return fields.join('\t')
-  }
-  return text
 }

@@ -30,24 +30,30 @@ export function readLines(text: string): ReadLines {
   const stray = strayEnds(rows)
   const hasGrades = rows.some(({ readings }) => readings.some(({ fields }) => fields.grade !== undefined))
   const unread = new Set(
-    [...parts.flatMap((part) => part.unread), ...page.unplaced, ...lines.slice(read.length)].map(({ at }) => at),
+    [...parts.flatMap((part) => part.unread), ...page.unplaced, ...lines.slice(read.length)].map(
+      ({ at }) => at,
+    ),
   )
   // Where much could not be read, a code alone may be a part of something else.
   const isList = !hasGrades && unread.size <= rows.length / 2
   const taken = new Set<number>()
-  const found: { at: number; course: ReadCourse }[] = []
-  for (const row of rows) {
-    const course = courseOf(row, usual, isList, stray)
-    for (const { at } of row.lines) (course ? taken : unread).add(at)
-    if (course) found.push({ at: row.lines[0]?.at ?? 0, course })
-  }
+  const found = rows.map((row) => ({ row, course: courseOf(row, usual, isList, stray) }))
+  for (const { row, course } of found) for (const { at } of row.lines) (course ? taken : unread).add(at)
   const of = (isWanted: (line: Line) => boolean) => lines.filter(isWanted).map(({ raw }) => raw)
   return {
-    courses: found.toSorted((a, b) => a.at - b.at).map(({ course }) => course),
+    courses: found
+      .filter(({ row }) => !isProse(row) || !unread.has(firstLine(row)))
+      .toSorted((a, b) => firstLine(a.row) - firstLine(b.row))
+      .flatMap(({ course }) => course ?? []),
     headings: of(({ at }) => !unread.has(at) && !taken.has(at)),
     unread: of(({ at }) => unread.has(at)),
   }
 }
+
+const firstLine = ({ lines }: Row): number => lines[0]?.at ?? 0
+
+/** A sentence is understood as a whole or not at all. */
+const isProse = ({ readings }: Row): boolean => readings[0]?.pattern === 'prose'
 
 /** No transcript is longer; what comes after this many characters is given back unread. */
 const MOST_CHARACTERS = 200_000

@@ -30,7 +30,10 @@ const VERBS: readonly (readonly [RegExp, RowStatus])[] = [
     /^(?:currently\b(?:\s+(?:taking|enrolled in|registered in|in|doing))?|taking\b|(?:registered|enrolled)\b(?:\s+(?:in|for))?|in[- ]progress\b|right now\b|this (?:term|semester)\b|at the moment\b|now taking\b)/i,
     'in-progress',
   ],
-  [/^(?:came in as |as )?transfer(?:red)? credits?\b(?:\s+for\b)?|^transferred\b(?:\s+in\b)?/i, 'transfer-credit'],
+  [
+    /^(?:came in as |as )?transfer(?:red)? credits?\b(?:\s+for\b)?|^transferred\b(?:\s+in\b)?/i,
+    'transfer-credit',
+  ],
   [/^fail(?:ed)?\b/i, 'failed'],
   [/^(?:withdrew|withdrawn|dropped)\b(?:\s+from\b|\s+out of\b)?/i, 'withdrawn'],
   [/^audit(?:ed|ing)?\b/i, 'audit'],
@@ -45,6 +48,13 @@ const AGAIN: readonly (readonly [RegExp, RowStatus])[] = [
       'i',
     ),
     'in-progress',
+  ],
+  [
+    new RegExp(
+      `^(?:plan(?:ning)? (?:to|on)|will|i['’]ll|(?:am |i['’]m )?going to|want to) (?:re-?tak(?:e|ing)|repeat(?:ing)?|tak(?:e|ing)|redo(?:ing)?)${IT}`,
+      'i',
+    ),
+    'planned',
   ],
   [new RegExp(`^(?:re-?took|repeated|redid|took|did)${IT}`, 'i'), 'taken'],
 ]
@@ -66,7 +76,8 @@ const QUOTED = /^\s*["“]([^"“”]{2,120})["”]/
 const TITLES = /["“][^"“”]*["”]|\((?=\p{Lu}\p{L}{2})[^()]*\)/gu
 /** A word with a capital that is no name of a school: a title or something else that isn't understood. */
 const NAME = /^\p{Lu}\p{L}*/u
-const NO_NAME = /^(?:I|My|Now|So|Also|Then|And|But|In|At|The|This|Last|Next|It|We|Monday|OK|Hi|Hello|Dear|Thanks)$/
+const NO_NAME =
+  /^(?:I|My|Now|So|Also|Then|And|But|In|At|The|This|Last|Next|It|We|Monday|OK|Hi|Hello|Dear|Thanks)$/
 
 /** What a sentence says, in order; undefined where it is in doubt, or a word or number in it has no meaning. */
 export function proseTokens(text: string): Said[] | undefined {
@@ -177,6 +188,9 @@ function withTitle(rest: string, code: Code, length: number): Found | undefined 
   const quoted = QUOTED.exec(after)
   if (quoted?.[1] !== undefined)
     return { length: length + quoted[0].length, said: { kind: 'code', code, title: quoted[1].trim() } }
+  const [withGrade, titled = '', mark = ''] = /^\s*\(([^()]{3,80}),(?=\s([^(),]{1,6})\))/.exec(after) ?? []
+  if (withGrade !== undefined && isTitle(titled) && (markOf(mark) !== undefined || PERCENT.test(mark)))
+    return { length: length + withGrade.length, said: { kind: 'code', code, title: titled.trim() } }
   const [bracketed, title] = /^\s*\(([^()]{3,80})\)/.exec(after) ?? []
   if (bracketed !== undefined && title !== undefined && isTitle(title))
     return { length: length + bracketed.length, said: { kind: 'code', code, title: title.trim() } }

@@ -116,7 +116,8 @@ function smallTable(text: string, below: string, fields: Fields): Detail | undef
   if (listsCourses(columns)) return undefined
   const cells = fieldsOf(below, found.separator)
   const isSound =
-    cells.length <= columns.length && columns.every(({ kind }, index) => put(fields, kind, cells[index] ?? ''))
+    cells.length <= columns.length &&
+    columns.every(({ kind }, index) => put(fields, kind, cells[index] ?? ''))
   return { count: 2, hasNames: true, isFault: !isSound }
 }
 

@@ -43,7 +43,7 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
     const read = fieldsFrom(before, tokens, table, line)
     if (!read || isList(title) || (!isLowerCase && /^\p{Ll}(?!-?\p{Lu})/u.test(title))) return []
     const { fields, empty } = read
-    if (!hasNeeded(fields, title, table)) return []
+    if (!hasNeeded(fields, title, table) || isUnknownGrade(fields, tokens)) return []
     if (ticked !== undefined && fields.grade === undefined && fields.status === undefined) {
       // An open box says that something lacks, but not what.
       if (!ticked) return []
@@ -60,6 +60,12 @@ function withoutBrackets(line: string): string {
   const isTail = inner !== '' && tailTokens(inner, 0, false) !== undefined
   return isTail ? line.replace(/\(([^()]*)\)\s*$/, '  $1') : line
 }
+
+/** A letter that marks repeats may be the grade where there is no other: `E` fails a course in French. */
+const isUnknownGrade = ({ grade, percent }: Fields, tokens: readonly Token[]): boolean =>
+  grade === undefined &&
+  percent === undefined &&
+  tokens.some(({ kind, value }) => kind === 'repeat' && /^[A-Z]$/.test(value))
 
 /** What a row must have under the names of its table. */
 function hasNeeded(

@@ -91,7 +91,8 @@ export function labelledCards(lines: readonly Line[], from: number): LabelledCar
   if (codes === 0) return undefined
   const count = run.length
   const found = cardsOf(run, codes)
-  if (!found) return { cards: [{ lines: run.map(({ line }) => line), fields: undefined }], headings: [], count }
+  if (!found)
+    return { cards: [{ lines: run.map(({ line }) => line), fields: undefined }], headings: [], count }
   const [above = [], ...cards] = found
   const headings = above.map(({ line }) => ({ before: 0, line }))
   const terms = cards.filter((card) => card.some(({ pairs }) => hasKind(pairs, 'term'))).length
@@ -116,7 +117,8 @@ const MOST_LINES = 4_000
 function labelledRun(lines: readonly Line[], from: number): LabelledLine[] {
   const run: LabelledLine[] = []
   for (const line of lines.slice(from, from + MOST_LINES)) {
-    const pairs = line.text.length > 400 ? undefined : run.length === 0 ? pairsOf(line.text) : labelsIn(line.text)
+    const pairs =
+      line.text.length > 400 ? undefined : run.length === 0 ? pairsOf(line.text) : labelsIn(line.text)
     if (!pairs || pairs.some(([label]) => /\bgpa\b|total/i.test(label))) break
     run.push({ line, pairs })
   }
@@ -143,7 +145,8 @@ function isCard(card: readonly LabelledLine[]): boolean {
   return kinds.filter((kind) => kind === 'code').length === 1 && new Set(kinds).size === kinds.length
 }
 
-const isField = (kind: ColumnKind | undefined): boolean => kind !== undefined && kind !== 'other' && kind !== 'other-number'
+const isField = (kind: ColumnKind | undefined): boolean =>
+  kind !== undefined && kind !== 'other' && kind !== 'other-number'
 
 const OF_COURSE: ReadonlySet<ColumnKind | undefined> = new Set<ColumnKind>([
   'grade',

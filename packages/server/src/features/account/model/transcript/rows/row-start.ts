@@ -6,7 +6,8 @@ import { chunksOf, wordsOf } from '../words/lines.ts'
 import type { Code } from '../words/shapes.ts'
 import { tailTokens, type Token } from './tail-tokens.ts'
 
-const BULLET = /^\s*(?:(?:[-*•]\s+)?(?:([☑✓✔✅]|\[[xX✓]\])|[☐☒✗✘❌]|\[ ?\])\s*|[•*▪‣·○●◦■–—-]\s+|\(?\d{1,2}[.)]\s+)/
+const BULLET =
+  /^\s*(?:(?:[-*•]\s+)?(?:([☑✓✔✅]|\[[xX✓]\])|[☐☒✗✘❌]|\[ ?\])\s*|[•*▪‣·○●◦■–—-]\s+|\(?\d{1,2}[.)]\s+)/
 
 const LEVEL = /^(?:UG|GR|GD|PR|CE|UGRD|GRAD|U|LD|UD)$/
 

@@ -101,7 +101,9 @@ const titleOf = (text: string): string =>
 function segmentsOf(text: string, offset: number): Cell[] {
   const cells: Cell[] = []
   let start = 0
-  for (const { 0: gap, index } of text.matchAll(/\s{2,}|\t|[,;]\s+|\s+(?:[–—=-]|->|→)\s+|(?<!\b(?:credits?|units?|hours|grade|mark)):\s+|→|\s+\|\s+/gi)) {
+  for (const { 0: gap, index } of text.matchAll(
+    /\s{2,}|\t|[,;]\s+|\s+(?:[–—=-]|->|→)\s+|(?<!\b(?:credits?|units?|hours|grade|mark)):\s+|→|\s+\|\s+/gi,
+  )) {
     cells.push({ text: text.slice(start, index), start: offset + start, end: offset + index })
     start = index + gap.length
   }

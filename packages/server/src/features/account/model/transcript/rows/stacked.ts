@@ -57,7 +57,11 @@ function onlyOne(lines: readonly Line[], from: number, kind: Token['kind']): boo
   return found === 1
 }
 
-function blockAt(lines: readonly Line[], from: number, inside: ReadonlySet<Token['kind']>): Block | undefined {
+function blockAt(
+  lines: readonly Line[],
+  from: number,
+  inside: ReadonlySet<Token['kind']>,
+): Block | undefined {
   const title: string[] = []
   const tokens: Token[] = []
   let at = from + 1

@@ -63,16 +63,25 @@ export function continuation(
 
 /** A row whose marks stand on the next line, behind the rest of its title: `Principles of Micro-`, `economics 3.00 C+`. */
 export function wrapped(text: string, next: string | undefined): string | undefined {
-  if (next === undefined || next.length > 120 || text.length > 200 || !codeAtStart(text.trim())) return undefined
+  if (next === undefined || next.length > 120 || text.length > 200 || !codeAtStart(text.trim()))
+    return undefined
   const rest = next.trim()
   const first = text.trimEnd()
-  if (endsInMark(first) || !endsInMark(rest) || mentionsCode(rest) || NOTE.test(rest) || !/^\p{L}{2}/u.test(rest))
+  if (
+    endsInMark(first) ||
+    !endsInMark(rest) ||
+    mentionsCode(rest) ||
+    NOTE.test(rest) ||
+    !/^\p{L}{2}/u.test(rest)
+  )
     return undefined
-  if (/[-‐]$/.test(first)) return /\p{Ll}.$/u.test(first) && /^\p{Ll}/u.test(rest) ? first.slice(0, -1) + rest : undefined
+  if (/[-‐]$/.test(first))
+    return /\p{Ll}.$/u.test(first) && /^\p{Ll}/u.test(rest) ? first.slice(0, -1) + rest : undefined
   return DANGLING.test(first) || /^\p{Ll}/u.test(rest) ? `${first} ${rest}` : undefined
 }
 
-const endsInMark = (text: string): boolean => tailTokens(/\S+$/.exec(text.slice(-20))?.[0] ?? '-', 0, false)?.length === 1
+const endsInMark = (text: string): boolean =>
+  tailTokens(/\S+$/.exec(text.slice(-20))?.[0] ?? '-', 0, false)?.length === 1
 
 /** A subject at the start or a grade among the words: a damaged row, not a title. */
 const hasMark = (text: string): boolean => /^[A-Z]{2,5}\s(?=.*[a-z])|(?:^|\s)[A-HJ-Z](?:\s|$)/.test(text)

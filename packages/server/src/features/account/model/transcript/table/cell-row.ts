@@ -5,7 +5,7 @@ import { isPending, markOf, numberOf, percentOf } from '../words/grades.ts'
 import { fieldsOf, squeeze } from '../words/lines.ts'
 import type { Code, Fields } from '../words/shapes.ts'
 import { statusOf } from '../words/statuses.ts'
-import { termOf } from '../words/terms.ts'
+import { termInColumn } from '../words/terms.ts'
 
 /** Columns that a row may end before. */
 const MAY_LACK: ReadonlySet<ColumnKind> = new Set([
@@ -55,7 +55,10 @@ export function joined(cells: readonly string[], names: readonly string[]): read
 export const termCell = (text: string, { columns, separator }: Table): string =>
   (separator === undefined ? [] : fieldsOf(text, separator))[columnIndex(columns, 'term')] ?? ''
 
-export function fieldsUnder({ columns, hasMergedTerms }: Table, cells: readonly string[]): Fields | undefined {
+export function fieldsUnder(
+  { columns, hasMergedTerms }: Table,
+  cells: readonly string[],
+): Fields | undefined {
   const fields: Fields = {}
   const subject = columns.findIndex(({ kind }) => kind === 'subject')
   for (const [at, { kind }] of columns.entries()) {
@@ -102,7 +105,7 @@ export function put(fields: Fields, kind: ColumnKind, cell: string): boolean {
     case 'points':
       return putNumber(fields, kind, cell)
     case 'term': {
-      const term = termOf(cell)
+      const term = termInColumn(cell)
       if (term !== undefined) fields.term = term
       return term !== undefined
     }
@@ -134,7 +137,8 @@ export function codeAndTitle(text: string, isCell = false): { code: Code; title:
   const found = codeAtStart(text, isCell)
   if (!found) return undefined
   const rest = text.slice(found.length)
-  if (rest !== '' && !/^[\s:–—-]/.test(rest)) return isCell && SECTION.test(rest) ? { code: found.code, title: '' } : undefined
+  if (rest !== '' && !/^[\s:–—-]/.test(rest))
+    return isCell && SECTION.test(rest) ? { code: found.code, title: '' } : undefined
   const title = squeeze(
     rest.replace(/^\s*(?:[-–—:]\s+|\s)/, '').replace(/^(?:[A-Z]?\d{2,3}[A-Z]?|[A-Z])(?:\s*[-–—]\s+|$)/, ''),
   )

@@ -2,12 +2,12 @@ import { isNumber, isSubject } from '../words/codes.ts'
 import type { ColumnKind } from '../words/column-names.ts'
 import { areCredits, markOf, numberOf, percentOf } from '../words/grades.ts'
 import { statusOf } from '../words/statuses.ts'
-import { termOf } from '../words/terms.ts'
+import { termInColumn, termOf } from '../words/terms.ts'
 import type { Fields } from '../words/shapes.ts'
 import { isNothing, put } from './cell-row.ts'
 
 /** Forms of cells that say less than a kind of column. */
-export type CellForm = ColumnKind | 'mark' | 'percent-only' | 'credits-like'
+export type CellForm = ColumnKind | 'named-term' | 'mark' | 'percent-only' | 'credits-like'
 
 const PERSON = /^\p{Lu}[\p{L}'’-]+,\s\p{Lu}|^(?:\p{Lu}\.\s?)+\p{Lu}|^(?:dr|prof|mr|mrs|ms)\.?\s/iu
 
@@ -29,6 +29,8 @@ function isOf(cell: string, form: CellForm): boolean {
       return !SECTION.test(cell) && numberOf(cell) !== undefined
     case 'term':
       return termOf(cell) !== undefined
+    case 'named-term':
+      return termInColumn(cell) !== undefined
     case 'status':
       return statusOf(cell) !== undefined
     case 'title':
@@ -106,6 +108,8 @@ export class ColumnCells {
 
   /** Whether a column tells courses apart: as many texts as there are codes. */
   areTitles(column: number, codes: number | undefined): boolean {
-    return codes !== undefined && this.filled(column) > 1 && this.distinct(column) >= 0.8 * this.distinct(codes)
+    return (
+      codes !== undefined && this.filled(column) > 1 && this.distinct(column) >= 0.8 * this.distinct(codes)
+    )
   }
 }

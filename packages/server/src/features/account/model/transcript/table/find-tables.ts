@@ -106,7 +106,9 @@ function hasNamedCode(cells: readonly string[], names: readonly string[]): boole
 function areMerged(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
   return (
-    cells[0] !== '' && filled.length < cells.length && filled.every((cell, at) => at === 0 || cell !== filled[at - 1])
+    cells[0] !== '' &&
+    filled.length < cells.length &&
+    filled.every((cell, at) => at === 0 || cell !== filled[at - 1])
   )
 }
 

@@ -43,7 +43,9 @@ export function inferColumns(names: readonly string[], rows: readonly (readonly 
   const cells = new ColumnCells(rows)
   const named = Array.from({ length: width }, (_, at) => columnKind(names[at] ?? ''))
   const isBorneOut = (kind: ColumnKind, at: number) =>
-    !CHECKED.has(kind) || cells.isEmpty(at) || cells.share(at, kind) >= MOST_OF
+    !CHECKED.has(kind) ||
+    cells.isEmpty(at) ||
+    cells.share(at, kind === 'term' ? 'named-term' : kind) >= MOST_OF
   const kinds = named.map((kind, at) => {
     // Terms that no row has stand above the rows.
     if (kind === 'term' && rows.length > 0 && cells.isEmpty(at)) return 'other'
@@ -73,7 +75,12 @@ class Inference {
 
   run(): boolean {
     return (
-      this.#code() && this.#only('term') && this.#only('status') && this.#grade() && this.#title() && this.#credits()
+      this.#code() &&
+      this.#only('term') &&
+      this.#only('status') &&
+      this.#grade() &&
+      this.#title() &&
+      this.#credits()
     )
   }
 
@@ -87,7 +94,9 @@ class Inference {
 
   /** The unnamed columns whose cells are of a kind. */
   #fitting(kind: CellForm): number[] {
-    return this.#of(undefined).filter((at) => !this.#cells.isEmpty(at) && this.#cells.share(at, kind) >= NEARLY_ALL)
+    return this.#of(undefined).filter(
+      (at) => !this.#cells.isEmpty(at) && this.#cells.share(at, kind) >= NEARLY_ALL,
+    )
   }
 
   /** Grades that are all the same are something else. */
@@ -108,11 +117,14 @@ class Inference {
   #code(): boolean {
     const kinds = this.#kinds
     if (this.#has('subject') && !this.#has('number'))
-      for (const at of this.#fitting('number')) if (columnKind(this.#names[at] ?? '') === 'code') kinds[at] = 'number'
+      for (const at of this.#fitting('number'))
+        if (columnKind(this.#names[at] ?? '') === 'code') kinds[at] = 'number'
     const isWhole = (at: number) => this.#cells.share(at, 'code') >= NEARLY_ALL
     if (!this.#has('code', 'code-title') && !(this.#has('subject') && this.#has('number'))) {
       const unnamed = this.#fitting('code')
-      const others = kinds.flatMap((kind, at) => (kind !== undefined && !CHECKED.has(kind) && isWhole(at) ? [at] : []))
+      const others = kinds.flatMap((kind, at) =>
+        kind !== undefined && !CHECKED.has(kind) && isWhole(at) ? [at] : [],
+      )
       const candidates = unnamed.length > 0 ? unnamed : others
       if (candidates.length > 0) {
         for (const at of [...this.#of('subject'), ...this.#of('number')]) kinds[at] = 'other'
@@ -134,7 +146,8 @@ class Inference {
     )
     // A level such as `UG` is the same in all rows; a subject may be, but stands before its number.
     const varied = pairs.filter(({ subject }) => this.#cells.distinct(subject) > 1)
-    const [only, other] = pairs.length > 1 ? varied : pairs.filter(({ subject, number }) => subject < number || varied.length > 0)
+    const [only, other] =
+      pairs.length > 1 ? varied : pairs.filter(({ subject, number }) => subject < number || varied.length > 0)
     if (!only || other) return false
     this.#kinds[only.subject] = 'subject'
     this.#kinds[only.number] = 'number'
@@ -175,7 +188,9 @@ class Inference {
     if (this.#has('code-title') || this.#of('code').some((at) => this.#cells.haveTitles(at))) return true
     const texts = this.#fitting('title')
     // Words that repeat are a campus or a format, names of persons are teachers.
-    const titles = texts.filter((at) => this.#cells.areTitles(at, this.#of('code')[0] ?? this.#of('number')[0]))
+    const titles = texts.filter((at) =>
+      this.#cells.areTitles(at, this.#of('code')[0] ?? this.#of('number')[0]),
+    )
     if (titles.length > 1) return this.#take('title', titles)
     return titles.length === 0 ? texts.length < 2 : this.#take('title', titles)
   }

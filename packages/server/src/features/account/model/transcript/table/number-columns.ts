@@ -12,7 +12,9 @@ export function creditsAmong(
   cells: ColumnCells,
 ): number | undefined {
   const grades = grade === undefined ? [] : cells.at(grade).map((cell) => markOf(cell))
-  const columns = new Map([...candidates, ...numbers].map((at) => [at, cells.at(at).map((cell) => numberOf(cell))]))
+  const columns = new Map(
+    [...candidates, ...numbers].map((at) => [at, cells.at(at).map((cell) => numberOf(cell))]),
+  )
   const isExplained = (credits: readonly (number | undefined)[], values: readonly (number | undefined)[]) =>
     values.every((value, row) => isPart(value, credits[row])) ||
     values.every((value, row) => arePointsOf(value, credits[row], grades[row])) ||
@@ -31,5 +33,9 @@ const LEAST_OTHER = 20
 const isPart = (value: number | undefined, credits: number | undefined): boolean =>
   value === undefined || value === 0 || value === credits
 
-const arePointsOf = (points: number | undefined, credits: number | undefined, grade: string | undefined): boolean =>
+const arePointsOf = (
+  points: number | undefined,
+  credits: number | undefined,
+  grade: string | undefined,
+): boolean =>
   points === undefined || (credits !== undefined && grade !== undefined && arePoints(points, credits, grade))

@@ -58,15 +58,15 @@ const NAMES: readonly (readonly [kind: ColumnKind, names: string])[] = [
   ],
   [
     'credits',
-    'credits|credit|cr|cred|crs|units|unit|hours|hrs|credit hours|cr hrs|cr hours|credit hrs|crd|crdt|crds|sem hrs|credit value|credits/units|credit(s)|unit(s)|course credits|hour|semester hours|quarter hours|quarter units|semester units|sch|cr.hrs|unites|nb credits|nombre de credits|creditos|horas credito|horas|unidades|ects',
+    'credits|credit|cr|cred|units|unit|hours|hrs|credit hours|cr hrs|cr hours|credit hrs|crd|crdt|crds|sem hrs|credit value|credits/units|credit(s)|unit(s)|course credits|hour|semester hours|quarter hours|quarter units|semester units|sch|cr.hrs|unites|nb credits|nombre de credits|creditos|horas credito|horas|unidades|ects',
   ],
   [
     'attempted',
-    'attempted|att|attempted credits|credits attempted|units attempted|units att|hrs att|attempted hours|attempt hours|att hrs|ahrs|hours attempted|hrs attempted|credit att|attempted units|att units|cr att|credits att|att cr|attm|hours att|attempt|cr attempted|attempted hrs|credits tentes|creditos intentados|horas intentadas',
+    'attempted|att|attempted credits|credits attempted|units attempted|units att|hrs att|attempted hours|attempt hours|att hrs|ahrs|hours attempted|hrs attempted|credit att|attempted units|att units|cr att|credits att|att cr|attm|hours att|attempt|cr attempted|attempted hrs|credit hours attempted|credits tentes|creditos intentados|horas intentadas',
   ],
   [
     'earned',
-    'earned|ern|earned credits|credits earned|units earned|units comp|completed credits|hrs ern|earned hours|ehrs|comp|cmpl|cmpltd|hours earned|earned units|credits completed|units completed|cr earned|cr ern|credit earned|completed|hrs earned|hours ern|earned hrs|ern cr|credits obtenus|credits acquis|creditos obtenidos|creditos ganados|horas obtenidas|horas ganadas',
+    'earned|ern|earned credits|credits earned|units earned|units comp|completed credits|hrs ern|earned hours|ehrs|comp|cmpl|cmpltd|hours earned|earned units|credits completed|units completed|cr earned|cr ern|credit earned|completed|hrs earned|hours ern|earned hrs|earn hrs|credit hours earned|ern cr|credits obtenus|credits acquis|creditos obtenidos|creditos ganados|horas obtenidas|horas ganadas',
   ],
   [
     'points',
@@ -74,7 +74,7 @@ const NAMES: readonly (readonly [kind: ColumnKind, names: string])[] = [
   ],
   [
     'term',
-    'term|session|semester|academic period|period|term taken|when|quarter|academic term|term code|start term|sem|year/term|term/year|term name|semester taken|trimestre|semestre|session d\'etudes|periodo|periodo academico|sesion|ciclo',
+    "term|session|semester|academic period|period|term taken|when|quarter|academic term|term code|start term|sem|year/term|term/year|term name|semester taken|trimestre|semestre|session d'etudes|periodo|periodo academico|sesion|ciclo",
   ],
   [
     'status',
@@ -110,7 +110,11 @@ export function columnKind(name: string): ColumnKind | undefined {
   return (
     known ??
     KINDS.get(
-      squeeze(plain.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[_*]|\.(?=\s|$)|\s?:$|\s(?=\/)|(?<=\/)\s/g, (sign) => (sign === '_' ? ' ' : ''))).toLowerCase(),
+      squeeze(
+        plain
+          .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+          .replace(/[_*]|\.(?=\s|$)|\s?:$|\s(?=\/)|(?<=\/)\s/g, (sign) => (sign === '_' ? ' ' : '')),
+      ).toLowerCase(),
     )
   )
 }

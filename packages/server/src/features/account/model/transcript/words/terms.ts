@@ -62,6 +62,13 @@ export function termOf(text: string): string | undefined {
   return byCode(pieces) ?? bySession(plain) ?? bySeason(pieces) ?? byMonths(plain)
 }
 
+/** A term in a column of terms, where `F23` is no section. */
+export function termInColumn(cell: string): string | undefined {
+  const [, letter = '', year] = /^([FWfw])\s?['’]?([0-3]\d)$/.exec(cell) ?? []
+  if (year === undefined) return termOf(cell)
+  return `${letter.toLowerCase() === 'f' ? 'Fall' : 'Winter'} 20${year}`
+}
+
 function byCode([code = '', ...more]: readonly string[]): string | undefined {
   const [, year, part = ''] = /^(20[0-4]\d)(\d\d)$/.exec(code) ?? []
   const season = BY_CODE[part]
@@ -71,7 +78,9 @@ function byCode([code = '', ...more]: readonly string[]): string | undefined {
 /** `2024-25 Winter Term 1`, `2023W2`: the winter session of a school whose year begins in September. */
 function bySession(plain: string): string | undefined {
   const [, year, letter, part] =
-    /^((?:19|20)\d\d)(?:[-/–](?:20)?\d\d)? ?(w|s|winter(?= ?term ?[12]$))(?: ?(?:term)? ?([12]))?$/.exec(plain) ?? []
+    /^((?:19|20)\d\d)(?:[-/–](?:20)?\d\d)? ?(w|s|winter(?= ?term ?[12]$))(?: ?(?:term)? ?([12]))?$/.exec(
+      plain,
+    ) ?? []
   if (year === undefined) return undefined
   if (letter === 's') return `Summer ${year}`
   return part === '1' ? `Fall ${year}` : part === '2' ? `Winter ${Number(year) + 1}` : `${year}W`
@@ -95,7 +104,9 @@ function bySeason(pieces: readonly string[]): string | undefined {
 }
 
 const letterSeason = (piece: string, pieces: readonly string[], at: number): string | undefined =>
-  pieces.length === 2 && YEAR.test(pieces[1 - at] ?? '') && Object.hasOwn(LETTERS, piece) ? LETTERS[piece] : undefined
+  pieces.length === 2 && YEAR.test(pieces[1 - at] ?? '') && Object.hasOwn(LETTERS, piece)
+    ? LETTERS[piece]
+    : undefined
 
 /** The year of a season; in a school year `2022-2023` the fall comes first. */
 function yearOf(season: string, years: readonly number[]): number | undefined {

@@ -33,23 +33,23 @@ const UNKNOWN_MARK =
 const LEAST_TITLES = 4
 const MOST_OF = 0.7
 
-/** What nearly all titles begin or end with is a cell beside them: a level, a format. */
-export function strayEnds(rows: readonly Row[]): ReadonlySet<string> {
+/** Capitals that nearly all titles begin with are a cell beside them: a level, a campus. */
+export function strayWords(rows: readonly Row[]): ReadonlySet<string> {
   const titles = new Set(
     rows.flatMap(({ readings: [first] }) =>
       first?.fields.title === undefined || CELLS.has(first.pattern) ? [] : [first.fields.title],
     ),
   )
   const counts = new Map<string, number>()
-  for (const title of titles) for (const end of endsOf(title)) counts.set(end, (counts.get(end) ?? 0) + 1)
+  for (const title of titles) {
+    const word = firstCapitals(title)
+    if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
   const isStray = ([, count]: [string, number]) => count >= LEAST_TITLES && count > titles.size * MOST_OF
-  return new Set([...counts].filter(isStray).map(([end]) => end))
+  return new Set([...counts].filter(isStray).map(([word]) => word))
 }
 
-const endsOf = (title: string): string[] => {
-  const words = title.split(' ')
-  return words.length < 2 ? [] : [`${words[0]} …`, `… ${words.at(-1)}`]
-}
+const firstCapitals = (title: string): string | undefined => /^[A-Z]{2,4}(?= .*\p{Ll})/u.exec(title)?.[0]
 
 /** Whether what is taken for a title holds nothing else. */
 export function isSound({ fields: { title }, pattern }: Reading, stray: ReadonlySet<string>): boolean {
@@ -59,8 +59,7 @@ export function isSound({ fields: { title }, pattern }: Reading, stray: Readonly
   // A cell of its own holds nothing but the title.
   if (CELLS.has(pattern)) return true
   return (
-    !endsOf(title).some((end) => stray.has(end)) &&
-    ![JOINED, PROSE, UNKNOWN_MARK].some((sign) => sign.test(title))
+    !stray.has(firstCapitals(title) ?? '') && ![JOINED, PROSE, UNKNOWN_MARK].some((sign) => sign.test(title))
   )
 }
 

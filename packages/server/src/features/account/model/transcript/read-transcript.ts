@@ -1,4 +1,4 @@
-import { isSound, strayEnds, withoutSections } from './check-titles.ts'
+import { isSound, strayWords, withoutSections } from './check-titles.ts'
 import { finish } from './rows/finish.ts'
 import type { Reading } from './rows/free-row.ts'
 import { linesOf } from './words/lines.ts'
@@ -27,7 +27,7 @@ export function readLines(text: string): ReadLines {
   const rows = parts.flatMap((part) => part.rows)
   const usual = usualPattern(rows)
   withoutSections(rows)
-  const stray = strayEnds(rows)
+  const stray = strayWords(rows)
   const hasGrades = rows.some(({ readings }) => readings.some(({ fields }) => fields.grade !== undefined))
   const unread = new Set(
     [...parts.flatMap((part) => part.unread), ...page.unplaced, ...lines.slice(read.length)].map(

@@ -112,17 +112,24 @@ function cardFields(card: readonly LabelledLine[]): LabelledCards['cards'][numbe
   return { lines: card.map(({ line }) => line), fields: isSound ? fields : undefined }
 }
 
-const MOST_LINES = 4_000
-
+/** The labelled lines from one on; it must be the first of them. */
 function labelledRun(lines: readonly Line[], from: number): LabelledLine[] {
   const run: LabelledLine[] = []
-  for (const line of lines.slice(from, from + MOST_LINES)) {
-    const pairs =
-      line.text.length > 400 ? undefined : run.length === 0 ? pairsOf(line.text) : labelsIn(line.text)
-    if (!pairs || pairs.some(([label]) => /\bgpa\b|total/i.test(label))) break
+  if (pairsInRun(lines[from - 1], pairsOf)) return run
+  for (let at = from; at < lines.length; at++) {
+    const line = lines[at]
+    const pairs = pairsInRun(line, at === from ? pairsOf : labelsIn)
+    if (!line || !pairs) break
     run.push({ line, pairs })
   }
   return run
+}
+
+const LONGEST_LINE = 400
+
+function pairsInRun(line: Line | undefined, read: (text: string) => Pair[] | undefined): Pair[] | undefined {
+  const pairs = line === undefined || line.text.length > LONGEST_LINE ? undefined : read(line.text)
+  return pairs?.some(([label]) => /\bgpa\b|total/i.test(label)) ? undefined : pairs
 }
 
 /** What comes before the first card, then the cards. */

@@ -5,7 +5,7 @@ import { chunksOf, squeeze } from '../words/lines.ts'
 import type { Fields, Line } from '../words/shapes.ts'
 import { statusOf } from '../words/statuses.ts'
 
-export type Pair = readonly [label: string, value: string]
+type Pair = readonly [label: string, value: string]
 
 const LABELS = /^(?:associated|assigned|final|course|class|registration|enrollment|enrolment)\s+/i
 const PAIR = /^([\p{L}][\p{L} /#.'’()-]{0,40}?)\s?:(?:\s+|$)(.*)$/u

@@ -31,7 +31,7 @@ const PENDING = /^(?:DEF|DFR|NGR|NG|NR|NYR|INC|MG|RD|CIP|WIP|RG|REG|ENR)$/
 
 export const isPending = (grade: string): boolean => PENDING.test(grade)
 
-export const plainGrade = (text: string): string => text.replace(/[–—−‐‑]/g, '-').toUpperCase()
+const plainGrade = (text: string): string => text.replace(/[–—−‐‑]/g, '-').toUpperCase()
 
 /** A mark as transcripts print it: a letter, or a word such as `WD`. */
 export function markOf(text: string): string | undefined {

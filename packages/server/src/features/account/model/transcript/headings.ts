@@ -1,11 +1,11 @@
-import { mentionsCode } from './words/codes.ts'
+import { codeAtStart, mentionsCode } from './words/codes.ts'
 import { markOf } from './words/grades.ts'
 import { chunksOf, squeeze } from './words/lines.ts'
 import { termsIn } from './words/terms.ts'
 
 /** Labels whose line names courses that were not taken. */
 const NO_COURSE =
-  /^\W*(?:still needed|needed|required?|requirements?|prerequisites?|pre-?req|co-?requisites?|repeated|course topic|req(?:uirement)? designation|contact hours|note|see also|equivalent|topics?)\b[^:]{0,20}:/i
+  /^\W*(?:still needed|satisfied by|fulfilled by|applied to|counts? (?:for|toward)|exception|substitut\w+|needed|required?|requirements?|prerequisites?|pre-?req|co-?requisites?|repeated|course topic|req(?:uirement)? designation|contact hours|note|see also|equivalent|topics?)\b[^:]{0,20}:/i
 const KEYWORDS =
   /\b(?:gpa|cgpa|current term|totals?|cumulative|average|transcript|registrar|issued|printed?|page \d+|credits? (?:earned|attempted|required|applied|completed)|units (?:earned|attempted|completed|toward)|hours (?:earned|attempted)|academic standing|student (?:no|number|id)|date of birth|birth ?date|legend|grading system|grade points?|release|end of|degree|diploma|certificate|major|minor|program|requirements?)\b/i
 const ADDRESS =
@@ -19,15 +19,25 @@ const RULE = /^(?:[-=_*#~.|+\s]|[–—])+$/
 const STRANGE = /[█▓�{}<>[\]\\^~@$#]|\?\?|…|\.\.\.|#\w/
 const WORDS_ONLY = /^[\p{Script=Latin}\p{M}\s.,;:!'’‘“”"&/()*•·|–—-]+$/u
 
+/** Ticks, boxes and bullets before a heading. */
+const LEADING_SIGN = /^\s*[☐☑☒✓✔✅✗✘❌○●◐◑◯•▪■□▶►‣*#>-]+\s+/u
+const PAGE = /^page \d+(?: of \d+)?\b/i
+const COUNT =
+  /^(?:\d+ (?:items?|courses?|results?|records?|rows?|classes)|(?:records|items|results) found: \d+)$/i
+
+/** Whether a line names courses that were not taken: `Still needed: MATH 1271`. */
+export const isAdvice = (text: string): boolean => NO_COURSE.test(text.trim()) || PAGE.test(text.trim())
+
 /** Whether a line is one of those around courses: names, totals, notes, page marks. */
 export function isHeading(text: string, isInTable: boolean): boolean {
-  const plain = squeeze(text)
-  if (RULE.test(plain)) return new Set(plain.replace(/\s/g, '')).size <= 2
-  if (/^sep=.$/.test(plain) || DATE.test(plain) || /^page \d+(?: of \d+)?$/i.test(plain)) return true
-  if (NO_COURSE.test(plain)) return true
+  const plain = squeeze(text.replace(LEADING_SIGN, ''))
+  if (plain === '' || RULE.test(plain)) return new Set(plain.replace(/\s/g, '')).size <= 2
+  if (/^sep=.$/.test(plain) || DATE.test(plain)) return true
+  if (isAdvice(plain) || COUNT.test(plain)) return true
+  if (/\bC?GPA\b/.test(plain) && !codeAtStart(plain)) return true
   if (LEGEND.test(plain) || /^\(\s*\)\s*=/.test(plain)) return true
   const isLabel = LABEL.test(plain)
-  if (isLabel && !mentionsCode(afterLabel(plain))) return true
+  if (isLabel && !mentionsCode(afterLabel(plain)) && !codeAtStart(plain)) return true
   if (mentionsCode(plain) && !ADDRESS.test(plain)) return false
   if (KEYWORDS.test(plain) || ADDRESS.test(plain)) return true
   if (STRANGE.test(plain)) return false
@@ -58,6 +68,8 @@ const isPerson = (text: string): boolean => /^[A-Z]?\d{6,10},?(?:\s+[\p{Lu}][\p{
 const TERM_LABEL = /^(?:term|semester|session|academic period|period|quarter)\s?:\s*\S/i
 const TERM_WORD =
   /\b(?:term|session|semester|quarter|intersession|interim|trimester|intercession|january|february|march|april|may|june|july|august|september|october|november|december)\b/i
+/** `Michaelmas 2024` */
+const WORD_AND_YEAR = /^\p{L}{3,}\s(?:19|20)\d\d$/u
 const NO_TERM =
   /gpa|total|average|standing|statistic|honou?r|credits?|units|hours|issued|printed|date|page|birth|transcript|\d\.\d|\/\d|\d-\d\d-|[a-z] \d{1,2}, /i
 
@@ -66,24 +78,33 @@ export function isUnclearTerm(text: string): boolean {
   const plain = squeeze(text)
   if (plain.length > 60 || mentionsCode(plain)) return false
   const terms = new Set(termsIn(plain).map(({ term }) => term))
-  if (terms.size > 1) return !NOT_A_TERM_HEADING.test(plain)
-  if (terms.size === 1 || NO_TERM.test(plain) || NOT_A_TERM_HEADING.test(plain)) return false
+  if (terms.size > 0) return !NOT_A_TERM_HEADING.test(plain) && !NO_TERM.test(plain)
+  if (NO_TERM.test(plain) || NOT_A_TERM_HEADING.test(plain)) return false
   return (
     TERM_LABEL.test(plain) ||
+    WORD_AND_YEAR.test(plain) ||
     (/\b(?:19|20)\d\d\b/.test(plain) && TERM_WORD.test(plain) && plain.split(' ').length <= 5)
   )
 }
 
 const NOT_A_TERM_HEADING =
   /\b(?:admit|admission|admitted|graduat|award|confer|expected|catalogu?e|entered|entry|matriculat|issued|printed|as of|anticipated|effective|statistics|since|first (?:term|year)|last (?:term|year)|declared|requirement term)/i
+const SEASON = /\b(?:fall|autumn|winter|spring|summer)\b/i
+const BRACKETS = /\([^()]{0,80}\d[^()]{0,80}\)/g
 const MOST_OTHER_WORDS = 9
 
 /** The term that a heading names, and the heading without it. */
 export function termHeading(text: string): { term: string; rest: string } | undefined {
-  const plain = squeeze(text.replace(/\([^()]{0,80}\d[^()]{0,80}\)/g, ' '))
+  const without = squeeze(text.replace(BRACKETS, ' '))
+  // `Term 1 (Sep - Dec 2023)` has its term in the brackets.
+  const plain = termsIn(without).length > 0 ? without : squeeze(text.replace(/[()]/g, ' '))
   const [found, more] = termsIn(plain)
   if (!found || (more && more.term !== found.term) || NOT_A_TERM_HEADING.test(plain)) return undefined
-  const rest = squeeze(`${plain.slice(0, found.start)} ${plain.slice(found.end)}`)
+  const rest = squeeze(
+    `${plain.slice(0, found.start)} ${plain.slice(found.end)}`.replace(/\bterm \d\b/i, ' '),
+  )
+  // `Fall/Spring 2023`
+  if (SEASON.test(rest)) return undefined
   if (mentionsCode(rest) || /\d/.test(rest) || rest.split(' ').length > MOST_OTHER_WORDS) return undefined
   if (/[?!]$|\b(?:i|my|me|took|taking|plan to|will)\b/i.test(rest) || STRANGE.test(rest)) return undefined
   const cells = chunksOf(text)

@@ -1,4 +1,5 @@
-import { gutterOf, tableOf } from './words/columns.ts'
+import { mentionsCode } from './words/codes.ts'
+import { gutterOf, tableOf } from './table/columns.ts'
 import { chunksOf } from './words/lines.ts'
 import type { Line } from './words/shapes.ts'
 import { termOf } from './words/terms.ts'
@@ -6,26 +7,45 @@ import { termOf } from './words/terms.ts'
 /** The right column may begin this many characters beside its heading. */
 const SLACK = 4
 
-/** The parts of a text to read one after the other: a page with two columns of courses has its left one first. */
-export function partsOf(lines: readonly Line[]): Line[][] {
+interface Parts {
+  /** Parts to read one after the other. */
+  parts: Line[][]
+  /** Courses of which nothing says in which column they stand. */
+  unplaced: Line[]
+}
+
+/** The parts of a text: a page with two columns of courses has its left one first. */
+export function partsOf(lines: readonly Line[]): Parts {
   const first = lines.findIndex(({ text }) => gutterAt(text) !== undefined)
-  if (first === -1) return [[...lines]]
+  if (first === -1) return { parts: [[...lines]], unplaced: [] }
   const left: Line[] = []
   const right: Line[] = []
+  const single: Line[] = []
+  const columns = lines.slice(first)
+  // Without any indentation a row of the right column looks like one of the left.
+  const isIndented = columns.some(({ text }) => /^\s/.test(text))
   let gutter = 0
-  for (const line of lines.slice(first)) {
+  for (const line of columns) {
     gutter = gutterAt(line.text) ?? gutter
     const cut = chunksOf(line.text).find(({ start }) => start > 0 && Math.abs(start - gutter) <= SLACK)?.start
-    if (cut === undefined || !/\s{2}$/.test(line.text.slice(0, cut))) left.push(line)
-    else {
+    if (cut === undefined || !/\s{2}$/.test(line.text.slice(0, cut))) {
+      if (mentionsCode(line.text) && !isIndented) single.push(line)
+      else left.push(line)
+    } else {
       left.push({ ...line, text: line.text.slice(0, cut).trimEnd() })
       right.push({ ...line, text: line.text.slice(Math.min(cut, gutter)) })
     }
   }
-  return [lines.slice(0, first), left.filter(({ text }) => text.trim() !== ''), right].filter(
-    (part) => part.length > 0,
-  )
+  const starts = new Set(left.map(({ text }) => lastStart(text)))
+  const isLeft = ({ text }: Line) => starts.has(lastStart(text))
+  const unplaced = single.filter((line) => !isLeft(line))
+  left.push(...single.filter(isLeft))
+  left.sort((a, b) => a.at - b.at)
+  const parts = [lines.slice(0, first), left.filter(({ text }) => text.trim() !== ''), right]
+  return { parts: parts.filter((part) => part.length > 0), unplaced }
 }
+
+const lastStart = (text: string): number => chunksOf(text).at(-1)?.start ?? 0
 
 /** Where the right column begins, by two terms or two rows of column names side by side. */
 function gutterAt(text: string): number | undefined {

@@ -1,13 +1,17 @@
 import type { CourseStatus } from '../../../../platform/catalog/course-status.ts'
 import { cardAt, haveStatusLines } from './rows/card.ts'
-import { cellRow } from './rows/cell-row.ts'
-import { codeOfTwo, mentionsCode, wholeCode } from './words/codes.ts'
-import { listsCourses, tableOf, type Column, type Table } from './words/columns.ts'
-import { freeRow, type Reading } from './rows/free-row.ts'
-import { isHeading, isUnclearTerm, termHeading } from './headings.ts'
-import { fieldsOf, hasOpenQuote, isTooLong, type Separator } from './words/lines.ts'
+import { labelledCards, type LabelledCards } from './rows/labelled.ts'
+import { findStacks, type Stack } from './rows/stacked.ts'
+import { columnKind, type ColumnKind } from './words/column-names.ts'
+import { mentionsCode } from './words/codes.ts'
+import { listsCourses, tableOf, type Column, type Table } from './table/columns.ts'
+import { findLooseRows, findTables, namesIn } from './table/find-tables.ts'
+import type { Reading } from './rows/free-row.ts'
+import { isRow, rowReadings, wholeRow } from './read-row.ts'
+import { isAdvice, isHeading, isUnclearTerm, termHeading } from './headings.ts'
+import { isTooLong } from './words/lines.ts'
 import { readProse } from './prose/prose.ts'
-import type { Context, Line } from './words/shapes.ts'
+import type { Context, Fields, Line } from './words/shapes.ts'
 import { sectionOf } from './words/statuses.ts'
 import { continuation, type Continued } from './rows/title-lines.ts'
 import { verticalRow, verticalTable } from './rows/vertical.ts'
@@ -17,9 +21,11 @@ export interface Row extends Continued {
   lines: Line[]
   readings: Reading[]
   context: Context
-  /** Whether its table has a column for grades, so that an empty one says something. */
-  hasGradeColumn: boolean
+  ungraded: Ungraded
 }
+
+/** What a row without a grade says: that the course runs, that it is one of a list, or nothing. */
+type Ungraded = 'runs' | 'listed' | 'unclear'
 
 export interface ReadPart {
   rows: Row[]
@@ -30,11 +36,17 @@ export interface ReadPart {
 /** What holds from line to line. */
 export interface State extends Context {
   table: Table | undefined
+  /** The tables with separators between their cells, by the line of their names. */
+  tables: ReadonlyMap<number, Table>
   vertical: readonly Column[] | undefined
   /** Whether a course stood in the section without a term. */
   hasRowsHere: boolean
   /** Whether the last line of a vertical table was not read. */
   isLost: boolean
+  stacks: ReadonlyMap<number, Stack>
+  looseRows: ReadonlyMap<number, Fields>
+  /** The term of the rows below, where a merged cell gives it once. */
+  mergedTerm: string | undefined
   /** Whether each course has its state on the line below it. */
   hasStatusLines: boolean
   /** Whether the last heading named a term that is not known. */
@@ -45,9 +57,13 @@ export const startState = (lines: readonly Line[]): State => ({
   term: undefined,
   status: undefined,
   table: undefined,
+  tables: findTables(lines),
   vertical: undefined,
   hasRowsHere: false,
   isLost: false,
+  stacks: findStacks(lines),
+  looseRows: findLooseRows(lines),
+  mergedTerm: undefined,
   hasStatusLines: haveStatusLines(lines),
   hasUnclearTerm: false,
 })
@@ -78,28 +94,58 @@ function readAt(lines: readonly Line[], at: number, state: State, part: ReadPart
       state,
       lines.slice(at, at + vertical.count),
       [{ fields: vertical.fields, pattern: 'vertical' }],
-      true,
+      'runs',
     )
   }
-  const table = tableOf(line.text)
-  if (table) return readNames(line, table, state, part)
+  const stack = state.stacks.get(line.at)
+  if (stack)
+    return addRow(
+      part,
+      state,
+      lines.slice(at, at + stack.count),
+      [{ fields: stack.fields, pattern: 'stack' }],
+      'unclear',
+    )
+  const table = state.tables.get(line.at) ?? tableOf(line.text)
+  if (table) return readNames(line, lines[at + 1], table, state, part)
+  if (namesIn(line.text)) return head(part, line)
+  const labelled = labelledCards(lines, at)
+  if (labelled) return readCards(labelled, state, part)
   const card = cardAt(lines, at, state.hasStatusLines)
   if (card) {
     const taken = lines.slice(at, at + card.count)
     const isName = (each: Line) => card.names.includes(lines.indexOf(each, at))
     part.headings.push(...taken.filter(isName))
     const rest = taken.filter((each) => !isName(each))
-    if (card.fields) addRow(part, state, rest, [{ fields: card.fields, pattern: 'card' }], true)
+    if (card.fields) addRow(part, state, rest, [{ fields: card.fields, pattern: 'card' }], 'runs')
     else part.unread.push(...rest)
     return card.count
   }
   return readLine(lines, at, line, state, part)
 }
 
-function readNames(line: Line, table: Table, state: State, part: ReadPart): number {
-  if (listsCourses(table)) Object.assign(state, { table, vertical: undefined })
-  part.headings.push(line)
-  return 1
+function readNames(line: Line, next: Line | undefined, table: Table, state: State, part: ReadPart): number {
+  // Names without a course over a row with one are not understood.
+  if (state.tables.has(line.at) || listsCourses(table.columns) || mentionsCode(next?.text ?? ''))
+    Object.assign(state, { table, vertical: undefined, mergedTerm: undefined })
+  return head(part, line)
+}
+
+function readCards({ cards, headings, count }: LabelledCards, state: State, part: ReadPart): number {
+  for (const [at, { lines, fields }] of cards.entries()) {
+    for (const { line, before } of headings) if (before === at) readHeading(line, state, part)
+    if (fields) addRow(part, state, lines, [{ fields, pattern: 'card' }], 'unclear')
+    else part.unread.push(...lines)
+  }
+  return count
+}
+
+function readHeading(line: Line, state: State, part: ReadPart): boolean {
+  const heading = headingOf(line.text)
+  if (heading) applyHeading(state, heading)
+  else if (isUnclearTerm(line.text)) state.hasUnclearTerm = true
+  if (heading) part.headings.push(line)
+  return heading !== undefined
 }
 
 function readLine(lines: readonly Line[], at: number, line: Line, state: State, part: ReadPart): number {
@@ -113,19 +159,17 @@ function readLine(lines: readonly Line[], at: number, line: Line, state: State, 
       return 1
     }
   }
-  const heading = headingOf(line.text)
-  if (heading) {
-    applyHeading(state, heading)
-    part.headings.push(line)
-    return 1
-  }
+  if (isAdvice(line.text)) return head(part, line)
+  if (readHeading(line, state, part)) return 1
   const { text, count } = wholeRow(lines, at, state.table)
   const readings = rowReadings(text, state)
-  if (readings.length > 0)
-    return addRow(part, state, lines.slice(at, at + count), readings, gradeColumn(state))
+  const loose = state.table ? undefined : state.looseRows.get(line.at)
+  if (readings.length === 0 && loose)
+    return addRow(part, state, [line], [{ fields: loose, pattern: 'cells' }], 'unclear')
+  if (readings.length > 0) return addRow(part, state, lines.slice(at, at + count), readings, ungraded(state))
   const prose = isRow(text, state.table) || !mentionsCode(text) ? undefined : readProse(text)
   if (prose) {
-    for (const fields of prose) addRow(part, state, [line], [{ fields, pattern: 'prose' }], false)
+    for (const fields of prose) addRow(part, state, [line], [{ fields, pattern: 'prose' }], 'listed')
     return 1
   }
   return leaveOrHeading(line, state, part)
@@ -146,28 +190,42 @@ function leaveOrHeading(line: Line, state: State, part: ReadPart): number {
   return 1
 }
 
+const head = (part: ReadPart, line: Line): number => {
+  part.headings.push(line)
+  return 1
+}
+
 const leave = (part: ReadPart, line: Line): number => {
   part.unread.push(line)
   return 1
 }
 
-function addRow(
-  part: ReadPart,
-  state: State,
-  lines: Line[],
-  readings: Reading[],
-  hasGradeColumn: boolean,
-): number {
+function addRow(part: ReadPart, state: State, lines: Line[], readings: Reading[], without: Ungraded): number {
   const { term, status } = state
   // A heading that names a term nobody knows ends the term before it.
-  const known = state.hasUnclearTerm ? readings.filter(({ fields }) => fields.term !== undefined) : readings
-  part.rows.push({ lines, readings: known, context: { term, status }, hasGradeColumn })
+  const known = readings.filter(({ fields }) =>
+    state.hasUnclearTerm ? fields.term !== undefined : !contradicts(fields.term, state),
+  )
+  part.rows.push({ lines, readings: known, context: { term, status }, ungraded: without })
   state.hasRowsHere = true
   return lines.length
 }
 
-const gradeColumn = ({ table }: State): boolean =>
-  table?.columns.some(({ kind }) => kind === 'grade' || kind === 'percent') ?? false
+/** A column without the name of a term says another term than the heading above. */
+const contradicts = (found: string | undefined, { table, term }: State): boolean =>
+  found !== undefined &&
+  term !== undefined &&
+  found !== term &&
+  table?.columns.some(({ kind, text }) => kind === 'term' && columnKind(text) !== 'term') === true
+
+/** An empty cell for the grade says that the course runs, unless a column that isn't understood could say more. */
+function ungraded({ table }: State): Ungraded {
+  const has = (...kinds: ColumnKind[]) => table?.columns.some(({ kind }) => kinds.includes(kind)) ?? false
+  if (has('unknown')) return 'unclear'
+  if (has('grade', 'percent')) return 'runs'
+  // A timetable says nothing of the past.
+  return has('crn', 'section', 'other') ? 'unclear' : 'listed'
+}
 
 interface Heading {
   term: string
@@ -192,51 +250,4 @@ function applyHeading(state: State, { term, status }: Heading): void {
   state.hasUnclearTerm = false
   // A status that came with its term ends with it.
   state.hasRowsHere = status !== undefined && status !== 'none'
-}
-
-const MOST_QUOTED_LINES = 5
-
-/** A row of separated fields, with the lines over which a quoted field goes. */
-function wholeRow(
-  lines: readonly Line[],
-  at: number,
-  table: Table | undefined,
-): { text: string; count: number } {
-  const first = { text: lines[at]?.text ?? '', count: 1 }
-  if ((table?.separator !== ',' && table?.separator !== ';') || !hasOpenQuote(first.text)) return first
-  for (let count = 2; count <= MOST_QUOTED_LINES; count++) {
-    const text = lines
-      .slice(at, at + count)
-      .map((line) => line.text)
-      .join(' ')
-    if (!hasOpenQuote(text)) return { text, count }
-  }
-  return first
-}
-
-/** Whether a text stands in the cells of its table. */
-const isRow = (text: string, table: Table | undefined): boolean =>
-  table?.separator !== undefined && text.includes(table.separator)
-
-function rowReadings(text: string, { table }: State): Reading[] {
-  if (table && isRow(text, table)) {
-    const fields = cellRow(text, table)
-    return fields ? [{ fields, pattern: 'cells' }] : []
-  }
-  if ([...text.matchAll(/\t/g)].length > 12) return []
-  return freeRow(unseparated(text), table?.separator === undefined ? table : undefined)
-}
-
-/** Fields between bars, or between commas without blanks, set apart by tabs. */
-function unseparated(text: string): string {
-  if (text.split(' | ').length > 2) return fieldsOf(text, '|').join('\t')
-  for (const separator of [',', ';'] satisfies Separator[]) {
-    const fields = text.includes(separator) ? fieldsOf(text, separator) : []
-    const isCode = fields
-      .slice(0, 4)
-      .some((field, at) => wholeCode(field) ?? codeOfTwo(field, fields[at + 1] ?? ''))
-    if (fields.length > 2 && isCode && !new RegExp(`${separator}\\s`).test(text.replace(/"[^"]*"/g, '')))
-      return fields.join('\t')
-  }
-  return text
 }

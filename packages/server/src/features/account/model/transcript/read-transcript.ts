@@ -1,3 +1,4 @@
+import { isSound, strayWords, withoutSections } from './check-titles.ts'
 import { finish } from './rows/finish.ts'
 import type { Reading } from './rows/free-row.ts'
 import { linesOf } from './words/lines.ts'
@@ -21,30 +22,38 @@ export function readLines(text: string): ReadLines {
   const lines = linesOf(text)
   const read = lines.slice(0, withinBounds(lines))
   const state = startState(read)
-  const parts = partsOf(read).map((part) => readPart(part, state))
+  const page = partsOf(read)
+  const parts = page.parts.map((part) => readPart(part, state))
   const rows = parts.flatMap((part) => part.rows)
   const usual = usualPattern(rows)
   withoutSections(rows)
+  const stray = strayWords(rows)
   const hasGrades = rows.some(({ readings }) => readings.some(({ fields }) => fields.grade !== undefined))
   const unread = new Set(
-    [...parts.flatMap((part) => part.unread), ...lines.slice(read.length)].map(({ at }) => at),
+    [...parts.flatMap((part) => part.unread), ...page.unplaced, ...lines.slice(read.length)].map(
+      ({ at }) => at,
+    ),
   )
   // Where much could not be read, a code alone may be a part of something else.
   const isList = !hasGrades && unread.size <= rows.length / 2
   const taken = new Set<number>()
-  const found: { at: number; course: ReadCourse }[] = []
-  for (const row of rows) {
-    const course = courseOf(row, usual, isList)
-    for (const { at } of row.lines) (course ? taken : unread).add(at)
-    if (course) found.push({ at: row.lines[0]?.at ?? 0, course })
-  }
+  const found = rows.map((row) => ({ row, course: courseOf(row, usual, isList, stray) }))
+  for (const { row, course } of found) for (const { at } of row.lines) (course ? taken : unread).add(at)
   const of = (isWanted: (line: Line) => boolean) => lines.filter(isWanted).map(({ raw }) => raw)
   return {
-    courses: found.toSorted((a, b) => a.at - b.at).map(({ course }) => course),
+    courses: found
+      .filter(({ row }) => !isProse(row) || !unread.has(firstLine(row)))
+      .toSorted((a, b) => firstLine(a.row) - firstLine(b.row))
+      .flatMap(({ course }) => course ?? []),
     headings: of(({ at }) => !unread.has(at) && !taken.has(at)),
     unread: of(({ at }) => unread.has(at)),
   }
 }
+
+const firstLine = ({ lines }: Row): number => lines[0]?.at ?? 0
+
+/** A sentence is understood as a whole or not at all. */
+const isProse = ({ readings }: Row): boolean => readings[0]?.pattern === 'prose'
 
 /** No transcript is longer; what comes after this many characters or lines is given back unread. */
 const MOST_CHARACTERS = 200_000
@@ -58,18 +67,6 @@ function withinBounds(lines: readonly Line[]): number {
   return beyond === -1 ? lines.length : beyond
 }
 
-const SECTION = /^[A-Z] (?=\p{Lu})/u
-
-/** A single letter before most titles is a section: `A Program Design`, `B Calculus I`. */
-function withoutSections(rows: readonly Row[]): void {
-  const readings = rows
-    .flatMap((row) => row.readings)
-    .filter(({ pattern, fields }) => pattern.includes(' ') && fields.title !== undefined)
-  const lettered = readings.filter(({ fields }) => SECTION.test(fields.title ?? ''))
-  if (lettered.length < 3 || lettered.length < readings.length * 0.5) return
-  for (const { fields } of lettered) fields.title = fields.title?.replace(SECTION, '') ?? ''
-}
-
 /** The pattern of most rows that can be read in one way only. */
 function usualPattern(rows: readonly Row[]): string | undefined {
   const counts = new Map<string, number>()
@@ -80,8 +77,13 @@ function usualPattern(rows: readonly Row[]): string | undefined {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 
-function courseOf(row: Row, usual: string | undefined, isList: boolean): ReadCourse | undefined {
-  const readings = row.readings.filter(({ fields }) => isTitle(fields.title))
+function courseOf(
+  row: Row,
+  usual: string | undefined,
+  isList: boolean,
+  stray: ReadonlySet<string>,
+): ReadCourse | undefined {
+  const readings = row.readings.filter((reading) => isSound(reading, stray))
   const [only] = readings
   const reading = readings.length === 1 ? only : chosen(readings, row, usual)
   if (!reading) return undefined
@@ -100,20 +102,6 @@ function chosen(readings: readonly Reading[], row: Row, usual: string | undefine
   return fullest.length === 1 ? fullest[0] : fullest.find(({ pattern }) => pattern === usual)
 }
 
-const PROSE = /\b(?:was|were|got|took|taken twice|maybe|either|think|my|i['’]m|i['’]ve)\b|\?/i
-
-/** Numbers and marks of cells, signs of damage, two values for one. */
-const BROKEN =
-  /[█▓�|]|…$|^\W*$|\d\.\d\d|\s[A-D][+–-](?:\s|$)|\s\d{1,2} \d{1,2}$|\s(?:or|[A-F]\s?\/)$|\bGraded\b|\bPass\/Fail\b/
-
-/** Marks of single schools, whose meaning is not known. */
-const UNKNOWN_MARK =
-  /\p{Ll}.*\s(?:RG|REG|RE|RW|ENR|EN|RP|NR|NG|INC|DEF|WF|WP|WU|NP|CIP|XF|FX|E|H|SD|CC|R|Q|X|Z|NA|WIP|DNW)$/u
-
-/** A title begins with a capital or a number, or the whole line is in small letters, and it isn't a sentence. */
-const isTitle = (title: string | undefined): boolean =>
-  title === undefined || (!PROSE.test(title) && !BROKEN.test(title) && !UNKNOWN_MARK.test(title))
-
 /** A row without grade: what an empty cell or a bare code says. */
 function withStatus({ fields }: Reading, row: Row, isList: boolean): Fields {
   if (
@@ -125,7 +113,7 @@ function withStatus({ fields }: Reading, row: Row, isList: boolean): Fields {
     return fields
   const earned = fields.earned ?? 0
   const points = fields.points ?? 0
-  if (row.hasGradeColumn && earned === 0 && points === 0) return { ...fields, status: 'in-progress' }
+  if (row.ungraded === 'runs' && earned === 0 && points === 0) return { ...fields, status: 'in-progress' }
   // A list of nothing but codes is a list of courses taken.
-  return isList ? { ...fields, status: 'completed' } : fields
+  return isList && row.ungraded !== 'unclear' ? { ...fields, status: 'completed' } : fields
 }

@@ -13,12 +13,14 @@ export type Said =
   | { kind: 'status'; status: RowStatus; isTrailing: boolean }
   | { kind: 'respectively' }
   /** "and I'm retaking it": the last course once more. */
-  | { kind: 'again' }
+  | { kind: 'again'; status: RowStatus }
+  /** "but dropped it": the last course. */
+  | { kind: 'same'; status: RowStatus }
   | { kind: 'stop' }
 
 /** Words of doubt, of choice and of negation: what they stand with is not said for sure. */
 const DOUBT =
-  /\?|\b(?:or|either|neither|maybe|perhaps|think|thought|probably|possibly|might|may|should|could|would|if|unless|something|unsure|sure|guess|about|around|almost|nearly|not|never|\w+n['’]t|didnt|dont|havent|hasnt|cant|wont|cannot|instead|without|equivalents?|prereq\w*|requir\w*|needs?|needed|between|except|forgot|forget|remember|waitlist\w*|all|every|some|any|whether|through|until|no|twice|times|hopefully|wish|wanted|room|than|was|were|before|after|exempt\w*|challenge\w*)\b/i
+  /\?|\b(?:or|either|neither|maybe|perhaps|think|thought|probably|possibly|might|may|should|could|would|if|unless|something|unsure|sure|guess|about|around|almost|nearly|not|never|\w+n['’]t|didnt|dont|havent|hasnt|cant|wont|cannot|instead|without|equivalents?|prereq\w*|requir\w*|needs?|needed|between|except|forgot|forget|remember|waitlist\w*|all|every|some|any|whether|through|until|no|twice|times|hopefully|wish|wanted|room|than|was|were|before|after(?! that\b| this\b)|exempt\w*|challenge\w*)\b/i
 const VERBS: readonly (readonly [RegExp, RowStatus])[] = [
   [
     /^(?:(?:i['’]?ll|will)\b(?:\s+be)?(?:\s+(?:take|taking|do|doing))?|plan(?:ning|ned)?\b(?:\s+(?:to take|on taking|to do|for))?|going to take\b|want to take\b|intend to take\b|hope to take\b|next (?:term|semester|fall|spring|summer|winter|year)\b|coming up\b)/i,
@@ -28,30 +30,58 @@ const VERBS: readonly (readonly [RegExp, RowStatus])[] = [
     /^(?:currently\b(?:\s+(?:taking|enrolled in|registered in|in|doing))?|taking\b|(?:registered|enrolled)\b(?:\s+(?:in|for))?|in[- ]progress\b|right now\b|this (?:term|semester)\b|at the moment\b|now taking\b)/i,
     'in-progress',
   ],
-  [/^transfer(?:red)? credits?\b(?:\s+for\b)?|^transferred\b/i, 'transfer-credit'],
+  [
+    /^(?:came in as |as )?transfer(?:red)? credits?\b(?:\s+for\b)?|^transferred\b(?:\s+in\b)?/i,
+    'transfer-credit',
+  ],
   [/^fail(?:ed)?\b/i, 'failed'],
   [/^(?:withdrew|withdrawn|dropped)\b(?:\s+from\b|\s+out of\b)?/i, 'withdrawn'],
   [/^audit(?:ed|ing)?\b/i, 'audit'],
   [/^(?:completed|finished|passed|done)\b(?:\s+with\b)?/i, 'completed'],
   [/^(?:taken|took|retook|did|got|have|had|received|earned|repeated|i['’]ve|ive)\b/i, 'taken'],
 ]
-const AGAIN =
-  /^(?:re-?taking|repeating|redoing|taking|re-?doing)\s+(?:it|that)(?:\s+again)?\b(?:\s+(?:right now|now|this (?:term|semester)|at the moment))?/i
-const TRAILING =
-  /^(?:in[- ]progress|right now|this (?:term|semester)|next (?:term|semester|fall|spring|summer|winter|year)|at the moment|now|planned|registered|currently)/i
-const ENDS_CLAUSE = /^\s*(?:[,.;!)]|$|and\b)/
+const IT = '\\s+(?:it|that|that one|the course)\\b(?:\\s+again\\b)?'
+const AGAIN: readonly (readonly [RegExp, RowStatus])[] = [
+  [
+    new RegExp(
+      `^(?:re-?taking|repeating|redoing|taking|re-?doing)${IT}(?:\\s+(?:right now|now|this (?:term|semester)|at the moment))?`,
+      'i',
+    ),
+    'in-progress',
+  ],
+  [
+    new RegExp(
+      `^(?:plan(?:ning)? (?:to|on)|will|i['’]ll|(?:am |i['’]m )?going to|want to) (?:re-?tak(?:e|ing)|repeat(?:ing)?|tak(?:e|ing)|redo(?:ing)?)${IT}`,
+      'i',
+    ),
+    'planned',
+  ],
+  [new RegExp(`^(?:re-?took|repeated|redid|took|did)${IT}`, 'i'), 'taken'],
+]
+const SAME: readonly (readonly [RegExp, RowStatus])[] = [
+  [new RegExp(`^(?:withdrew from|dropped(?: out of)?)${IT}`, 'i'), 'withdrawn'],
+  [new RegExp(`^failed${IT}`, 'i'), 'failed'],
+  [new RegExp(`^(?:passed|finished|completed)${IT}`, 'i'), 'completed'],
+]
+const ENDS_CLAUSE = /^\s*(?:[,.;!)]|$|and\b|from\b)/
 const BRACKETED =
   /^[([]\s*(?:(?:with\s+)?(?:an?\s+)?(?:grade\s+)?)?([A-Za-z]{1,4}[+–−-]?|\d{1,3}(?:\.\d+)?\s?%)\s*[)\]]/i
 const WITH_ARTICLE =
-  /^(?:an?|grade(?: of)?(?: an?)?|with an?|with)\s+([A-DFa-df][+–−-]?|[WPSNU]|WD|CR|NC|AUD)(?=[\s,.;)]|$)/i
+  /^(?:an?|[Gg]rade(?: of)?(?: an?)?|with an?|with)\s+([A-DFa-df][+–−-]?|[WPSNU]|WD|CR|NC|AUD)(?=[\s,.;)]|$)/
 const PERCENT = /^(\d{1,3}(?:\.\d+)?)\s?%/
 const BARE = /^[:=–—-]?\s*([A-D][+–−-]?|F|W|WD|WDR|P|CR|NC|S|U|N|IP|AUD|AU|TR)(?=[\s,.;)]|$)/
 const CREDITS = /^[([]?\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:credit hours|credits?|units?|cr)\b\.?\s*[)\]]?/i
 const QUOTED = /^\s*["“]([^"“”]{2,120})["”]/
 
-/** What a sentence says, in order; undefined where it is in doubt, or a number in it has no meaning. */
+const TITLES = /["“][^"“”]*["”]|\((?=\p{Lu}\p{L}{2})[^()]*\)/gu
+/** A word with a capital that is no name of a school: a title or something else that isn't understood. */
+const NAME = /^\p{Lu}\p{L}*/u
+const NO_NAME =
+  /^(?:I|My|Now|So|Also|Then|And|But|In|At|The|This|Last|Next|It|We|Monday|OK|Hi|Hello|Dear|Thanks)$/
+
+/** What a sentence says, in order; undefined where it is in doubt, or a word or number in it has no meaning. */
 export function proseTokens(text: string): Said[] | undefined {
-  if (DOUBT.test(text.replace(/["“][^"“”]*["”]/g, ' '))) return undefined
+  if (DOUBT.test(text.replace(TITLES, ' '))) return undefined
   const terms = termsIn(text)
   const said: Said[] = []
   let last: Code | undefined
@@ -69,10 +99,18 @@ export function proseTokens(text: string): Said[] | undefined {
       if (found.said) said.push(found.said)
       if (found.said?.kind === 'code') last = found.said.code
       at += found.length
-    } else if (/^\d/.test(rest)) return undefined
+    } else if (/^[\d☐☒✗✘❌]/.test(rest) || isUnknownName(text, at)) return undefined
     else at += /^\p{L}[\p{L}'’]*/u.exec(rest)?.[0].length ?? 1
   }
   return said
+}
+
+function isUnknownName(text: string, at: number): boolean {
+  const [name] = NAME.exec(text.slice(at, at + 40)) ?? []
+  if (name === undefined || NO_NAME.test(name) || /[\p{L}'’]$/u.test(text.slice(0, at))) return false
+  const before = text.slice(Math.max(0, at - 80), at)
+  const isStart = /(?:^|[.!?:;\n•*–—-])\s*$/.test(before) && before.length < 80
+  return !isStart && !/\b(?:[Ff]rom|[Aa]t|@)\s+(?:the\s+)?(?:\p{Lu}[\p{L}'’.-]*\s+(?:of\s+)?)*$/u.test(before)
 }
 
 interface Found {
@@ -88,11 +126,23 @@ function tokenAt(
 ): Found | undefined {
   if (/^[.;!](?:\s|$)/.test(rest)) return { length: 1, said: { kind: 'stop' } }
   if (/^respectively\b/i.test(rest)) return { length: 12, said: { kind: 'respectively' } }
-  const [again] = AGAIN.exec(rest) ?? []
-  if (again !== undefined) return { length: again.length, said: { kind: 'again' } }
+  const it = itAt(rest, 'again', AGAIN) ?? itAt(rest, 'same', SAME)
+  if (it) return it
   const verb = verbAt(rest, before)
   if (verb) return verb
   return courseAt(rest, last, text) ?? gradeAt(rest, before)
+}
+
+function itAt(
+  rest: string,
+  kind: 'again' | 'same',
+  forms: readonly (readonly [RegExp, RowStatus])[],
+): Found | undefined {
+  for (const [form, status] of forms) {
+    const [found] = form.exec(rest) ?? []
+    if (found !== undefined) return { length: found.length, said: { kind, status } }
+  }
+  return undefined
 }
 
 function verbAt(rest: string, before: Said | undefined): Found | undefined {
@@ -100,7 +150,7 @@ function verbAt(rest: string, before: Said | undefined): Found | undefined {
     const [found] = pattern.exec(rest) ?? []
     if (found === undefined) continue
     const isTrailing =
-      TRAILING.test(found) &&
+      status !== 'taken' &&
       ENDS_CLAUSE.test(rest.slice(found.length)) &&
       before !== undefined &&
       before.kind !== 'stop' &&
@@ -138,22 +188,37 @@ function withTitle(rest: string, code: Code, length: number): Found | undefined 
   const quoted = QUOTED.exec(after)
   if (quoted?.[1] !== undefined)
     return { length: length + quoted[0].length, said: { kind: 'code', code, title: quoted[1].trim() } }
+  const [withGrade, titled = '', mark = ''] = /^\s*\(([^()]{3,80}),(?=\s([^(),]{1,6})\))/.exec(after) ?? []
+  if (withGrade !== undefined && isTitle(titled) && (markOf(mark) !== undefined || PERCENT.test(mark)))
+    return { length: length + withGrade.length, said: { kind: 'code', code, title: titled.trim() } }
+  const [bracketed, title] = /^\s*\(([^()]{3,80})\)/.exec(after) ?? []
+  if (bracketed !== undefined && title !== undefined && isTitle(title))
+    return { length: length + bracketed.length, said: { kind: 'code', code, title: title.trim() } }
   const words =
     /^ ((?:\p{Lu}[\p{L}'’&/-]{2,})(?: (?:(?:of|and|the|for|to|in|with) )*(?:\p{Lu}[\p{L}'’&/-]+|I{1,3}|&)(?! \d))*)(?=[\s,.;(]|$)/u.exec(
       after,
     )
-  const title = words?.[1]
+  const name = words?.[1]
   if (
     words &&
-    title !== undefined &&
-    !/\d/.test(title) &&
+    name !== undefined &&
+    !/\d/.test(name) &&
     !codeAtStart(after.trim()) &&
-    title !== title.toUpperCase() &&
-    !/^(?:Fall|Winter|Spring|Summer|Autumn|And|With|Then|Also)\b/.test(title)
+    name !== name.toUpperCase() &&
+    !/^(?:Fall|Winter|Spring|Summer|Autumn|And|With|Then|Also)\b/.test(name)
   )
-    return { length: length + words[0].length, said: { kind: 'code', code, title } }
+    return { length: length + words[0].length, said: { kind: 'code', code, title: name } }
   return { length, said: { kind: 'code', code } }
 }
+
+/** Whether brackets hold a title, and not a grade, a term or a state. */
+const isTitle = (text: string): boolean =>
+  /^\p{Lu}\p{L}{2}/u.test(text) &&
+  markOf(text) === undefined &&
+  termsIn(text).length === 0 &&
+  !codeAtStart(text) &&
+  !VERBS.some(([pattern]) => pattern.test(text)) &&
+  !/^(?:grade|mark|credits?|units?|retake|transfer|online|with)\b/i.test(text)
 
 function gradeAt(rest: string, before: Said | undefined): Found | undefined {
   const credits = CREDITS.exec(rest)

@@ -35,9 +35,11 @@ function readSentence(said: readonly Said[]): Named[] | undefined {
     term: undefined,
     termFrom: 0,
     left: [],
+    isRepeat: false,
+    isOpen: false,
   }
   for (const token of said) if (!take(state, token)) return undefined
-  if (state.pending !== undefined) return undefined
+  if (state.pending !== undefined || state.isRepeat || state.isOpen) return undefined
   if (state.left.length > 1 && !zip(state)) return undefined
   return courses.map(({ status, ...course }) => {
     const meant = status === 'taken' && course.grade === undefined ? 'completed' : status
@@ -55,6 +57,10 @@ interface State {
   termFrom: number
   /** Grades that follow a list of courses. */
   left: string[]
+  /** Whether the last course was taken again, so that its outcome must be told. */
+  isRepeat: boolean
+  /** Whether a verb still has no course. */
+  isOpen: boolean
 }
 
 function take(state: State, token: Said): boolean {
@@ -76,15 +82,18 @@ function take(state: State, token: Said): boolean {
     case 'respectively':
       return state.left.length > 0
     case 'again':
-      return takeAgain(state)
+      return takeAgain(state, token.status)
+    case 'same':
+      return takeSame(state, token.status)
     default:
       return true
   }
 }
 
 function takeCode(state: State, { code, title }: { code: Code; title?: string }): boolean {
-  if (state.left.length > 1) return false
+  if (state.left.length > 1 || state.isRepeat) return false
   state.left = []
+  state.isOpen = false
   state.courses.push({
     code,
     ...(title === undefined ? {} : { title }),
@@ -97,10 +106,25 @@ function takeCode(state: State, { code, title }: { code: Code; title?: string })
 }
 
 /** Another attempt at the course just named. */
-function takeAgain({ courses }: State): boolean {
-  const last = courses.at(-1)
+function takeAgain(state: State, status: RowStatus): boolean {
+  const last = state.courses.at(-1)
   if (!last) return false
-  courses.push({ code: last.code, status: 'in-progress' })
+  const { code, title } = last
+  state.courses.push({ code, ...(title === undefined ? {} : { title }), status })
+  state.left = []
+  state.from = state.courses.length
+  state.isRepeat = status === 'taken'
+  return true
+}
+
+/** "took it, but dropped it" is one attempt; "failed it, then passed it" are two. */
+function takeSame(state: State, status: RowStatus): boolean {
+  const last = state.courses.at(-1)
+  if (!last || last.grade !== undefined) return false
+  if (last.status === undefined || last.status === 'taken') last.status = status
+  else if (last.status === 'failed' || last.status === 'withdrawn') return takeAgain(state, status)
+  else return false
+  state.isRepeat = false
   return true
 }
 
@@ -115,6 +139,8 @@ function takeGrade(
   }
   const last = state.courses.at(-1)
   if (!last) return false
+  state.isRepeat = false
+  state.isOpen = false
   const isFirst = last.grade === undefined && state.left.length === 0
   // "A, B and C with A-, B+ and C respectively" has more grades than the last course can have.
   if (!isBracketed) {
@@ -146,11 +172,15 @@ function takeTerm(state: State, term: string): boolean {
 
 function takeStatus(state: State, status: RowStatus, isTrailing: boolean): boolean {
   const open = state.courses.slice(state.from).filter((course) => course.grade === undefined)
-  if (isTrailing && open.length > 0) for (const course of open) course.status = status
-  else if (state.status === undefined || status !== 'taken' || state.courses.length > state.from) {
+  if (isTrailing && open.length > 0) {
+    for (const course of open) course.status = status
+    state.from = state.courses.length
+  } else if (state.status === undefined || status !== 'taken' || state.courses.length > state.from) {
     // "am registered", "have completed": the second word says it.
     state.status = status
     state.from = state.courses.length
+    // "took X and failed" says of X what "failed Y" says of Y.
+    state.isOpen = status !== 'taken' && state.courses.length > 0
   }
   return true
 }

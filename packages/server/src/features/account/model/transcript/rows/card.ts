@@ -1,10 +1,12 @@
-import { codeAndTitle, put } from './cell-row.ts'
+import { labelKind, pairsOf, putPair } from './labelled.ts'
+import { codeAndTitle, put } from '../table/cell-row.ts'
 import { codeAtStart } from '../words/codes.ts'
-import { columnKind, listsCourses, tableOf } from '../words/columns.ts'
-import { chunksOf, fieldsOf, squeeze } from '../words/lines.ts'
+import { columnsNamed, listsCourses } from '../table/columns.ts'
+import { namesIn } from '../table/find-tables.ts'
+import { columnKind } from '../words/column-names.ts'
+import { fieldsOf, squeeze } from '../words/lines.ts'
 import type { Fields, Line } from '../words/shapes.ts'
 import { statusOf } from '../words/statuses.ts'
-import { markOf } from '../words/grades.ts'
 
 interface Card {
   fields: Fields | undefined
@@ -98,7 +100,7 @@ function detail(
   }
   const pairs = pairsOf(text)
   if (pairs && isFirst && !pairs.some(([label]) => opens(label))) return undefined
-  if (pairs) return { count: 1, isFault: !pairs.every(([label, value]) => putPair(fields, label, value)) }
+  if (pairs) return { count: 1, isFault: !pairs.every((pair) => putPair(fields, pair)) }
   const kind = columnKind(text)
   const value = lines[at + 1]?.text.trim() ?? ''
   if (kind !== undefined && value !== '' && columnKind(value) === undefined)
@@ -108,57 +110,18 @@ function detail(
 
 /** A row of names that names no course, and the values below it. */
 function smallTable(text: string, below: string, fields: Fields): Detail | undefined {
-  const table = tableOf(text)
-  if (!table || listsCourses(table) || table.separator === undefined) return undefined
-  const cells = fieldsOf(below, table.separator)
+  const found = namesIn(text)
+  if (!found) return undefined
+  const columns = columnsNamed(found.names)
+  if (listsCourses(columns)) return undefined
+  const cells = fieldsOf(below, found.separator)
   const isSound =
-    cells.length <= table.columns.length &&
-    table.columns.every(({ kind }, index) => put(fields, kind, cells[index] ?? ''))
+    cells.length <= columns.length &&
+    columns.every(({ kind }, index) => put(fields, kind, cells[index] ?? ''))
   return { count: 2, hasNames: true, isFault: !isSound }
 }
-
-const LABELS = /^(?:associated|assigned|final|course)\s+/i
-
-/** `Grade: A-  Credits: 3.0`, `Completed: B+`; undefined where a part has no label that belongs to a course. */
-function pairsOf(text: string): (readonly [string, string])[] | undefined {
-  const close = squeeze(text)
-  const several = Array.from(close.matchAll(/([A-Za-z][A-Za-z ]{0,20}?): ?([^\s:]+)(?: |$)/g), ([all]) =>
-    all.trim(),
-  )
-  const isClose = several.length > 1 && several.join(' ') === close
-  const parts = isClose
-    ? several
-    : text.includes('\t')
-      ? [close]
-      : chunksOf(text.replace(/:\s{2,}/g, ': ')).map((cell) => cell.text)
-  const pairs = parts.map((part) => /^([\p{L}][\p{L} /#.]{0,30}?)\s?:\s*(.*)$/u.exec(part))
-  const found = pairs.flatMap((pair) =>
-    pair?.[1] === undefined ? [] : [[pair[1].trim(), pair[2] ?? ''] as const],
-  )
-  const isAll =
-    found.length === parts.length &&
-    found.every(
-      ([label, value]) => labelKind(label) !== undefined || (statusOf(label) !== undefined && value !== ''),
-    )
-  return isAll ? found : undefined
-}
-
-const labelKind = (label: string) =>
-  columnKind(label) ??
-  columnKind(label.replace(LABELS, '')) ??
-  (/^schedule type$/i.test(label) ? 'other' : undefined)
 
 /** A label that a block may begin with; a term alone is a heading. */
 const opens = (label: string): boolean =>
   !/^(?:term|semester|session)$/i.test(label) &&
   (statusOf(label) !== undefined || OPENING.has(labelKind(label) ?? ''))
-
-function putPair(fields: Fields, label: string, value: string): boolean {
-  const kind = labelKind(label)
-  const status = kind === undefined || label.toLowerCase() === 'completed' ? statusOf(label) : undefined
-  if (status === undefined) return kind !== undefined && put(fields, kind, value)
-  fields.status = status
-  if (value === '') return true
-  const mark = markOf(value)
-  return mark === undefined ? put(fields, 'grade', value) : put(fields, 'grade', mark)
-}

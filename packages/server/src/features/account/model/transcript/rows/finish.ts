@@ -1,5 +1,6 @@
 import { statusOfGrade, type CourseStatus } from '../../../../../platform/catalog/course-status.ts'
-import { areCredits, doAgree } from '../words/grades.ts'
+import { isUnassigned } from '../words/codes.ts'
+import { areCredits, doAgree, isPending } from '../words/grades.ts'
 import type { Context, Fields, ReadCourse } from '../words/shapes.ts'
 
 /** What a row says, checked; undefined where it contradicts itself or says too little. */
@@ -13,8 +14,8 @@ export function finish(fields: Fields, context: Context): ReadCourse | undefined
     return undefined
   const grade = fields.grade ?? (percent === undefined ? undefined : String(percent))
   const status = statusFrom(grade, fields.status, context.status)
-  if (status === undefined) return undefined
-  const credits = creditsFrom(fields, status)
+  if (status === undefined || (isUnassigned(code) && status !== 'transfer-credit')) return undefined
+  const credits = fields.credits ?? fields.attempted ?? earnedBy(fields, status)
   if (credits !== undefined && !areCredits(credits)) return undefined
   const title = fields.title?.trim()
   return {
@@ -27,12 +28,18 @@ export function finish(fields: Fields, context: Context): ReadCourse | undefined
   }
 }
 
+/** A course that earned nothing may be worth something. */
+const earnedBy = ({ earned }: Fields, status: CourseStatus): number | undefined =>
+  earned === 0 && status !== 'completed' && status !== 'transfer-credit' ? undefined : earned
+
 /** What a grade, the row and the headings say together; undefined where they contradict each other. */
 function statusFrom(
   grade: string | undefined,
   row: Fields['status'],
   heading: CourseStatus | undefined,
 ): CourseStatus | undefined {
+  if (grade !== undefined && isPending(grade))
+    return (row ?? heading) === 'in-progress' ? 'in-progress' : undefined
   const byGrade = grade === undefined ? undefined : statusOfGrade(grade)
   if (grade !== undefined && byGrade === undefined) return undefined
   if (byGrade === undefined) return row === 'taken' ? undefined : (row ?? heading)
@@ -47,12 +54,4 @@ function agreed(byGrade: CourseStatus, said: CourseStatus, isHeading: boolean): 
   // Portals call a course registered after it was graded.
   if (said === 'in-progress' && !isHeading) return byGrade
   return said === 'completed' && isHeading ? byGrade : undefined
-}
-
-/** Completed courses count what was earned, others what was attempted. */
-function creditsFrom({ credits, attempted, earned }: Fields, status: CourseStatus): number | undefined {
-  if (credits !== undefined) return credits
-  return status === 'completed' || status === 'transfer-credit'
-    ? (earned ?? attempted)
-    : (attempted ?? earned)
 }

@@ -1,11 +1,13 @@
-import { align, type Aligned } from './align.ts'
-import { columnIndex, type ColumnKind, type Table } from '../words/columns.ts'
+import { align, type Aligned } from '../table/align.ts'
+import { columnIndex, type Table } from '../table/columns.ts'
+import type { ColumnKind } from '../words/column-names.ts'
 import { wordsOf } from '../words/lines.ts'
 import {
   afterSection,
   codeFirst,
   isApart,
   isRange,
+  isTicked,
   schoolFirst,
   startOf,
   withoutBullet,
@@ -28,10 +30,11 @@ const MOST_WORDS = 40
 
 /** The ways to read a row without separators between its cells: the code first, the marks last, the title between. */
 export function freeRow(text: string, table: Table | undefined): Reading[] {
-  const line = codeFirst(schoolFirst(withoutBullet(text)))
+  const line = withoutBrackets(codeFirst(schoolFirst(withoutBullet(text))))
   const start = startOf(line, table)
   if (!start || wordsOf(line).length > MOST_WORDS) return []
   const isLowerCase = line === line.toLowerCase()
+  const ticked = isTicked(text)
   const before = tailTokens(line.slice(0, start.from), 0, isLowerCase)
   if (!before || !isApart(before, line, table) || isRange(line.slice(start.to), start.code)) return []
   const rest = afterSection(line, start.to, table)
@@ -40,15 +43,33 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
     const read = fieldsFrom(before, tokens, table, line)
     if (!read || isList(title) || (!isLowerCase && /^\p{Ll}(?!-?\p{Lu})/u.test(title))) return []
     const { fields, empty } = read
-    if (!hasNeeded(fields, title, table)) return []
+    if (!hasNeeded(fields, title, table) || isUnknownGrade(fields, tokens)) return []
+    if (ticked !== undefined && fields.grade === undefined && fields.status === undefined) {
+      // An open box says that something lacks, but not what.
+      if (!ticked) return []
+      fields.status = 'completed'
+    }
     const pattern = [...before, ...tokens].map(({ kind }) => kind).join(' ')
     return [{ pattern, empty, fields: { ...fields, code: start.code, ...(title === '' ? {} : { title }) } }]
   })
 }
 
+/** `Program Design (A-, 3 credits, Fall 2023)` without the brackets. */
+function withoutBrackets(line: string): string {
+  const [, inner = ''] = /\(([^()]*[,;][^()]*)\)\s*$/.exec(line) ?? []
+  const isTail = inner !== '' && tailTokens(inner, 0, false) !== undefined
+  return isTail ? line.replace(/\(([^()]*)\)\s*$/, '  $1') : line
+}
+
+/** A letter that marks repeats may be the grade where there is no other: `E` fails a course in French. */
+const isUnknownGrade = ({ grade, percent }: Fields, tokens: readonly Token[]): boolean =>
+  grade === undefined &&
+  percent === undefined &&
+  tokens.some(({ kind, value }) => kind === 'repeat' && /^[A-Z]$/.test(value))
+
 /** What a row must have under the names of its table. */
 function hasNeeded(
-  { credits, attempted, earned, term }: Fields,
+  { credits, attempted, earned, term, status }: Fields,
   title: string,
   table: Table | undefined,
 ): boolean {
@@ -56,6 +77,8 @@ function hasNeeded(
   const has = (...kinds: ColumnKind[]) => table.columns.some(({ kind }) => kinds.includes(kind))
   if (has('title', 'code-title') && title === '') return false
   if (has('credits', 'attempted', 'earned') && (credits ?? attempted ?? earned) === undefined) return false
+  // A word for the state that isn't known would be taken for a part of the title.
+  if (has('status') && status === undefined) return false
   return !has('term') || term !== undefined
 }
 

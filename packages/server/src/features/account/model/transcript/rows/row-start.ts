@@ -1,19 +1,29 @@
 import { codeAtStart, codeOfTwo, isSubject } from '../words/codes.ts'
-import { columnIndex, type ColumnKind, type Table } from '../words/columns.ts'
+import { columnIndex, type Table } from '../table/columns.ts'
+import type { ColumnKind } from '../words/column-names.ts'
 import { markOf } from '../words/grades.ts'
 import { chunksOf, wordsOf } from '../words/lines.ts'
 import type { Code } from '../words/shapes.ts'
 import { tailTokens, type Token } from './tail-tokens.ts'
 
-const BULLET = /^\s*(?:[•*▪‣·○●–—-]\s+|\(?\d{1,2}[.)]\s+)/
+const BULLET =
+  /^\s*(?:(?:[-*•]\s+)?(?:([☑✓✔✅]|\[[xX✓]\])|[☐☒✗✘❌]|\[ ?\])\s*|[•*▪‣·○●◦■–—-]\s+|\(?\d{1,2}[.)]\s+)/
 
 const LEVEL = /^(?:UG|GR|GD|PR|CE|UGRD|GRAD|U|LD|UD)$/
+
+const ANY_LEVEL = /^[A-Z]{1,4}$/
 
 const CAMPUS_AND_LEVEL = /^\s+(?:\p{Lu}[\p{L}.'-]*\s+){0,3}(?:UG|GR|GD|UGRD|GRAD)(?=\s)/u
 
 const SECTION_CHUNK = /^(?:[A-Z]?\d{2,3}[A-Z]?|[A-Z]|[A-Z]{1,2}\d{1,3})$/
 
 const SECTION_WORD = /^(?:0\d{1,2}|[A-Z]\d{2})$/
+
+/** Whether a box before a course is ticked; undefined where there is none. */
+export function isTicked(text: string): boolean | undefined {
+  const [bullet, tick] = BULLET.exec(text) ?? []
+  return bullet === undefined || !/[☐-☒✓-✘✅❌[]/.test(bullet) ? undefined : tick !== undefined
+}
 
 export const withoutBullet = (text: string): string => {
   const bullet = BULLET.exec(text)?.[0] ?? ''
@@ -109,6 +119,10 @@ export function afterSection(line: string, from: number, table: Table | undefine
   const level = CAMPUS_AND_LEVEL.exec(line.slice(from))?.[0]
   if (level !== undefined && hasTextAfter(line, from + level.length)) return from + level.length
   const has = (kind: ColumnKind) => table?.columns.some((column) => column.kind === kind) ?? false
+  const isLevelFirst =
+    table !== undefined &&
+    has('level') &&
+    columnIndex(table.columns, 'level') < columnIndex(table.columns, 'title')
   const isCampusFirst =
     table !== undefined &&
     has('campus') &&
@@ -125,7 +139,8 @@ export function afterSection(line: string, from: number, table: Table | undefine
       ((standsApart && SECTION_CHUNK.test(word.text) && hasTextAfter(line, word.end)) ||
         SECTION_WORD.test(word.text) ||
         (has('section') && SECTION_CHUNK.test(word.text)))
-    if (isSection || (LEVEL.test(word.text) && hasTextAfter(line, word.end))) at = word.end
+    const isLevel = (isLevelFirst ? ANY_LEVEL : LEVEL).test(word.text)
+    if (isSection || (isLevel && hasTextAfter(line, word.end))) at = word.end
     else if (isCampusFirst) return hasGapAfter(line, next.end) ? next.end : undefined
     else return at
   }

@@ -1,11 +1,14 @@
-import { columnIndex, type Table } from '../words/columns.ts'
+import { columnIndex, type Table } from '../table/columns.ts'
 import { squeeze, wordsOf } from '../words/lines.ts'
 import type { Cell } from '../words/shapes.ts'
 import { tailTokens, type Token } from './tail-tokens.ts'
 
 /** A title may end with a single letter after these. */
 const BEFORE_LETTER =
-  /^(?:in|part|level|vitamin|plan|group|type|section|module|grade|class|hepatitis|unit|language|stage|and|&)$/i
+  /^(?:in|part|level|vitamin|plan|group|type|section|module|grade|class|hepatitis|unit|language|stage|and|&|for|to|of|with|from|an?|the)$/i
+
+/** A title doesn't end here, so the letter behind is a part of it: `Introduction to C`. */
+const DANGLING = /\s(?:in|and|&|for|to|of|with|from|an?|the|or)$/
 
 export interface Tail {
   title: string
@@ -85,7 +88,7 @@ function longestSuffix(cell: Cell, isLowerCase: boolean): Token[] | undefined {
 
 /** Whether a title can end like this: with a number or a numeral, with a letter only after some words. */
 function endsWell(title: string, last: Token | undefined): boolean {
-  if (title === '') return false
+  if (title === '' || DANGLING.test(title)) return false
   if (last?.kind !== 'mark' || last.value === 'I') return true
   const word = title.split(' ').at(-2) ?? ''
   return BEFORE_LETTER.test(word)
@@ -98,7 +101,9 @@ const titleOf = (text: string): string =>
 function segmentsOf(text: string, offset: number): Cell[] {
   const cells: Cell[] = []
   let start = 0
-  for (const { 0: gap, index } of text.matchAll(/\s{2,}|\t|[,;]\s+|\s+(?:[–—=-]|->|→)\s+|:\s+|→|\s+\|\s+/g)) {
+  for (const { 0: gap, index } of text.matchAll(
+    /\s{2,}|\t|[,;]\s+|\s+(?:[–—=-]|->|→)\s+|(?<!\b(?:credits?|units?|hours|grade|mark)):\s+|→|\s+\|\s+/gi,
+  )) {
     cells.push({ text: text.slice(start, index), start: offset + start, end: offset + index })
     start = index + gap.length
   }

@@ -1,7 +1,7 @@
 import { markOf, numberOf } from '../words/grades.ts'
 import type { RowStatus } from '../words/shapes.ts'
 import { statusOf, STATUS_PHRASE } from '../words/statuses.ts'
-import { termOf, termsIn } from '../words/terms.ts'
+import { termOf, termsIn, type FoundTerm } from '../words/terms.ts'
 
 interface Place {
   start: number
@@ -27,13 +27,13 @@ const REPEAT =
   /^(?:\(?\s*(?:repeat(?:ed)?|excluded?|included?|include)(?:\s+(?:from|in)\s+gpa)?\s*\)?|\(?R\)?|\bE\b|\bY\b|RP|\*+|graded|pass\/fail|standard letter)(?=[\s,;]|$)/i
 const CREDITS = /^\(?(\d{1,2}(?:[.,]\d{1,3})?)\s*(?:credit hours|credits?|cr|units?|hrs?|hours?|crs)\b\.?\)?/i
 /** In capitals it may be a grade. */
-const CREDIT_MARK = /^\(?[\d.,]+\s*CR\b(?!\.)/
+const CREDIT_MARK = /^\(?[\d.,]+\s+CR\b(?!\.)/
 const LABELLED_CREDITS = /^(?:credits?|units?|hours)\s*[:=]?\s*(\d{1,2}(?:[.,]\d{1,3})?)(?=[\s,;)]|$)/i
 const GRADE =
   /^(?:final\s+)?(?:grade|mark)(?:\s+of)?\s*[:=]?\s*([A-Za-z]{1,4}[+–−-]?|\d{1,3}\s?%?)(?=[\s,;)]|$)/i
 const PERCENT = /^[([]?\s*(\d{1,3}(?:\.\d{1,2})?)\s?%(?:\s*[)\]])?(?=[\s,;)]|$)/
 const MARK = /^[([]?\s*([A-Za-z]{1,4}[+–−‐‑-]?)(?:\s*[)\]])?[*#]?(?=[\s,;.]|$)/
-const NUMBER = /^\(?\d{1,3}(?:[.,]\d{1,3})?\)?(?=[\s,;]|$)/
+const NUMBER = /^\(?(?:\d{1,3}(?:[.,]\d{1,3})?|\.\d{1,3})\)?(?=[\s,;]|$)/
 const CRN = /^\d{5}(?=\s|$)/
 
 /** The tokens of a text that holds nothing but marks, numbers, terms and words for the state; undefined otherwise. */
@@ -46,10 +46,7 @@ export function tailTokens(text: string, offset: number, isLowerCase: boolean): 
       at += gap
       continue
     }
-    const term = terms.find(({ start }) => start === at)
-    const found = term
-      ? { length: term.end - at, value: { kind: 'term', value: term.term } as const }
-      : tokenAt(text.slice(at), isLowerCase)
+    const found = bracketedAt(text.slice(at)) ?? termAt(terms, at) ?? tokenAt(text.slice(at), isLowerCase)
     if (!found) return undefined
     const place = { start: offset + at, end: offset + at + found.length }
     tokens.push({ ...place, isSoft: isSoft(found.value, text.slice(at, at + found.length)), ...found.value })
@@ -64,7 +61,27 @@ function isSoft({ kind, value }: Value, text: string): boolean {
   return (kind === 'number' || kind === 'crn') && /^\d+$/.test(text) && String(value) !== ''
 }
 
-function tokenAt(text: string, isLowerCase: boolean): { length: number; value: Value } | undefined {
+interface Found {
+  length: number
+  value: Value
+}
+
+function termAt(terms: readonly FoundTerm[], at: number): Found | undefined {
+  const term = terms.find(({ start }) => start === at)
+  return term && { length: term.end - at, value: { kind: 'term', value: term.term } }
+}
+
+/** `(Fall 2022)`, `(in progress)` */
+function bracketedAt(text: string): Found | undefined {
+  const [all, inner = ''] = /^[([]([^()[\]]{2,40})[)\]]/.exec(text) ?? []
+  if (all === undefined) return undefined
+  const term = termOf(inner)
+  if (term !== undefined) return { length: all.length, value: { kind: 'term', value: term } }
+  const status = statusOf(inner)
+  return status && { length: all.length, value: { kind: 'status', value: status } }
+}
+
+function tokenAt(text: string, isLowerCase: boolean): Found | undefined {
   const labelled = GRADE.exec(text)
   if (labelled?.[1] !== undefined) {
     const mark = markOf(labelled[1])

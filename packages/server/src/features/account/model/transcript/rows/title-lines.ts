@@ -38,6 +38,7 @@ export function continuation(
     return undefined
   if (state.table?.separator !== undefined) return underTitle(line, state)
   const text = squeeze(line.text)
+  if (!/^[\p{L}\d("“&]/u.test(text)) return undefined
   if (/\t| {2}/.test(line.text.trim()) || text.split(' ').length > MOST_WORDS || !/\p{L}{2}/u.test(text))
     return undefined
   if (NOTE.test(text) || mentionsCode(text) || tailTokens(text, 0, false) || statusOf(text) !== undefined)
@@ -59,6 +60,28 @@ export function continuation(
     ? text
     : undefined
 }
+
+/** A row whose marks stand on the next line, behind the rest of its title: `Principles of Micro-`, `economics 3.00 C+`. */
+export function wrapped(text: string, next: string | undefined): string | undefined {
+  if (next === undefined || next.length > 120 || text.length > 200 || !codeAtStart(text.trim()))
+    return undefined
+  const rest = next.trim()
+  const first = text.trimEnd()
+  if (
+    endsInMark(first) ||
+    !endsInMark(rest) ||
+    mentionsCode(rest) ||
+    NOTE.test(rest) ||
+    !/^\p{L}{2}/u.test(rest)
+  )
+    return undefined
+  if (/[-‐]$/.test(first))
+    return /\p{Ll}.$/u.test(first) && /^\p{Ll}/u.test(rest) ? first.slice(0, -1) + rest : undefined
+  return DANGLING.test(first) || /^\p{Ll}/u.test(rest) ? `${first} ${rest}` : undefined
+}
+
+const endsInMark = (text: string): boolean =>
+  tailTokens(/\S+$/.exec(text.slice(-20))?.[0] ?? '-', 0, false)?.length === 1
 
 /** A subject at the start or a grade among the words: a damaged row, not a title. */
 const hasMark = (text: string): boolean => /^[A-Z]{2,5}\s(?=.*[a-z])|(?:^|\s)[A-HJ-Z](?:\s|$)/.test(text)

@@ -1,6 +1,7 @@
-import { put } from './cell-row.ts'
+import { put } from '../table/cell-row.ts'
 import { codeOfTwo, isSubject, wholeCode } from '../words/codes.ts'
-import { columnKind, tableOf, type Column, type ColumnKind } from '../words/columns.ts'
+import { columnsNamed, type Column } from '../table/columns.ts'
+import { columnKind, type ColumnKind } from '../words/column-names.ts'
 import type { Fields, Line } from '../words/shapes.ts'
 
 /** Columns whose cell may be missing in the copy. */
@@ -30,7 +31,7 @@ export function verticalTable(lines: readonly Line[], from: number): Column[] | 
       break
     names.push(name)
   }
-  const columns = names.length >= 3 ? tableOf(names.join('\t'))?.columns : undefined
+  const columns = names.length >= 3 ? columnsNamed(names) : undefined
   return columns?.some(({ kind }) => kind === 'code' || kind === 'number') ? columns : undefined
 }
 

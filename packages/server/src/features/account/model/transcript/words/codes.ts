@@ -1,7 +1,9 @@
+import { columnKind } from './column-names.ts'
 import type { Code } from './shapes.ts'
+import { termOf } from './terms.ts'
 
 const SUBJECT = '[A-Za-z][A-Za-z&/]{1,5}'
-const NUMBER = '[A-Za-z]{0,2}\\d{1,4}[A-Za-z]{0,2}'
+const NUMBER = '(?:\\d{1,2}[Xx]{2,3}|[A-Za-z]{0,2}\\d{1,4}[A-Za-z]{0,2})'
 /** `CPSC-1150-001`, `ACCT*220*01`; the section is not part of the course. */
 const SECTION = '(?:[-*][A-Za-z]?\\d{1,3}[A-Za-z]?(?![\\w…]))?'
 const SCHOOL = "(?:([A-Za-z][\\w.&'-]{0,30}):)?"
@@ -30,8 +32,14 @@ export interface FoundCode {
 export function codeAtStart(text: string, isCell = false): FoundCode | undefined {
   const [all, school, subject, number] = CODE.exec(text) ?? []
   if (all === undefined || subject === undefined || number === undefined) return undefined
+  // `Course: MATH 1171` has a label, not a school.
+  if (school !== undefined && columnKind(school) !== undefined) return undefined
   // In a column of codes every word before a number is a subject.
-  if ((!isCell && NO_SUBJECTS.has(subject.toUpperCase())) || isWildcard(number)) return undefined
+  if ((!isCell && NO_SUBJECTS.has(subject.toUpperCase())) || isOrdinal(number)) return undefined
+  const isMixed = subject !== subject.toUpperCase() && subject !== subject.toLowerCase()
+  if (isMixed && !/\d{3}/.test(number)) return undefined
+  // `Hiver 2023`
+  if (/^(?:19|20)?\d\d$/.test(number) && termOf(`${subject} ${number}`) !== undefined) return undefined
   // `w101` alone is a number, not the subject `w`; `ab12` is one course only where it is written in one case.
   if (!/\s|[-*_]/.test(all) && /[A-Za-z]$/.test(subject) && subject.length < 2) return undefined
   return { code: codeOf(subject, number, school), length: all.length }
@@ -47,9 +55,11 @@ export function wholeCode(text: string): Code | undefined {
 export function codeOfTwo(subject: string, number: string): Code | undefined {
   const [, name] = WHOLE_SUBJECT.exec(subject) ?? []
   const [, digits] = WHOLE_NUMBER.exec(number) ?? []
-  if (name === undefined || digits === undefined || isWildcard(digits)) return undefined
+  if (name === undefined || digits === undefined || isOrdinal(digits)) return undefined
   return NO_SUBJECTS.has(name) ? undefined : codeOf(name, digits)
 }
+
+export const isNumber = (text: string): boolean => WHOLE_NUMBER.test(text) && !isOrdinal(text)
 
 export const isSubject = (text: string): boolean => WHOLE_SUBJECT.test(text) && !NO_SUBJECTS.has(text)
 
@@ -59,8 +69,10 @@ const codeOf = (subject: string, number: string, school?: string): Code => ({
   ...(school === undefined ? {} : { school }),
 })
 
-/** `11XX` stands for several courses, `49TH` for none. */
-const isWildcard = (number: string): boolean => /XX$|^\d{1,2}(?:ST|ND|RD|TH)$/i.test(number)
+const isOrdinal = (number: string): boolean => /^\d{1,2}(?:ST|ND|RD|TH)$/i.test(number)
+
+/** `1XX`: transfer credit that no course of the school stands for. */
+export const isUnassigned = ({ number }: Code): boolean => number.endsWith('XX')
 
 /** Whether something in the text looks like a course code, sound or damaged. */
 export const mentionsCode = (text: string): boolean => {

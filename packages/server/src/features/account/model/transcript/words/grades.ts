@@ -26,7 +26,12 @@ const PERCENTS: Readonly<Record<string, readonly [least: number, most: number]>>
 }
 const MARK = /^(?:[A-D][+-]?|F|N|NC|U|W|WD|WDR|DR|AUD|AU|IP|I|TR|TC|T|P|CR|S|PASS|FAIL|AEG)$/
 
-export const plainGrade = (text: string): string => text.replace(/[–—−‐‑]/g, '-').toUpperCase()
+/** Marks of courses that have no grade yet; what they mean, the row or its heading must say. */
+const PENDING = /^(?:DEF|DFR|NGR|NG|NR|NYR|INC|MG|RD|CIP|WIP|RG|REG|ENR)$/
+
+export const isPending = (grade: string): boolean => PENDING.test(grade)
+
+const plainGrade = (text: string): string => text.replace(/[–—−‐‑]/g, '-').toUpperCase()
 
 /** A mark as transcripts print it: a letter, or a word such as `WD`. */
 export function markOf(text: string): string | undefined {
@@ -60,7 +65,7 @@ export function arePoints(points: number, credits: number, grade: string): boole
 
 /** A number with a decimal point or comma. */
 export function numberOf(text: string): number | undefined {
-  return /^\(?\d{1,3}(?:[.,]\d{1,3})?\)?$/.test(text)
+  return /^\(?(?:\d{1,3}(?:[.,]\d{1,3})?|[.,]\d{1,3})\)?$/.test(text)
     ? Number(text.replace(/[()]/g, '').replace(',', '.'))
     : undefined
 }

@@ -4,6 +4,13 @@ import type { Cell, Line } from './shapes.ts'
 const LONGEST_LINE = 4_000
 const ODD_BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 const INVISIBLE = /[\u200b-\u200d\u2060\ufeff\u00ad]/g
+/** Letters that PDFs and phones write as one sign or in full width. */
+const COMPATIBLE = /[\ufb00-\ufb06\uff01-\uff5e]/g
+/** Pictures say nothing, but for boxes and ticks. */
+const PICTURES =
+  /(?![☐☑☒✓✔✅✗✘❌])\p{Extended_Pictographic}(?<![#*\d©®™])|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0e|\ufe0f/gu
+/** Dots that lead from one cell to the next: `The Dynamic Earth ........ 4.0 .... B`. */
+const LEADERS = /\.{4,}|(?<=\s)\.{2,3}(?=\s)|(?:\. ){3,}\.?/g
 
 /** The lines that say something; line ends of every system. */
 export function linesOf(text: string): Line[] {
@@ -12,10 +19,28 @@ export function linesOf(text: string): Line[] {
     .map((raw, at) => ({
       at,
       raw: raw.replaceAll('\ufeff', '').trim(),
-      text: raw.replace(ODD_BLANKS, ' ').replace(INVISIBLE, ''),
+      text: plainText(raw),
     }))
     .filter(({ raw, text: plain }) => raw !== '' && plain.trim() !== '')
 }
+
+function plainText(raw: string): string {
+  const text = raw
+    .normalize('NFC')
+    .replace(ODD_BLANKS, ' ')
+    .replace(INVISIBLE, '')
+    .replace(COMPATIBLE, (sign) => sign.normalize('NFKC'))
+    .replace(PICTURES, ' ')
+  return /\.{4}|(?:\. ){3}/.test(text)
+    ? text.replace(LEADERS, (dots) => ' '.repeat(Math.max(2, dots.length)))
+    : text
+}
+
+/** Text without accents; every letter keeps its place. */
+export const plainLetters = (text: string): string =>
+  /[^\0-\x7f]/.test(text)
+    ? text.replace(/[\u00c0-\u017f]/g, (letter) => letter.normalize('NFD').charAt(0))
+    : text
 
 export const isTooLong = ({ text }: Line): boolean => text.length > LONGEST_LINE
 

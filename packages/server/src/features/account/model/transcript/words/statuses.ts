@@ -1,5 +1,5 @@
 import type { CourseStatus } from '../../../../../platform/catalog/course-status.ts'
-import { squeeze } from './lines.ts'
+import { plainLetters, squeeze } from './lines.ts'
 import type { RowStatus } from './shapes.ts'
 
 const WORDS: Readonly<Record<string, RowStatus>> = {
@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<string, RowStatus>> = {
   taken: 'taken',
   attempted: 'taken',
   graded: 'taken',
+  history: 'taken',
   failed: 'failed',
   'not completed': 'failed',
   withdrawn: 'withdrawn',
@@ -32,11 +33,37 @@ const WORDS: Readonly<Record<string, RowStatus>> = {
   transferred: 'transfer-credit',
   transfer: 'transfer-credit',
   'transfer credit': 'transfer-credit',
+  incomplete: 'in-progress',
+  ongoing: 'in-progress',
+  scheduled: 'planned',
+  'not started': 'planned',
+  reussi: 'completed',
+  reussite: 'completed',
+  echec: 'failed',
+  echoue: 'failed',
+  abandon: 'withdrawn',
+  abandonne: 'withdrawn',
+  inscrit: 'in-progress',
+  inscrite: 'in-progress',
+  'en cours': 'in-progress',
+  planifie: 'planned',
+  prevu: 'planned',
+  equivalence: 'transfer-credit',
+  aprobado: 'completed',
+  aprobada: 'completed',
+  reprobado: 'failed',
+  reprobada: 'failed',
+  retirado: 'withdrawn',
+  retirada: 'withdrawn',
+  inscrito: 'in-progress',
+  inscrita: 'in-progress',
+  'en curso': 'in-progress',
+  planificado: 'planned',
 }
 
 /** The status that a cell names and nothing else. */
 export function statusOf(text: string): RowStatus | undefined {
-  const word = squeeze(text.replace(/\*\*|\bon\s+\S.*$/g, ' '))
+  const word = plainLetters(squeeze(text.replace(/\*\*|\bon\s+\S.*$/g, ' ')))
     .toLowerCase()
     .replace(/[.:]$/, '')
   return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined
@@ -51,7 +78,7 @@ const SECTIONS: readonly (readonly [RegExp, CourseStatus | 'none'])[] = [
     'transfer-credit',
   ],
   [
-    /\bin[- ]progress\b|\bcurrent(?:ly)?(?: (?:courses?|registration|classes|taking|enrolled|term|semester))|\b(?:registered|enrolled) (?:courses?|classes)\b|\bright now\b|^now\b|\bthis (?:term|semester)\b|^taking\b/i,
+    /\bin[- ]progress\b|\bcurrent(?:ly)?(?: (?:courses?|registration|classes|taking|enrolled|term|semester))|\b(?:registered|enrolled)(?: in)?(?: the following)? (?:courses?|classes)\b|\bright now\b|^now\b|\bthis (?:term|semester)\b|^taking\b/i,
     'in-progress',
   ],
   [
@@ -71,7 +98,7 @@ export function sectionOf(text: string): CourseStatus | 'none' | undefined {
   const plain = squeeze(text)
   if (plain.length > LONGEST_SECTION) return undefined
   if (/\btotals?\b/i.test(plain)) return /\btransfer/i.test(plain) ? 'none' : undefined
-  if (/\d/.test(plain)) return undefined
+  if (/\d|\bno (?:courses|classes)\b|\bnot (?:registered|enrolled)\b/i.test(plain)) return undefined
   const found = SECTIONS.filter(([pattern]) => pattern.test(plain))
   return found.length === 1 ? found[0]?.[1] : undefined
 }

@@ -1,15 +1,33 @@
+import { plainLetters, squeeze } from './lines.ts'
+
 const SEASONS: Readonly<Record<string, string>> = {
   fall: 'Fall',
   autumn: 'Fall',
+  automne: 'Fall',
+  otono: 'Fall',
   fa: 'Fall',
   au: 'Fall',
+  aut: 'Fall',
   winter: 'Winter',
+  hiver: 'Winter',
+  invierno: 'Winter',
   wi: 'Winter',
+  win: 'Winter',
+  wint: 'Winter',
   spring: 'Spring',
+  printemps: 'Spring',
+  primavera: 'Spring',
   sp: 'Spring',
+  spr: 'Spring',
   summer: 'Summer',
+  ete: 'Summer',
+  verano: 'Summer',
   su: 'Summer',
+  sum: 'Summer',
+  summ: 'Summer',
 }
+/** A letter for the season, before or after the year: `F2023`, `2023F`; `S` is Spring or Summer. */
+const LETTERS: Readonly<Record<string, string>> = { f: 'Fall', a: 'Fall', h: 'Winter' }
 /** The second half of a term code of six digits: a serial number or the first month. */
 const BY_CODE: Readonly<Record<string, string>> = {
   '10': 'Spring',
@@ -19,89 +37,116 @@ const BY_CODE: Readonly<Record<string, string>> = {
   '05': 'Summer',
   '09': 'Fall',
 }
-const NAME = '(fall|autumn|winter|spring|summer)'
-const SHORT = '(FA|AU|WI|SP|SU)'
-const YEAR = '((?:19|20)\\d\\d)'
-const KIND = '(?:\\s+(?:semester|quarter|term|session))?'
-
-const FORMS: readonly (readonly [RegExp, (found: readonly (string | undefined)[]) => string | undefined])[] =
-  [
-    // 2024-25 Winter Term 1, 2023 Winter Term 2: the winter session of a school whose year begins in September.
-    [
-      new RegExp(`^${YEAR}(?:[-/–](?:20)?\\d\\d)?\\s+winter\\s+term\\s+([12])$`, 'i'),
-      ([, year, part]) => winterSession(year, part),
-    ],
-    [
-      new RegExp(`^${YEAR}\\s?W(?:(?:\\s*term)?\\s*([12]))?$`, 'i'),
-      ([, year, part]) => winterSession(year, part),
-    ],
-    [new RegExp(`^${YEAR}\\s?S(?:(?:\\s*term)?\\s*[12])?$`, 'i'), ([, year]) => `Summer ${year}`],
-    [
-      new RegExp(`^${YEAR}[-/–]((?:20)?\\d\\d)\\s+${NAME}${KIND}$`, 'i'),
-      ([, year, , name]) => ofYears(name, year),
-    ],
-    [
-      new RegExp(`^${NAME}${KIND}\\s+${YEAR}[-/–](?:20)?\\d\\d$`, 'i'),
-      ([, name, year]) => ofYears(name, year),
-    ],
-    [new RegExp(`^${NAME}${KIND},?\\s+${YEAR}${KIND}$`, 'i'), ([, name, year]) => named(name, year)],
-    [new RegExp(`^${NAME}${KIND},?\\s+['’]?(\\d\\d)$`, 'i'), ([, name, year]) => named(name, `20${year}`)],
-    [new RegExp(`^${YEAR}\\s+${NAME}${KIND}$`, 'i'), ([, year, name]) => named(name, year)],
-    [new RegExp(`^${YEAR}[/-]?\\s?${SHORT}$`, 'i'), ([, year, name]) => named(name, year)],
-    [new RegExp(`^(\\d\\d)/?${SHORT}$`, 'i'), ([, year, name]) => named(name, `20${year}`)],
-    [new RegExp(`^${SHORT}[ /-]?${YEAR}$`, 'i'), ([, name, year]) => named(name, year)],
-    [new RegExp(`^F${YEAR}$`, 'i'), ([, year]) => named('fall', year)],
-    [new RegExp(`^${SHORT}[ /-]?(\\d\\d)$`, 'i'), ([, name, year]) => named(name, `20${year}`)],
-    [new RegExp(`^${YEAR}(10|20|30|01|05|09)$`), ([, year, code = '']) => `${BY_CODE[code]} ${year}`],
-  ]
-
+/** Words beside season and year that change nothing. */
+const FILLERS = new Set(
+  'semester quarter qtr term session trimester academic year yr of the period trimestre semestre periodo sesion session cuatrimestre de del la an annee credit'.split(
+    ' ',
+  ),
+)
 /** Terms by their first and last month: `Sep - Dec 2023`. */
 const MONTHS: readonly (readonly [RegExp, string])[] = [
-  [/^sep\w*\.?\s*(?:-|–|to)\s*dec\w*\.?,?\s+(\d{4})$/i, 'Fall'],
-  [/^jan\w*\.?\s*(?:-|–|to)\s*apr\w*\.?,?\s+(\d{4})$/i, 'Spring'],
-  [/^may\.?\s*(?:-|–|to)\s*aug\w*\.?,?\s+(\d{4})$/i, 'Summer'],
+  [/^(?:aug|sep)\w*\.?(?: (\d{4}))? ?(?:-|–|to) ?dec\w*\.?,? (\d{4})$/, 'Fall'],
+  [/^jan\w*\.?(?: (\d{4}))? ?(?:-|–|to) ?(?:apr\w*|may)\.?,? (\d{4})$/, 'Spring'],
+  [/^may\.?(?: (\d{4}))? ?(?:-|–|to) ?aug\w*\.?,? (\d{4})$/, 'Summer'],
 ]
-
-const ofYears = (name: string | undefined, first: string | undefined): string | undefined =>
-  named(name, named(name, first)?.startsWith('Fall') ? first : String(Number(first) + 1))
-
-const named = (name: string | undefined, year: string | undefined): string | undefined =>
-  name === undefined || year === undefined ? undefined : `${SEASONS[name.toLowerCase()]} ${year}`
-
-const winterSession = (year: string | undefined, part: string | undefined): string =>
-  part === '1' ? `Fall ${year}` : part === '2' ? `Winter ${Number(year) + 1}` : `${year}W`
+const LONGEST = 48
+const YEAR = /^(?:19|20)\d\d$/
 
 /** The term that a text names and nothing else: `2024FA` and `Autumn Quarter 2024` are `Fall 2024`. */
 export function termOf(text: string): string | undefined {
-  const plain = text
-    .replace(/\([^()]{0,60}\)\s*$/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (plain.length > 40) return undefined
-  for (const [form, season] of MONTHS) {
-    const year = form.exec(plain)?.[1]
-    if (year !== undefined) return `${season} ${year}`
+  if (text.length > 4 * LONGEST) return undefined
+  const whole = /^\s*[([](.*)[)\]]\s*$/.exec(text)?.[1]
+  const plain = plainLetters(squeeze((whole ?? text).replace(/\([^()]{0,60}\)\s*$/, ''))).toLowerCase()
+  if (plain === '' || plain.length > LONGEST) return undefined
+  const pieces = plain.match(/[a-z]+|\d+|[^\s]/g) ?? []
+  return byCode(pieces) ?? bySession(plain) ?? bySeason(pieces) ?? byMonths(plain)
+}
+
+/** A term in a column of terms, where `F23` is no section. */
+export function termInColumn(cell: string): string | undefined {
+  const [, letter = '', year] = /^([FWfw])\s?['’]?([0-3]\d)$/.exec(cell) ?? []
+  if (year === undefined) return termOf(cell)
+  return `${letter.toLowerCase() === 'f' ? 'Fall' : 'Winter'} 20${year}`
+}
+
+function byCode([code = '', ...more]: readonly string[]): string | undefined {
+  const [, year, part = ''] = /^(20[0-4]\d)(\d\d)$/.exec(code) ?? []
+  const season = BY_CODE[part]
+  return more.length > 0 || year === undefined || season === undefined ? undefined : `${season} ${year}`
+}
+
+/** `2024-25 Winter Term 1`, `2023W2`: the winter session of a school whose year begins in September. */
+function bySession(plain: string): string | undefined {
+  const [, year, letter, part] =
+    /^((?:19|20)\d\d)(?:[-/–](?:20)?\d\d)? ?(w|s|winter(?= ?term ?[12]$))(?: ?(?:term)? ?([12]))?$/.exec(
+      plain,
+    ) ?? []
+  if (year === undefined) return undefined
+  if (letter === 's') return `Summer ${year}`
+  return part === '1' ? `Fall ${year}` : part === '2' ? `Winter ${Number(year) + 1}` : `${year}W`
+}
+
+/** One season and one year, or a season in a school year. */
+function bySeason(pieces: readonly string[]): string | undefined {
+  const seasons: string[] = []
+  const years: number[] = []
+  for (const [at, piece] of pieces.entries()) {
+    const season = Object.hasOwn(SEASONS, piece) ? SEASONS[piece] : letterSeason(piece, pieces, at)
+    if (season !== undefined) seasons.push(season)
+    else if (YEAR.test(piece)) years.push(Number(piece))
+    else if (/^\d\d$/.test(piece)) years.push(2000 + Number(piece))
+    else if (!FILLERS.has(piece) && !/^[-–—/:,.'’]$/.test(piece)) return undefined
   }
-  for (const [form, read] of FORMS) {
-    const found = form.exec(plain)
-    if (found) return read(found)
+  const [season, other] = seasons
+  if (season === undefined || (other !== undefined && other !== season)) return undefined
+  const year = yearOf(season, years)
+  return year === undefined ? undefined : `${season} ${year}`
+}
+
+const letterSeason = (piece: string, pieces: readonly string[], at: number): string | undefined =>
+  pieces.length === 2 && YEAR.test(pieces[1 - at] ?? '') && Object.hasOwn(LETTERS, piece)
+    ? LETTERS[piece]
+    : undefined
+
+/** The year of a season; in a school year `2022-2023` the fall comes first. */
+function yearOf(season: string, years: readonly number[]): number | undefined {
+  const [first, second, third] = years
+  if (first === undefined || second === undefined) return first
+  const distinct = new Set(years)
+  const [least, most] = [Math.min(...years), Math.max(...years)]
+  if (distinct.size !== 2 || most - least !== 1 || years.length > 3) return undefined
+  if (third === undefined) return second < first ? undefined : season === 'Fall' ? least : most
+  return years.find((year) => years.filter((each) => each === year).length === 2)
+}
+
+function byMonths(plain: string): string | undefined {
+  for (const [form, season] of MONTHS) {
+    const [, first, last] = form.exec(plain) ?? []
+    if (last !== undefined) return first === undefined || first === last ? `${season} ${last}` : undefined
   }
   return undefined
 }
 
-const YEARS = `${YEAR}(?:[-/–](?:20)?\\d\\d)?`
+const NAME =
+  '(?:fall|autumn|winter|spring|summer|automne|hiver|printemps|ete|otono|invierno|primavera|verano)'
+const SHORT = '(?:fa|au|wi|sp|su)'
+const ONE_YEAR = '(?:19|20)\\d\\d'
+const YEARS = `${ONE_YEAR}(?:\\s?[-/–]\\s?(?:20)?\\d\\d(?![\\d/-]))?`
+const KIND = '(?:\\s+(?:semester|quarter|term|session|trimester))?'
 const IN_TEXT = new RegExp(
   [
+    `\\b${YEARS}\\s*[:,-]\\s*${NAME}${KIND}\\s+${ONE_YEAR}\\b`,
     `\\b${YEARS}\\s+winter\\s+term\\s+[12]\\b`,
-    `\\b${YEARS}\\s+${NAME}${KIND}\\b`,
-    `\\b${NAME}${KIND},?\\s+(?:${YEARS}\\b(?:\\s+(?:term|semester|quarter)\\b)?|['’]?\\d\\d\\b(?![.:%/]))`,
-    `\\b${YEAR}[/-]?${SHORT}\\b`,
-    `\\b${YEAR}[WS][12]?\\b`,
+    `\\b${YEARS}(?:\\s+|\\s?[-/:–]\\s?)${NAME}${KIND}\\b`,
+    `\\b${NAME}${KIND},?\\s*[-–/]?\\s*(?:de\\s+)?(?:${YEARS}\\b(?:\\s+(?:term|semester|quarter)\\b)?|['’]?\\d\\d\\b(?![.:%/]))`,
+    `\\b${ONE_YEAR}[/-]?${SHORT}\\b`,
+    `\\b${SHORT}[/-]?${ONE_YEAR}\\b`,
+    `\\b${ONE_YEAR}[ws][12]?\\b`,
     `(?<![\\d/])\\d\\d/${SHORT}\\b`,
-    `\\b(?:sep|jan|may)[a-z]{0,6}\\.?\\s*(?:-|–|to)\\s*(?:dec|apr|aug)[a-z]{0,5}\\.?,?\\s+${YEAR}\\b`,
+    `\\b(?:aug|sep|jan|may)[a-z]{0,6}\\.?\\s*(?:-|–|to)\\s*(?:dec|apr|aug|may)[a-z]{0,5}\\.?,?\\s+${ONE_YEAR}\\b`,
     `(?<![\\d-])20[0-4]\\d(?:10|20|30|01|05|09)\\b`,
   ].join('|'),
-  'gi',
+  'g',
 )
 
 export interface FoundTerm {
@@ -112,7 +157,7 @@ export interface FoundTerm {
 
 /** The terms that a text names, in order. */
 export const termsIn = (text: string): FoundTerm[] =>
-  Array.from(text.matchAll(IN_TEXT)).flatMap(({ 0: found, index }) => {
+  Array.from(plainLetters(text).toLowerCase().matchAll(IN_TEXT)).flatMap(({ 0: found, index }) => {
     const term = termOf(found)
     return term === undefined ? [] : [{ term, start: index, end: index + found.length }]
   })

@@ -1,10 +1,11 @@
 import { codeAtStart, codeOfTwo, wholeCode } from '../words/codes.ts'
-import type { Column, ColumnKind, Table } from '../words/columns.ts'
-import { markOf, numberOf, percentOf } from '../words/grades.ts'
+import { columnKind, type ColumnKind } from '../words/column-names.ts'
+import { columnIndex, type Column, type Table } from './columns.ts'
+import { isPending, markOf, numberOf, percentOf } from '../words/grades.ts'
 import { fieldsOf, squeeze } from '../words/lines.ts'
 import type { Code, Fields } from '../words/shapes.ts'
 import { statusOf } from '../words/statuses.ts'
-import { termOf } from '../words/terms.ts'
+import { termInColumn } from '../words/terms.ts'
 
 /** Columns that a row may end before. */
 const MAY_LACK: ReadonlySet<ColumnKind> = new Set([
@@ -12,11 +13,15 @@ const MAY_LACK: ReadonlySet<ColumnKind> = new Set([
   'repeat',
   'other',
   'other-number',
+  'unknown',
   'status',
   'campus',
   'percent',
 ])
 const NOTHING = /^[-–—.*\s]*$|^(?:n\/a|none|tba)$/i
+
+export const isNothing = (cell: string): boolean => NOTHING.test(cell)
+
 /** A course that has no grade yet has an empty cell; a hidden or broken one has signs in it. */
 const RUBBISH = /[█▓�#?~@<>{}[\]|…_^\\]|\.\.\./
 
@@ -24,42 +29,51 @@ const RUBBISH = /[█▓�#?~@<>{}[\]|…_^\\]|\.\.\./
 export function cellRow(text: string, table: Table): Fields | undefined {
   const { columns, separator } = table
   if (separator === undefined) return undefined
-  const cells = joined(fieldsOf(text, separator), columns)
+  const cells = joined(
+    fieldsOf(text, separator),
+    columns.map((column) => column.text),
+  )
   const extra = cells.slice(columns.length)
   if (extra.some((cell) => cell !== '')) return undefined
   const lacking = columns.slice(cells.length)
   if ((separator === ',' || separator === ';') && lacking.length > 0) return undefined
-  const fields = fieldsUnder(columns, cells)
+  const fields = fieldsUnder(table, cells)
   // A course in progress ends before its grade.
   const isOpen = fields?.status !== undefined && fields.status !== 'taken'
   return lacking.every(({ kind }) => MAY_LACK.has(kind) || (isOpen && kind === 'grade')) ? fields : undefined
 }
 
 /** Subject and number in two cells under one name. */
-function joined(cells: readonly string[], columns: readonly Column[]): readonly string[] {
-  const at = columns.findIndex(({ kind }) => kind === 'code')
+export function joined(cells: readonly string[], names: readonly string[]): readonly string[] {
+  const at = names.findIndex((name) => columnKind(name) === 'code')
   const [subject = '', number = ''] = at === -1 ? [] : cells.slice(at, at + 2)
-  if (cells.length !== columns.length + 1 || !codeOfTwo(subject, number)) return cells
+  if (cells.length !== names.length + 1 || !codeOfTwo(subject, number)) return cells
   return cells.toSpliced(at, 2, `${subject} ${number}`)
 }
 
-export function fieldsUnder(columns: readonly Column[], cells: readonly string[]): Fields | undefined {
+/** The cell of a row for its term. */
+export const termCell = (text: string, { columns, separator }: Table): string =>
+  (separator === undefined ? [] : fieldsOf(text, separator))[columnIndex(columns, 'term')] ?? ''
+
+export function fieldsUnder(
+  { columns, hasMergedTerms }: Table,
+  cells: readonly string[],
+): Fields | undefined {
   const fields: Fields = {}
-  let subject: string | undefined
+  const subject = columns.findIndex(({ kind }) => kind === 'subject')
   for (const [at, { kind }] of columns.entries()) {
     const cell = squeeze(cells[at] ?? '')
-    if (kind === 'subject') subject = cell
-    else if (kind === 'number') {
-      const code = subject === undefined ? undefined : codeOfTwo(subject.toUpperCase(), cell)
+    if (kind === 'number') {
+      const code = codeOfTwo(squeeze(cells[subject] ?? '').toUpperCase(), cell)
       if (!code) return undefined
       fields.code = code
     } else if (!put(fields, kind, cell)) return undefined
   }
-  return isWhole(fields, columns) ? fields : undefined
+  return isWhole(fields, columns, hasMergedTerms === true) ? fields : undefined
 }
 
 /** Whether a row without grade is one of a course that runs, and not a damaged one. */
-function isWhole(fields: Fields, columns: readonly Column[]): boolean {
+function isWhole(fields: Fields, columns: readonly Column[], hasMergedTerms: boolean): boolean {
   const has = (kind: ColumnKind) => columns.some((column) => column.kind === kind)
   if (!fields.code) return false
   if (has('title') && fields.title === undefined) return false
@@ -68,14 +82,14 @@ function isWhole(fields: Fields, columns: readonly Column[]): boolean {
     (fields.credits ?? fields.attempted ?? fields.earned) === undefined
   )
     return false
-  return !has('term') || fields.term !== undefined
+  return !has('term') || hasMergedTerms || fields.term !== undefined
 }
 
 /** Puts a cell into its field; false where it doesn't fit. */
 export function put(fields: Fields, kind: ColumnKind, cell: string): boolean {
   if (kind === 'code') return putCode(fields, cell)
   if (kind === 'code-title') return putCode(fields, cell) && fields.title !== undefined
-  if (cell === '' || NOTHING.test(cell)) return true
+  if (isNothing(cell)) return true
   switch (kind) {
     case 'title':
       if (/[█▓�]|\{\{|…$|\.\.\.$/.test(cell)) return false
@@ -91,7 +105,7 @@ export function put(fields: Fields, kind: ColumnKind, cell: string): boolean {
     case 'points':
       return putNumber(fields, kind, cell)
     case 'term': {
-      const term = termOf(cell)
+      const term = termInColumn(cell)
       if (term !== undefined) fields.term = term
       return term !== undefined
     }
@@ -115,26 +129,28 @@ function putCode(fields: Fields, cell: string): boolean {
   return true
 }
 
+/** `ACCT 1110, 004`, `MUS 171/01` */
+const SECTION = /^\s?[,/.]\s?[A-Z]?\d{1,3}[A-Z]?$/
+
 /** `CS 101 - Intro to Computing`, `CPSC-1150-002 Program Design`, `MAT  1171  01`. */
 export function codeAndTitle(text: string, isCell = false): { code: Code; title: string } | undefined {
   const found = codeAtStart(text, isCell)
   if (!found) return undefined
   const rest = text.slice(found.length)
-  if (rest !== '' && !/^[\s:–—-]/.test(rest)) return undefined
+  if (rest !== '' && !/^[\s:–—-]/.test(rest))
+    return isCell && SECTION.test(rest) ? { code: found.code, title: '' } : undefined
   const title = squeeze(
     rest.replace(/^\s*(?:[-–—:]\s+|\s)/, '').replace(/^(?:[A-Z]?\d{2,3}[A-Z]?|[A-Z])(?:\s*[-–—]\s+|$)/, ''),
   )
+  if (isCell && title !== '' && !/\p{L}{2}/u.test(title)) return undefined
   if (/^[-–—:]/.test(title) || (title !== '' && RUBBISH.test(title) && !/[?#]/.test(title))) return undefined
   return { code: found.code, title }
 }
 
 function putGrade(fields: Fields, cell: string): boolean {
   const bare = cell.replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1').replace(/[*#]+$/, '')
-  const mark = markOf(bare)
-  if (mark !== undefined) {
-    fields.grade = mark
-    return true
-  }
+  const mark = markOf(bare) ?? (isPending(bare) ? bare : undefined)
+  if (mark !== undefined) return putMark(fields, mark)
   const both = /^(\S+)\s*\(?\s*(\d{1,3}(?:\.\d+)?)\s*%\s*\)?$/.exec(bare)
   const letter = both?.[1] === undefined ? undefined : markOf(both[1])
   if (both && letter !== undefined) {
@@ -144,10 +160,20 @@ function putGrade(fields: Fields, cell: string): boolean {
   }
   const percent = percentOf(bare)
   if (percent !== undefined) {
-    fields.grade = bare.replace(/\s/g, '')
+    // A letter beside a percentage is the grade.
+    if (fields.grade === undefined) fields.grade = bare.replace(/\s/g, '')
+    else fields.percent = percent
     return true
   }
   return putStatus(fields, bare)
+}
+
+function putMark(fields: Fields, mark: string): boolean {
+  const percent = fields.grade === undefined ? undefined : percentOf(fields.grade)
+  if (fields.grade !== undefined && percent === undefined) return fields.grade === mark
+  if (percent !== undefined) fields.percent = percent
+  fields.grade = mark
+  return true
 }
 
 function putStatus(fields: Fields, cell: string): boolean {

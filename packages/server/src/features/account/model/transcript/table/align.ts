@@ -1,7 +1,9 @@
-import type { Column, ColumnKind } from '../words/columns.ts'
+import type { ColumnKind } from '../words/column-names.ts'
+import type { Column } from './columns.ts'
 import { arePoints } from '../words/grades.ts'
+import { put } from './cell-row.ts'
 import type { Fields } from '../words/shapes.ts'
-import type { Token } from './tail-tokens.ts'
+import type { Token } from '../rows/tail-tokens.ts'
 
 const ACCEPTS: Readonly<Record<Token['kind'], ReadonlySet<ColumnKind>>> = {
   mark: new Set(['grade', 'repeat', 'other', 'other-number']),
@@ -63,7 +65,10 @@ export function align(
   if (all.length === 0) return undefined
   const read = all
     .filter(({ cost }) => cost <= least + (isPlaced ? 0 : 0.5))
-    .map(({ taken }) => ({ fields: fieldsOf(given, columns, taken), empty: emptyOf(columns, taken) }))
+    .flatMap(({ taken }) => {
+      const fields = fieldsOf(given, columns, taken)
+      return fields ? [{ fields, empty: emptyOf(columns, taken) }] : []
+    })
   const said = new Set(read.map(({ fields }) => JSON.stringify(essential(fields))))
   if (said.size === 1) return read[0]
   const sound = read.filter(({ fields: { grade, points, credits, earned, attempted } }) => {
@@ -122,7 +127,12 @@ const distance = (token: Token, column: Column): number =>
     Math.abs(token.start + token.end - column.start - column.end) / 2,
   )
 
-function fieldsOf(tokens: readonly Token[], columns: readonly Column[], taken: Alignment['taken']): Fields {
+/** What the tokens say in their columns; undefined where two of them are grades. */
+function fieldsOf(
+  tokens: readonly Token[],
+  columns: readonly Column[],
+  taken: Alignment['taken'],
+): Fields | undefined {
   const fields: Fields = {}
   for (const [at, { kind }] of columns.entries()) {
     const index = taken[at]
@@ -131,11 +141,10 @@ function fieldsOf(tokens: readonly Token[], columns: readonly Column[], taken: A
     if (token.kind === 'status') {
       if (kind !== 'other') fields.status = token.value
     } else if (token.kind === 'term') fields.term = token.value
-    else if (token.kind === 'mark') {
-      if (kind === 'grade') fields.grade = token.value
-    } else if (kind === 'grade')
-      fields.grade = token.kind === 'percent' ? `${token.value}%` : String(token.value)
-    else if (
+    else if (kind === 'grade') {
+      if (!put(fields, 'grade', token.kind === 'percent' ? `${token.value}%` : String(token.value)))
+        return undefined
+    } else if (
       typeof token.value === 'number' &&
       (kind === 'credits' ||
         kind === 'attempted' ||

@@ -1,0 +1,94 @@
+import { codeAtStart, mentionsCode } from '../words/codes.ts'
+import { squeeze } from '../words/lines.ts'
+import type { Code, Fields, Line } from '../words/shapes.ts'
+import { fieldsOfTail } from './tail-fields.ts'
+import { tailTokens, type Token } from './tail-tokens.ts'
+
+/** A course whose cells stand on lines of their own, without column names. */
+export interface Stack {
+  fields: Fields
+  count: number
+}
+
+interface Block {
+  from: number
+  count: number
+  title: string[]
+  tokens: Token[]
+  pattern: string
+}
+
+const MOST_TITLE_LINES = 4
+const MOST_CELLS = 6
+
+/**
+ * Finds courses with a line for the code, lines for the title and a line for each mark or number. They are read where
+ * several have the same marks and numbers in the same order.
+ */
+export function findStacks(lines: readonly Line[]): ReadonlyMap<number, Stack> {
+  const starts = lines.flatMap(({ text }, at) => (codeAlone(text) ? [at] : []))
+  if (starts.length < 2) return new Map()
+  const isInBlock = (kind: Token['kind']) => starts.every((at) => onlyOne(lines, at, kind))
+  const inside = new Set((['term', 'status'] as const).filter(isInBlock))
+  const blocks = starts.flatMap((from) => blockAt(lines, from, inside) ?? [])
+  const counts = new Map<string, number>()
+  for (const { pattern } of blocks) counts.set(pattern, (counts.get(pattern) ?? 0) + 1)
+  return new Map(
+    blocks.flatMap(({ from, count, title, tokens, pattern }) => {
+      const code = codeAlone(lines[from]?.text ?? '')
+      const fields = (counts.get(pattern) ?? 0) > 1 ? fieldsOfTail(tokens) : undefined
+      if (!code || !fields) return []
+      const titled = title.length === 0 ? {} : { title: title.join(' ') }
+      return [[lines[from]?.at ?? 0, { fields: { ...fields, code, ...titled }, count }] as const]
+    }),
+  )
+}
+
+/** Whether a block has one term, or one state: a heading stands over several. */
+function onlyOne(lines: readonly Line[], from: number, kind: Token['kind']): boolean {
+  const before = tokensOf(lines[from - 1])
+  if (before?.some((token) => token.kind === kind)) return false
+  let found = 0
+  for (let at = from + 1; at < from + 1 + MOST_TITLE_LINES + MOST_CELLS; at++) {
+    const text = lines[at]?.text.trim() ?? ''
+    if (text === '' || codeAlone(text)) break
+    if (tokensOf(lines[at])?.some((token) => token.kind === kind)) found++
+  }
+  return found === 1
+}
+
+function blockAt(
+  lines: readonly Line[],
+  from: number,
+  inside: ReadonlySet<Token['kind']>,
+): Block | undefined {
+  const title: string[] = []
+  const tokens: Token[] = []
+  let at = from + 1
+  for (; at < lines.length && title.length < MOST_TITLE_LINES; at++) {
+    if (tokensOf(lines[at])) break
+    const text = squeeze(lines[at]?.text ?? '')
+    if (text.length > 80 || mentionsCode(text)) return undefined
+    title.push(text)
+  }
+  for (; at < lines.length && at - from <= MOST_TITLE_LINES + MOST_CELLS; at++) {
+    const found = tokensOf(lines[at])
+    if (!found || found.some(({ kind }) => (kind === 'term' || kind === 'status') && !inside.has(kind))) break
+    tokens.push(...found)
+  }
+  return tokens.length === 0
+    ? undefined
+    : { from, count: at - from, title, tokens, pattern: tokens.map(({ kind }) => kind).join(' ') }
+}
+
+const codeAlone = (text: string): Code | undefined => {
+  const plain = text.trim()
+  const found = plain.length > 24 ? undefined : codeAtStart(plain)
+  return found?.length === plain.length ? found.code : undefined
+}
+
+const tokensOf = (line: Line | undefined): Token[] | undefined => {
+  const text = line?.text.trim() ?? ''
+  const tokens = text === '' || text.length > 40 ? undefined : tailTokens(text, 0, false)
+  return tokens && tokens.length > 0 ? tokens : undefined
+}

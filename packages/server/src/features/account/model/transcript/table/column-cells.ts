@@ -1,0 +1,115 @@
+import { isNumber, isSubject } from '../words/codes.ts'
+import type { ColumnKind } from '../words/column-names.ts'
+import { areCredits, markOf, numberOf, percentOf } from '../words/grades.ts'
+import { statusOf } from '../words/statuses.ts'
+import { termInColumn, termOf } from '../words/terms.ts'
+import type { Fields } from '../words/shapes.ts'
+import { isNothing, put } from './cell-row.ts'
+
+/** Forms of cells that say less than a kind of column. */
+export type CellForm = ColumnKind | 'named-term' | 'mark' | 'percent-only' | 'credits-like'
+
+const PERSON = /^\p{Lu}[\p{L}'’-]+,\s\p{Lu}|^(?:\p{Lu}\.\s?)+\p{Lu}|^(?:dr|prof|mr|mrs|ms)\.?\s/iu
+
+const SECTION = /^0\d/
+
+function isOf(cell: string, form: CellForm): boolean {
+  switch (form) {
+    case 'subject':
+      return isSubject(cell.toUpperCase())
+    case 'number':
+      return isNumber(cell)
+    case 'mark':
+      return cell === cell.toUpperCase() && markOf(cell) !== undefined
+    case 'percent-only':
+      return percentOf(cell) !== undefined
+    case 'credits-like':
+      return !SECTION.test(cell) && areCredits(numberOf(cell) ?? -1)
+    case 'points':
+      return !SECTION.test(cell) && numberOf(cell) !== undefined
+    case 'term':
+      return termOf(cell) !== undefined
+    case 'named-term':
+      return termInColumn(cell) !== undefined
+    case 'status':
+      return statusOf(cell) !== undefined
+    case 'title':
+      return isText(cell)
+    default:
+      return put({}, form, cell)
+  }
+}
+
+const isText = (cell: string): boolean =>
+  /\p{L}{3}/u.test(cell) &&
+  !PERSON.test(cell) &&
+  termOf(cell) === undefined &&
+  !/^\d{1,2}[-/]\w{3}|\d:\d\d/.test(cell)
+
+/** What stands in the columns of the rows of a table. */
+export class ColumnCells {
+  readonly #rows: readonly (readonly string[])[]
+  readonly #shares = new Map<string, number>()
+
+  constructor(rows: readonly (readonly string[])[]) {
+    this.#rows = rows
+  }
+
+  at(column: number): string[] {
+    return this.#rows.map((row) => row[column] ?? '')
+  }
+
+  #said(column: number): string[] {
+    return this.at(column).filter((cell) => !isNothing(cell))
+  }
+
+  /** How many of the cells that say something are of a form, from 0 to 1. */
+  share(column: number, form: CellForm): number {
+    const key = `${column} ${form}`
+    const known = this.#shares.get(key)
+    if (known !== undefined) return known
+    const cells = this.#said(column)
+    const share = cells.filter((cell) => isOf(cell, form)).length / Math.max(cells.length, 1)
+    this.#shares.set(key, share)
+    return share
+  }
+
+  filled(column: number): number {
+    return this.#said(column).length
+  }
+
+  isEmpty(column: number): boolean {
+    return this.filled(column) === 0
+  }
+
+  distinct(column: number): number {
+    return new Set(this.#said(column)).size
+  }
+
+  areEqual(one: number, other: number): boolean {
+    return this.#rows.every((row) => (row[one] ?? '') === (row[other] ?? ''))
+  }
+
+  /** Whether each number of a column is nothing or that of another. */
+  isPart(column: number, whole: number): boolean {
+    const numbers = this.at(whole).map((cell) => numberOf(cell))
+    return this.at(column).every((cell, row) => !numberOf(cell) || numberOf(cell) === numbers[row])
+  }
+
+  /** Whether most codes of a column have a title in the same cell. */
+  haveTitles(column: number): boolean {
+    const cells = this.#said(column)
+    const titled = cells.filter((cell) => {
+      const fields: Fields = {}
+      return put(fields, 'code', cell) && fields.title !== undefined
+    })
+    return titled.length * 2 > cells.length
+  }
+
+  /** Whether a column tells courses apart: as many texts as there are codes. */
+  areTitles(column: number, codes: number | undefined): boolean {
+    return (
+      codes !== undefined && this.filled(column) > 1 && this.distinct(column) >= 0.8 * this.distinct(codes)
+    )
+  }
+}

@@ -1,0 +1,156 @@
+import { codeOfTwo } from '../words/codes.ts'
+import { columnKind } from '../words/column-names.ts'
+import { chunksOf, fieldsOf, hasOpenQuote, isTooLong, type Separator } from '../words/lines.ts'
+import type { Fields, Line } from '../words/shapes.ts'
+import { fieldsUnder, joined, put } from './cell-row.ts'
+import { columnIndex, columnsNamed, listsCourses, type Table } from './columns.ts'
+import { inferColumns } from './infer-columns.ts'
+
+export interface Names {
+  separator: Separator
+  names: string[]
+}
+
+const SEPARATORS: readonly Separator[] = ['\t', '|', ';', ',']
+const MOST_COLUMNS = 30
+/** A row of unknown names stands at most this far above its courses. */
+const NEAR = 3
+const LONGEST_ROW = 400
+
+/** The column names that a line holds, most of them known. */
+export function namesIn(text: string): Names | undefined {
+  for (const separator of SEPARATORS) {
+    const names = cellsOf(text, separator)
+    const filled = names.filter((name) => name !== '')
+    const known = filled.filter((name) => columnKind(name) !== undefined).length
+    const least = separator === '\t' || separator === '|' ? 2 : 3
+    if (known >= least && filled.length - known <= filled.length / 4) return { separator, names }
+  }
+  return undefined
+}
+
+interface Group extends Names {
+  /** The lines of the names. */
+  heads: number[]
+  rows: (readonly string[])[]
+}
+
+/**
+ * The tables of a text by the line of their names. Names that come again, term by term, head one table: its columns
+ * are decided by the cells of all its rows.
+ */
+export function findTables(lines: readonly Line[]): ReadonlyMap<number, Table> {
+  const groups = new Map<string, Group>()
+  let open: Group | undefined
+  for (const [at, line] of lines.entries()) {
+    if (isTooLong(line)) continue
+    const found = headOf(lines, at)
+    if (found) {
+      const key = [found.separator, ...found.names].join('\0')
+      open = groups.get(key) ?? { ...found, heads: [], rows: [] }
+      open.heads.push(line.at)
+      groups.set(key, open)
+    } else if (open && !hasOpenQuote(line.text)) {
+      const cells = joined(cellsOf(line.text, open.separator), open.names)
+      if (hasCode(cells) || hasNamedCode(cells, open.names)) open.rows.push(cells)
+    }
+  }
+  const tables = new Map<number, Table>()
+  for (const { names, separator, heads, rows } of groups.values()) {
+    const columns = inferColumns(names, rows)
+    const hasMergedTerms = areMerged(rows.map((row) => row[columnIndex(columns, 'term')] ?? ''))
+    for (const at of heads) tables.set(at, { columns, separator, hasMergedTerms })
+  }
+  return tables
+}
+
+const LEAST_ROWS = 3
+
+/** Rows without column names, read by what their columns hold; by their lines. */
+export function findLooseRows(lines: readonly Line[]): ReadonlyMap<number, Fields> {
+  const groups = new Map<string, { at: number; cells: string[] }[]>()
+  for (const line of lines) {
+    if (isTooLong(line) || line.text.length > LONGEST_ROW) continue
+    const isBlank = !SEPARATORS.slice(0, 2).some((separator) => line.text.includes(separator))
+    const separator = isBlank ? undefined : SEPARATORS.find((each) => line.text.includes(each))
+    const cells = separator ? cellsOf(line.text, separator) : chunksOf(line.text).map(({ text }) => text)
+    if (cells.length < 3 || !hasCode(cells)) continue
+    const key = `${separator} ${cells.length}`
+    const rows = groups.get(key) ?? []
+    rows.push({ at: line.at, cells })
+    groups.set(key, rows)
+  }
+  const found = new Map<number, Fields>()
+  for (const rows of groups.values()) {
+    if (rows.length < LEAST_ROWS) continue
+    const columns = inferColumns(
+      [],
+      rows.map(({ cells }) => cells),
+    )
+    for (const { at, cells } of rows) {
+      const fields = fieldsUnder({ columns, separator: undefined }, cells)
+      if (fields) found.set(at, fields)
+    }
+  }
+  return found
+}
+
+/** Whether the cells under the names of subject and number are a code. */
+function hasNamedCode(cells: readonly string[], names: readonly string[]): boolean {
+  const kinds = names.map((name) => columnKind(name))
+  const number = kinds.findIndex((kind) => kind === 'number' || kind === 'code')
+  return codeOfTwo(cells[kinds.indexOf('subject')] ?? '', cells[number] ?? '') !== undefined
+}
+
+/** Whether values stand only where they change. */
+function areMerged(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  return (
+    cells[0] !== '' &&
+    filled.length < cells.length &&
+    filled.every((cell, at) => at === 0 || cell !== filled[at - 1])
+  )
+}
+
+/** The names at a line that stand over courses: known ones, or words above rows with as many cells. */
+function headOf(lines: readonly Line[], at: number): Names | undefined {
+  const { text } = lines[at] ?? { text: '' }
+  const known = namesIn(text)
+  if (known && (listsCourses(columnsNamed(known.names)) || isOverCourses(lines, at, known))) return known
+  if (known) return undefined
+  for (const separator of SEPARATORS) {
+    const names = cellsOf(text, separator)
+    const filled = names.filter((name) => name !== '')
+    if (filled.length < 3 || !filled.every(isName) || /[,;]\s/.test(text)) continue
+    if (isOverCourses(lines, at, { names, separator })) return { names, separator }
+  }
+  return undefined
+}
+
+/** Whether a row of a course with about as many cells comes next. */
+function isOverCourses(lines: readonly Line[], at: number, { names, separator }: Names): boolean {
+  for (const line of lines.slice(at + 1, at + 1 + NEAR)) {
+    if (isTooLong(line) || namesIn(line.text)) return false
+    const cells = cellsOf(line.text, separator)
+    if (hasCode(cells)) return Math.abs(cells.length - names.length) <= 1
+  }
+  return false
+}
+
+const isName = (cell: string): boolean =>
+  cell.length <= 40 && /^(?:[\p{L}%]|#$)/u.test(cell) && !/\d|:$|[.!?]\s/.test(cell)
+
+function cellsOf(text: string, separator: Separator): string[] {
+  const cells = text.includes(separator) ? fieldsOf(text, separator) : []
+  return cells.length > MOST_COLUMNS ? [] : cells
+}
+
+/** Whether a row names a course, in one cell or in two beside each other. */
+const hasCode = (cells: readonly string[]): boolean =>
+  cells.length > 1 &&
+  cells.some(
+    (cell, at) =>
+      put({}, 'code', cell) ||
+      codeOfTwo(cell, cells[at + 1] ?? '') !== undefined ||
+      codeOfTwo(cells[at + 1] ?? '', cell) !== undefined,
+  )

@@ -1,0 +1,212 @@
+import { columnKind, type ColumnKind } from '../words/column-names.ts'
+import type { Column } from './columns.ts'
+import { ColumnCells, type CellForm } from './column-cells.ts'
+import { creditsAmong } from './number-columns.ts'
+
+/** Kinds whose cells must look like them; other columns take anything. */
+const CHECKED: ReadonlySet<ColumnKind> = new Set([
+  'subject',
+  'number',
+  'code',
+  'code-title',
+  'title',
+  'grade',
+  'percent',
+  'credits',
+  'attempted',
+  'earned',
+  'points',
+  'term',
+  'status',
+])
+/** Names that are wrong only where the cells stand under others than their own. */
+const FIRM: ReadonlySet<ColumnKind> = new Set([
+  'title',
+  'grade',
+  'percent',
+  'credits',
+  'attempted',
+  'earned',
+  'points',
+  'term',
+])
+/** A name is wrong where fewer cells than this bear it out; some rows may be damaged. */
+const MOST_OF = 0.5
+const NEARLY_ALL = 0.8
+
+/**
+ * Decides what each column holds, by its name and by what its cells look like over all rows. Where two columns could
+ * be the same thing, all of them are unknown, so that no row is read.
+ */
+export function inferColumns(names: readonly string[], rows: readonly (readonly string[])[]): Column[] {
+  const width = Math.max(names.length, ...rows.map(({ length }) => length))
+  const cells = new ColumnCells(rows)
+  const named = Array.from({ length: width }, (_, at) => columnKind(names[at] ?? ''))
+  const isBorneOut = (kind: ColumnKind, at: number) =>
+    !CHECKED.has(kind) ||
+    cells.isEmpty(at) ||
+    cells.share(at, kind === 'term' ? 'named-term' : kind) >= MOST_OF
+  const kinds = named.map((kind, at) => {
+    // Terms that no row has stand above the rows.
+    if (kind === 'term' && rows.length > 0 && cells.isEmpty(at)) return 'other'
+    return kind !== undefined && isBorneOut(kind, at) ? kind : undefined
+  })
+  const isShifted = named.some((kind, at) => kind !== undefined && FIRM.has(kind) && !isBorneOut(kind, at))
+  const isClear = !isShifted && new Inference(names, kinds, cells).run()
+  return kinds.map((kind, at) => ({
+    kind: isClear ? (kind ?? (cells.share(at, 'title') > 0 ? 'unknown' : 'other')) : 'unknown',
+    text: names[at] ?? '',
+    start: 0,
+    end: 0,
+  }))
+}
+
+/** The steps of the decision; each returns false where it can't be made. */
+class Inference {
+  readonly #names: readonly string[]
+  readonly #kinds: (ColumnKind | undefined)[]
+  readonly #cells: ColumnCells
+
+  constructor(names: readonly string[], kinds: (ColumnKind | undefined)[], cells: ColumnCells) {
+    this.#names = names
+    this.#kinds = kinds
+    this.#cells = cells
+  }
+
+  run(): boolean {
+    return (
+      this.#code() &&
+      this.#only('term') &&
+      this.#only('status') &&
+      this.#grade() &&
+      this.#title() &&
+      this.#credits()
+    )
+  }
+
+  #has(...kinds: ColumnKind[]): boolean {
+    return this.#kinds.some((kind) => kind !== undefined && kinds.includes(kind))
+  }
+
+  #of(kind: ColumnKind | undefined): number[] {
+    return this.#kinds.flatMap((each, at) => (each === kind ? [at] : []))
+  }
+
+  /** The unnamed columns whose cells are of a kind. */
+  #fitting(kind: CellForm): number[] {
+    return this.#of(undefined).filter(
+      (at) => !this.#cells.isEmpty(at) && this.#cells.share(at, kind) >= NEARLY_ALL,
+    )
+  }
+
+  /** Grades that are all the same are something else. */
+  #varied(form: CellForm): number[] {
+    return this.#fitting(form).filter((at) => this.#cells.distinct(at) > 1 || this.#cells.filled(at) === 1)
+  }
+
+  /** Gives a kind to the only column that can have it; columns with equal cells count as one. */
+  #take(kind: ColumnKind, candidates: readonly number[]): boolean {
+    const [first, ...others] = candidates
+    if (first === undefined) return true
+    if (!others.every((at) => this.#cells.areEqual(first, at))) return false
+    this.#kinds[first] = kind
+    for (const at of others) this.#kinds[at] = 'other'
+    return true
+  }
+
+  #code(): boolean {
+    const kinds = this.#kinds
+    if (this.#has('subject') && !this.#has('number'))
+      for (const at of this.#fitting('number'))
+        if (columnKind(this.#names[at] ?? '') === 'code') kinds[at] = 'number'
+    const isWhole = (at: number) => this.#cells.share(at, 'code') >= NEARLY_ALL
+    if (!this.#has('code', 'code-title') && !(this.#has('subject') && this.#has('number'))) {
+      const unnamed = this.#fitting('code')
+      const others = kinds.flatMap((kind, at) =>
+        kind !== undefined && !CHECKED.has(kind) && isWhole(at) ? [at] : [],
+      )
+      const candidates = unnamed.length > 0 ? unnamed : others
+      if (candidates.length > 0) {
+        for (const at of [...this.#of('subject'), ...this.#of('number')]) kinds[at] = 'other'
+        if (!this.#take('code', candidates)) return false
+      } else if (!this.#pair()) return false
+    }
+    // `Course Name` beside a code is its title.
+    if (this.#has('code', 'subject') && this.#has('code-title'))
+      for (const at of this.#of('code-title')) kinds[at] = 'title'
+    return this.#take('code', this.#of('code')) && this.#take('subject', this.#of('subject'))
+  }
+
+  /** A subject and a number in two columns beside each other. */
+  #pair(): boolean {
+    const subjects = this.#has('subject') ? this.#of('subject') : this.#fitting('subject')
+    const numbers = this.#has('number') ? this.#of('number') : this.#fitting('number')
+    const pairs = subjects.flatMap((subject) =>
+      numbers.filter((number) => Math.abs(subject - number) === 1).map((number) => ({ subject, number })),
+    )
+    // A level such as `UG` is the same in all rows; a subject may be, but stands before its number.
+    const varied = pairs.filter(({ subject }) => this.#cells.distinct(subject) > 1)
+    const [only, other] =
+      pairs.length > 1 ? varied : pairs.filter(({ subject, number }) => subject < number || varied.length > 0)
+    if (!only || other) return false
+    this.#kinds[only.subject] = 'subject'
+    this.#kinds[only.number] = 'number'
+    return true
+  }
+
+  /** A term or a state: by its name, otherwise the only column that holds nothing else. */
+  #only(kind: 'term' | 'status'): boolean {
+    return this.#take(kind, this.#has(kind) ? this.#of(kind) : this.#fitting(kind))
+  }
+
+  #grade(): boolean {
+    const named = this.#of('grade')
+    const candidates = named.length > 0 ? named : this.#varied('mark')
+    const filled = this.#mostFilled(candidates)
+    const letters = filled.filter((at) => this.#cells.share(at, 'mark') > 0)
+    if (candidates.length === 0)
+      return this.#has('percent') || this.#take('grade', this.#varied('percent-only'))
+    if (filled.length > 1 && letters.length === 1) {
+      // A letter beside a percentage is the grade.
+      for (const at of filled) if (!letters.includes(at)) this.#kinds[at] = 'percent'
+      return this.#take('grade', letters)
+    }
+    const final = filled.filter((at) => /final|official|verified|letter/i.test(this.#names[at] ?? ''))
+    const chosen = final.length === 1 ? final : filled
+    for (const at of named) if (!chosen.includes(at)) this.#kinds[at] = 'other'
+    return this.#take('grade', chosen)
+  }
+
+  /** A flag in few rows is no grade where another column is filled in most. */
+  #mostFilled(columns: readonly number[]): number[] {
+    const most = Math.max(...columns.map((at) => this.#cells.filled(at)))
+    return columns.filter((at) => this.#cells.filled(at) * 2 > most || columns.length === 1)
+  }
+
+  #title(): boolean {
+    if (this.#has('title')) return this.#take('title', this.#of('title'))
+    if (this.#has('code-title') || this.#of('code').some((at) => this.#cells.haveTitles(at))) return true
+    const texts = this.#fitting('title')
+    // Words that repeat are a campus or a format, names of persons are teachers.
+    const titles = texts.filter((at) =>
+      this.#cells.areTitles(at, this.#of('code')[0] ?? this.#of('number')[0]),
+    )
+    if (titles.length > 1) return this.#take('title', titles)
+    return titles.length === 0 ? texts.length < 2 : this.#take('title', titles)
+  }
+
+  #credits(): boolean {
+    // What was attempted has no known name, but what was earned is a part of it.
+    const [earned] = this.#has('credits', 'attempted') ? [] : this.#of('earned')
+    const attempted = this.#fitting('credits-like').filter(
+      (at) => earned !== undefined && this.#cells.isPart(earned, at) && !this.#cells.areEqual(earned, at),
+    )
+    if (!this.#take('attempted', attempted)) return false
+    if (this.#has('credits', 'attempted', 'earned'))
+      return (['credits', 'attempted', 'earned'] as const).every((kind) => this.#take(kind, this.#of(kind)))
+    const numbers = this.#fitting('credits-like')
+    if (numbers.length === 0) return true
+    const found = creditsAmong(numbers, this.#fitting('points'), this.#of('grade')[0], this.#cells)
+    return found !== undefined && this.#take('credits', [found])
+  }
+}

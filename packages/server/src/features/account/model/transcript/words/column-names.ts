@@ -1,0 +1,120 @@
+import { plainLetters, squeeze } from './lines.ts'
+
+export type ColumnKind =
+  | 'subject'
+  | 'number'
+  | 'code'
+  | 'code-title'
+  | 'section'
+  | 'title'
+  | 'grade'
+  | 'percent'
+  | 'credits'
+  | 'attempted'
+  | 'earned'
+  | 'points'
+  | 'term'
+  | 'status'
+  | 'level'
+  | 'campus'
+  | 'crn'
+  | 'repeat'
+  /** A number that says nothing of the course: the size or average of the class. */
+  | 'other-number'
+  | 'other'
+  /** A column whose name and cells say nothing. */
+  | 'unknown'
+
+/** Names of columns in English, French and Spanish, without accents. */
+const NAMES: readonly (readonly [kind: ColumnKind, names: string])[] = [
+  [
+    'subject',
+    'subject|subj|dept|department|discipline|prefix|subject code|subject area|course subject|course prefix|subj code|matiere|materia|area',
+  ],
+  [
+    'number',
+    'number|no|nbr|num|catalog nbr|catalog number|catalog no|catalogue number|catalogue no|catalog #|catalog|cat no|cat #|crse|crse no|crse num|course number|course no|course #|course nbr|nmbr|course num|numero|numero de cours|numero de curso|nro',
+  ],
+  [
+    'code',
+    'course|course code|code|class|course/section|course section|course listing|course id|courses|course/sec|class code|course and section|course & section|course code/section|course key|module code|cours|sigle|sigle du cours|code du cours|code cours|curso|clave|codigo|codigo del curso|codigo de curso|asignatura',
+  ],
+  [
+    'code-title',
+    'course/section and title|course and title|course & title|course/title|course section and title|course name|course/course title|code and title',
+  ],
+  ['section', 'section|sec|sect|section number|sec #|section #|seccion|grupo|groupe'],
+  [
+    'title',
+    'title|course title|description|class title|name|course description|search|descriptive title|class description|long title|class name|module title|titre|titre du cours|intitule|nom du cours|titulo|titulo del curso|nombre|nombre del curso|descripcion|libelle',
+  ],
+  [
+    'grade',
+    'grade|grd|grades|mark|final grade|final|letter|letter grade|official grade|course grade|final mark|gr|final grades|verified grade|grade earned|marks|final grd|ltr grade|result|final result|note|note finale|cote|resultat|lettre|calificacion|calificacion final|nota|nota final|resultado',
+  ],
+  [
+    'percent',
+    'percent|%|percentage|percent grade|grade %|grade (%)|pct|percentage grade|grade percent|mark (%)|mark %|% grade|% mark|final %|numeric grade|note (%)|pourcentage|porcentaje',
+  ],
+  [
+    'credits',
+    'credits|credit|cr|cred|units|unit|hours|hrs|credit hours|cr hrs|cr hours|credit hrs|crd|crdt|crds|sem hrs|credit value|credits/units|credit(s)|unit(s)|course credits|hour|semester hours|quarter hours|quarter units|semester units|sch|cr.hrs|unites|nb credits|nombre de credits|creditos|horas credito|horas|unidades|ects',
+  ],
+  [
+    'attempted',
+    'attempted|att|attempted credits|credits attempted|units attempted|units att|hrs att|attempted hours|attempt hours|att hrs|ahrs|hours attempted|hrs attempted|credit att|attempted units|att units|cr att|credits att|att cr|attm|hours att|attempt|cr attempted|attempted hrs|credit hours attempted|credits tentes|creditos intentados|horas intentadas',
+  ],
+  [
+    'earned',
+    'earned|ern|earned credits|credits earned|units earned|units comp|completed credits|hrs ern|earned hours|ehrs|comp|cmpl|cmpltd|hours earned|earned units|credits completed|units completed|cr earned|cr ern|credit earned|completed|hrs earned|hours ern|earned hrs|earn hrs|credit hours earned|ern cr|credits obtenus|credits acquis|creditos obtenidos|creditos ganados|horas obtenidas|horas ganadas',
+  ],
+  [
+    'points',
+    'points|quality points|grade points|qual pts|pts|qpts|gr pts|grade pts|quality pts|qual points|qp|honor points|gpa points|q pts|qty pts|grd pts|gpts|gp|q points|points de qualite|puntos|puntos de calidad',
+  ],
+  [
+    'term',
+    "term|session|semester|academic period|period|term taken|when|quarter|academic term|term code|start term|sem|year/term|term/year|term name|semester taken|trimestre|semestre|session d'etudes|periodo|periodo academico|sesion|ciclo",
+  ],
+  [
+    'status',
+    'status|registration status|state|standing|course status|enrollment status|enrolment status|reg status|enrl status|completion status|outcome|statut|etat|estado|situacion',
+  ],
+  ['level', 'level|lvl|lev|career|niveau|cycle|nivel'],
+  ['campus', 'campus|location|site|sede|lieu'],
+  ['crn', 'crn|class nbr|class number|class no|class #|reference number|ref no|ref #'],
+  [
+    'repeat',
+    'r|repeat|rpt|repeated|repeat code|rep|repeat status|notes|remarks|rpt code|repeat indicator|repeat?|comment|comments|reprise|repetido',
+  ],
+  [
+    'other-number',
+    'class average|class avg|class avg %|course average|avg|average|class enrl|class size|size|enrl|enrolment|enrollment|gpa hours|gpa hrs|gpa units|passed hours|passed|ceus|ceu|ceu contact hours|gpa credits|class gpa|gpa|median|rank|contact hours|hours passed|phrs|qhrs|quality hours|gpa cr|moyenne du groupe',
+  ],
+  [
+    'other',
+    'instructor|start date|end date|start and end dates|dates|grading|grading basis|instructional format|instruction format|delivery mode|deadlines|midterm|midterm grade|midterm grades|mid|mid-term|mid grade|mid-term grade|midterm mark|interim grade|grade mode|type|professor|faculty|date|start|end|program|school|college|institution|meeting patterns|basis|attribute|attributes|requirement designation|delivery|format|instructors|credit type|days|time|times|room|teacher|component|mode|enseignant|professeur|profesor|docente',
+  ],
+]
+
+const KINDS: ReadonlyMap<string, ColumnKind> = new Map(
+  NAMES.flatMap(([kind, names]) => names.split('|').map((name) => [name, kind] as const)),
+)
+const LONGEST_NAME = 60
+
+/** What a column of this name holds: `Course Code`, `course_code`, `TermCode`, `Crédits`. */
+export function columnKind(name: string): ColumnKind | undefined {
+  if (name.length > LONGEST_NAME) return undefined
+  const plain = plainLetters(squeeze(name))
+  const known = KINDS.get(plain.toLowerCase())
+  return (
+    known ??
+    KINDS.get(
+      squeeze(
+        plain
+          .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+          .replace(/[_*]|\.(?=\s|$)|\s?:$|\s(?=\/)|(?<=\/)\s/g, (sign) => (sign === '_' ? ' ' : '')),
+      ).toLowerCase(),
+    )
+  )
+}

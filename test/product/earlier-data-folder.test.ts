@@ -51,7 +51,7 @@ function missingRows(expected: string, actual: string): ExportedRow[] {
 }
 
 /** What no tool and no export shows: who this device is to others, and what its cursors are sealed with. */
-function ownRows(folder: string): unknown[] {
+function ownRows(folder: string): unknown[][] {
   const database = new Database(join(folder, 'home/tutor-nexus.db'), { readonly: true })
   try {
     return ['device', 'incarnation', 'secret'].map((table) =>
@@ -84,7 +84,9 @@ describe.each(SCHEMAS)('the data folder of %s', (schema) => {
       expect(rowsIn(expected).length).toBeGreaterThan(5)
       expect(missingRows(expected, await program.run(['user', 'export', user, '--out', '-']))).toEqual([])
     }
-    expect(ownRows(folder)).toEqual(before)
+    // A later build may add secrets of its own.
+    const after = ownRows(folder)
+    for (const [at, rows] of before.entries()) expect(after[at]).toEqual(expect.arrayContaining(rows))
   })
 
   test('answers as the build that made it, and goes on', { timeout: TIMEOUT }, async () => {

@@ -27,7 +27,7 @@ export { brandedId, Timestamp, UserId } from './contract/ids.ts'
 export { DateRange, pageOf, pagination, RecordMetadata, sorting } from './contract/shared-schemas.ts'
 
 // Examples
-export { anyCount, anyFolder, anyId, anyTime, fromGiven, type Example } from './contract/example.ts'
+export { anyCount, anyFolder, anyId, anyLimit, anyTime, fromGiven, type Example } from './contract/example.ts'
 
 // Pages
 export type { Page, PageSource } from './contract/page.ts'

@@ -61,7 +61,7 @@ export class SessionApp {
   }
 
   use({ tutor = echo, expiryMs = 30 * DAY }: { tutor?: Answerer; expiryMs?: number }): void {
-    const { pipeline, store } = this.app
+    const { pipeline, storage, store } = this.app
     pipeline.mount('session', ({ userId }) => ({
       log: this.logOf(userId ?? ''),
       tutor: { unavailableReason: async () => undefined, ...tutor },
@@ -69,6 +69,8 @@ export class SessionApp {
       expiryMs,
       running: this.#running,
       requests: this.requestsOf(userId ?? ''),
+      requireRoom: () => storage.requireRoom(userId ?? ''),
+      requireFewSessions: async () => undefined,
       devices: sessionDevices(store, userId ?? ''),
     }))
   }

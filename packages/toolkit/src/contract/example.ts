@@ -8,14 +8,16 @@ export interface Example<Params = Readonly<Record<string, unknown>>, Data = unkn
   expectedResult: Data
 }
 
-/** No tool answers with it: JSON has no such number. */
+/** No tool answers with these: JSON has no such numbers. */
 const COUNT_MARK = Number.NaN
+const LIMIT_MARK = Number.POSITIVE_INFINITY
 
 const placeholders = {
   id: { mark: '«id»', accepts: z.ulid(), sample: '01K9Z4M8T0QJ6X2V7B5N3C1R8D' },
   time: { mark: '«time»', accepts: z.iso.datetime(), sample: '2026-11-15T09:30:00.000Z' },
   folder: { mark: '«folder»', accepts: z.string().min(1).nullable(), sample: '/home/you/Notes' },
   count: { mark: COUNT_MARK, accepts: z.int().min(0), sample: 12 },
+  limit: { mark: LIMIT_MARK, accepts: z.int().min(0).nullable(), sample: 200_000_000 },
 } as const
 
 /** Stands for an id, given by the system, that differs on each run. */
@@ -26,6 +28,8 @@ export const anyTime: string = placeholders.time.mark
 export const anyFolder: string = placeholders.folder.mark
 /** Stands for how many there are, where that is not the example's to say. */
 export const anyCount: number = placeholders.count.mark
+/** Stands for a limit that the operator sets, or null for callers who have none. */
+export const anyLimit: number = placeholders.limit.mark
 
 /** Refers to a field of the data that a given call answered with: `fromGiven(0, 'task_id')`. */
 export const fromGiven = (call: number, path: string): string => `«${call}.${path}»`

@@ -1,4 +1,4 @@
-import { anyTime, precision } from '@tutor-nexus/toolkit'
+import { anyCount, anyLimit, anyTime, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listKeys, query } from '../define.ts'
 import { quotaWarnings, TIERS } from '../model/quota.ts'
@@ -45,7 +45,7 @@ export const quota = query({
         resetsAt: anyTime,
         ownKeys: 0,
         serverModel: false,
-        storage: { usedBytes: 0, limitBytes: null },
+        storage: { usedBytes: anyCount, limitBytes: anyLimit },
       },
     },
   ],

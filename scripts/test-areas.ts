@@ -65,6 +65,7 @@ export const TEST_AREAS: Readonly<Record<string, readonly string[]>> = {
   'packages/server/src/platform/cli/': ['test/cli/', 'test/usage/'],
   'packages/server/src/platform/connect/': ['test/connect/'],
   'packages/server/src/platform/http/': ['test/http/', 'test/rest/', 'test/web/shell.test.ts'],
+  'packages/server/src/platform/limits/': ['test/limits/', 'test/http/'],
   'packages/server/src/platform/import/': ['test/import/', 'test/card/import/'],
   'packages/server/src/platform/jobs/': ['test/user/', 'test/session/'],
   'packages/server/src/platform/prompts/': ['test/offers/'],

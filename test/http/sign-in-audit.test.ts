@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { selectionOf } from '@tutor-nexus/toolkit/mcp'
 import { AuditStore } from '../../packages/server/src/platform/audit/audit-store.ts'
 import { serveHttp } from '../../packages/server/src/platform/http/server.ts'
@@ -59,6 +59,9 @@ test('300 failed sign-ins leave a trace: the first at once, the others added up'
 })
 
 test('after 30 failures an address waits, and calls with valid tokens go on', async () => {
+  // A minute into a window of the limits.
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_060_000 })
+  onTestFinished(() => void vi.useRealTimers())
   const { app, address, links, ourPage } = await host()
   const { secret } = await app.tokens.createToken({ userId: app.localOwner.id, name: 'x', scopes: ['*'] })
   const link = links.at(-1) ?? ''

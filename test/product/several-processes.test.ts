@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { scaled } from '../scale.ts'
 import { demoHome } from '../support/demo.ts'
-import { temporaryFolder } from '../support/test-app.ts'
+import { NO_LIMITS, temporaryFolder } from '../support/test-app.ts'
 import { tnServe, tnToken } from '../support/tn.ts'
 
 const TN = join(import.meta.dirname, '../../packages/server/bin/tn.js')
@@ -22,7 +22,7 @@ const overStdio = (home: string) =>
     new StdioClientTransport({
       command: process.execPath,
       args: [TN, 'mcp'],
-      env: { PATH: process.env['PATH'] ?? '', TN_HOME: home },
+      env: { PATH: process.env['PATH'] ?? '', TN_HOME: home, ...NO_LIMITS },
       stderr: 'ignore',
     }),
   )
@@ -50,7 +50,7 @@ async function allTitles(client: Client): Promise<string[]> {
 
 test('two stdio servers and one HTTP server write to one file at once: nothing is lost, nobody is locked out', async () => {
   const home = await temporaryFolder()
-  const served = await tnServe(home)
+  const served = await tnServe(home, [], NO_LIMITS)
   const token = await tnToken(home)
   const clients = [
     await overStdio(home),

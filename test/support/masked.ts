@@ -6,7 +6,7 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{64}\b/g, 'CHECKSUM'],
   [/\d+ s old/g, 'SECONDS s old'],
   [/tutor-nexus-test-\w+/g, 'FOLDER'],
-  [/(executionTime|duration_(?:seconds|ms)|bytes|estimated_tokens)(\\?":)[\d.]+/g, '$1$20'],
+  [/(executionTime|duration_(?:seconds|ms)|bytes|usedBytes|estimated_tokens)(\\?":)[\d.]+/g, '$1$20'],
 ]
 
 /** An answer without what differs from call to call: ids, times, durations and folders, and the sizes with them. */

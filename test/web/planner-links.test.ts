@@ -17,6 +17,7 @@ test('rubbish is refused line by line, and nothing is kept', async () => {
   await page.getByLabel('Paste your transcript').fill(`Dear registrar,\n\n${HOSTILE}\nPage 2`)
   const school = page.getByRole('combobox', { name: 'Which school is this transcript from?' })
   await school.fill('nrc')
+  await page.getByRole('option', { name: 'Northreach College' }).waitFor()
   await school.press('Enter')
   await page.getByRole('button', { name: 'Preview courses' }).click()
   await page.getByText('No courses could be read').waitFor()

@@ -53,13 +53,17 @@ export async function syncServices(parts: SyncParts): Promise<SyncServices> {
     now,
     adoptSessions: (db, owner, device) => adoptSessionsOf(db, { ...replica, owner }, device),
   })
-  const requests = new LinkRequestStore(store, { devices, now })
+  const requests = new LinkRequestStore(store, {
+    devices,
+    now,
+    onApproved: (owner, { device, name }) =>
+      parts.audit.record({ event: 'link-approved', userId: owner, detail: { device, name } }),
+  })
   const devicesOf = (owner: string): Devices => ({
     list: async () => (await knownDevices(store, owner, names)).map((each) => viewOf(each, store.device)),
     async approve(code) {
       await countTry()
       const { device, name, state } = await requests.approve(code, owner)
-      await parts.audit.record({ event: 'link-approved', userId: owner, detail: { device, name } })
       return { deviceId: device, name, status: state === 'used' ? 'linked' : 'approved' }
     },
     async revoke(deviceId) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { isLoopback, networkOf } from '../identity/network-address.ts'
+import { networkOf, plainAddress } from '../identity/network-address.ts'
 
 export interface ConnectionLimits {
   /** In all. A share of them is kept for this machine, so that its owner can always connect. */
@@ -16,6 +16,7 @@ export interface ConnectionLimits {
 const LIMITS: ConnectionLimits = { total: 1_024, perAddress: 256, pipelined: 16, stalledMs: 90_000 }
 
 const RESERVED_SHARE = 1 / 16
+const THIS_MACHINE = new Set(['127.0.0.1', '::1'])
 
 export interface ConnectionOptions extends Partial<ConnectionLimits> {
   /** Whether many clients connect through this address. */
@@ -87,7 +88,7 @@ export class Connections {
   /** Makes room, if need be: from the same address first, otherwise from the one with the most connections. */
   #hasRoom(network: string, address: string): boolean {
     const { total, perAddress } = this.#limits
-    const isLocal = isLoopback(address)
+    const isLocal = THIS_MACHINE.has(plainAddress(address))
     const own = this.#open.get(network)
     if (own && own.size >= perAddress && !isLocal && !this.#isProxy(address)) return this.#endOldest(own)
     const room = isLocal ? total : Math.floor(total * (1 - RESERVED_SHARE))

@@ -163,8 +163,12 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       closing = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
-      // A keep-alive connection would keep the port.
-      for (const response of inFlight.keys()) response.shouldKeepAlive = false
+      for (const response of inFlight.keys()) {
+        // A keep-alive connection would keep the port.
+        response.shouldKeepAlive = false
+        // Only requests that have arrived are finished: the rest of one may never come.
+        if (!response.req.complete) response.req.socket.destroy()
+      }
       connections.closeIdle()
       await Promise.all([...inFlight.values(), mcp.close()])
       await Promise.all([sync.close(), imports.close()])

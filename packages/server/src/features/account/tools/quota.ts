@@ -8,7 +8,7 @@ export const quota = query({
   title: 'Get daily quota',
   version: '1.3.0',
   description: {
-    what: "Get how many of the day's prompts are used and remain, and how much is stored.",
+    what: "Get how many of the day's prompts are used and remain.",
     when: 'Use this when the user nears a limit: "how many questions can I still ask?".',
     returns: 'Returns used, limit and remaining, and when they reset; an own key has no limit.',
   },

@@ -31,6 +31,8 @@ export interface LinkRequestContext {
   readonly devices: Pick<LinkedDeviceStore, 'link'>
   readonly now: () => Date
   readonly newCode?: () => string
+  /** Called once for each request that is approved. */
+  onApproved?(owner: string, request: LinkRequest): Promise<void>
 }
 
 /** On a server: devices that ask to be linked. Codes and secrets are stored as hashes only. */
@@ -39,12 +41,17 @@ export class LinkRequestStore {
   readonly #devices: LinkRequestContext['devices']
   readonly #now: () => Date
   readonly #newCode: () => string
+  readonly #onApproved: NonNullable<LinkRequestContext['onApproved']>
 
-  constructor(store: Store, { devices, now, newCode = () => newLinkCode() }: LinkRequestContext) {
+  constructor(
+    store: Store,
+    { devices, now, newCode = () => newLinkCode(), onApproved = async () => {} }: LinkRequestContext,
+  ) {
     this.#store = store
     this.#devices = devices
     this.#now = now
     this.#newCode = newCode
+    this.#onApproved = onApproved
   }
 
   /** Returns the code to show and the secret to poll with. It replaces an earlier request of the same device. */
@@ -85,8 +92,9 @@ export class LinkRequestStore {
   }
 
   /** Grants the device access to the owner's data. Approving twice has no effect. */
-  approve(typed: string, owner: string): Promise<LinkRequest> {
-    return this.#store.write(async (db) => {
+  async approve(typed: string, owner: string): Promise<LinkRequest> {
+    let isNew = false
+    const request = await this.#store.write(async (db) => {
       const row = await this.#byCode(db, typed)
       const isOwn = row?.owner === owner && (row.state === 'approved' || row.state === 'used')
       if (!row || !(isOwn || row.state === 'waiting')) throw codeNotFound()
@@ -96,8 +104,11 @@ export class LinkRequestStore {
         .set({ state: 'approved', owner })
         .where('codeHash', '=', row.codeHash)
         .execute()
-      return { ...requestOf(row), state: 'approved' }
+      isNew = true
+      return { ...requestOf(row), state: 'approved' as const }
     }, SCOPE)
+    if (isNew) await this.#onApproved(owner, request)
+    return request
   }
 
   deny(typed: string): Promise<LinkRequest> {

@@ -12,7 +12,9 @@ import { newNote } from '../../model/write-note.ts'
 import { similarityWarnings } from '../shared/warnings.ts'
 
 const MAX_CARDS = 200
-const LARGEST_REQUEST = 4 * 1024 * 1024
+/** Of all cards together: their words are compared and indexed while others wait. */
+const MAX_CHARACTERS = 100_000
+const LARGEST_REQUEST = 512 * 1024
 
 export const createCards = cardTools.mutation({
   name: 'create-cards',
@@ -60,6 +62,8 @@ export const createCards = cardTools.mutation({
     },
   ],
   async handler({ deckId, cards, allowDuplicate }, { services: { notes, hints }, newId, now, ok }) {
+    const characters = cards.reduce((sum, { front, back }) => sum + front.length + (back?.length ?? 0), 0)
+    if (characters > MAX_CHARACTERS) throw tooMuchText(characters)
     const at = now().toISOString()
     const written = cards.map((given) => newNote(given, { id: newId(), deckId, at }))
     const contentIssues = written.flatMap((note, index): BatchIssue[] => {
@@ -164,3 +168,11 @@ function ranges(numbers: readonly number[]): string {
   }
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
 }
+
+const tooMuchText = (characters: number): ToolError =>
+  new ToolError('UNPROCESSABLE_ENTITY', 'The cards have too much text for one call', {
+    details: {
+      reason: `At most ${MAX_CHARACTERS} characters are taken: create them in several calls`,
+      limit: { current: characters, max: MAX_CHARACTERS, window: 'request' },
+    },
+  })

@@ -17,8 +17,9 @@ const NEGATION = /\b(?:not(?! (?:for |in )?both)|cannot|no|only|unless|except|wi
 
 /** Whether a sentence among a course's notes says which other courses shut it out. */
 export const isExclusion = (sentence: string, origin: Origin): boolean =>
-  (excludedIn(sentence) !== undefined || mayExclude(sentence)) &&
-  (namesCourse(sentence) || phrases(sentence, origin, () => {}).some(({ is }) => is === 'course'))
+  (excludedIn(sentence) !== undefined && /\d/.test(sentence)) ||
+  ((excludedIn(sentence) !== undefined || mayExclude(sentence)) &&
+    (namesCourse(sentence) || phrases(sentence, origin, () => {}).some(({ is }) => is === 'course')))
 
 /** The courses whose credit shuts this one out, each with what the sentence says of it: a title, a time. */
 export const readExclusion = (sentence: string, origin: Origin, doubt: Doubt): RequisiteTree =>
@@ -36,7 +37,7 @@ function readClause(clause: string, origin: Origin, doubt: Doubt): RequisiteTree
     ? readExcluded(found, clause, origin, doubt)
     : oneOf(coursesOf(readCourses(clause, origin, doubt)).map((course) => ({ course })))
   if (!hasOnlyKnownWords(clause, wordsOf(tree, origin))) doubt('words that were not understood')
-  if (!lacksCourse(tree, clause, origin.course)) return tree
+  if (leavesOf(tree).length > 0 && !lacksCourse(tree, clause, origin.course)) return tree
   doubt('an exclusion of another course')
   return leavesOf(tree).length > 0 ? tree : { condition: 'other', text: clause }
 }

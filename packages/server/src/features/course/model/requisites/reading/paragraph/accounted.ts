@@ -3,9 +3,10 @@ import { isCourseCode, type Origin } from '../phrases/course-code.ts'
 import type { Doubt } from '../phrases/phrase.ts'
 import { titleAt } from '../phrases/title-phrase.ts'
 import { tokens, type Token } from '../phrases/token.ts'
-import { OTHER_WAY, TESTS, wordSet } from '../phrases/words.ts'
+import { numberOf, OTHER_WAY, TESTS, wordSet } from '../phrases/words.ts'
 
 const GRADE = /^(?:[A-F][+-]|[B-F])$/
+const SEVERAL_OF = /\b(two|three|four|five|six)(?: or more)?(?: courses?)? (?:of|from)\b(?! which)/gi
 const NEGATIONS = wordSet('not except excluding unless without neither nor')
 /** `if not already completed` is a time. */
 const NO_LIMIT = new RegExp(`\\b${OTHER_WAY}|\\bif not(?= (?:already|previously) )`, 'gi')
@@ -33,6 +34,7 @@ export function checkAccounted(
     doubt('a number that was not understood')
   if (asking.some((sentence) => lacksCourse(tree, sentence, course)))
     doubt('a course that was not understood')
+  if (asking.some((sentence) => lacksCount(tree, sentence))) doubt('a number that was not understood')
   const words = new Set(texts.flatMap((text) => tokens(text.replaceAll('"', ' '))).map(({ text }) => text))
   if (said.some(({ text }) => GRADE.test(text) && !words.has(text))) doubt('a grade that was not understood')
   const opening = new Set(texts.map((text) => /^\w*/.exec(text)?.[0].toLowerCase()))
@@ -44,6 +46,16 @@ export function checkAccounted(
 export function lacksCourse(tree: RequisiteTree, sentence: string, own = ''): boolean {
   const named = compact([own, ...textsOf(tree)].join(';'))
   return codesOf(sentence).some((code) => !named.includes(code))
+}
+
+/** Whether a sentence asks for two, three or more of a list, and no list of its tree has that number. */
+function lacksCount(tree: RequisiteTree, sentence: string): boolean {
+  const counts = countsOf(tree)
+  const texts = textsOf(tree)
+  return [...sentence.matchAll(SEVERAL_OF)].some(
+    ([all, word = '']) =>
+      !counts.includes(numberOf(word.toLowerCase()) ?? 0) && !texts.some((text) => text.includes(all)),
+  )
 }
 
 /** What each leaf says, in words. */

@@ -117,6 +117,10 @@ export function openSocket({ port }: Target): Socket {
   return connect(port, '127.0.0.1').on('error', () => undefined)
 }
 
+/** Resolves when a connection has ended, however it did. */
+export const closed = (socket: Socket): Promise<'closed'> =>
+  new Promise((resolve) => void socket.once('close', () => resolve('closed')))
+
 /** The bytes of a request without its body. */
 export const head = ({ method = 'GET', path, headers = {} }: HostileRequest): string =>
   [

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Abuse, Outcome, Target } from '../abuse.ts'
-import { bearer, head, HostileClient, JSON_BODY, openSocket, strikesOf } from '../http.ts'
+import { bearer, closed, head, HostileClient, JSON_BODY, openSocket, strikesOf } from '../http.ts'
 
 const SLOW_CONNECTIONS = 800
 const READERS = 200
@@ -29,7 +29,7 @@ async function keepOpen(
       const socket = open(at)
       count('sent')
       sockets.add(socket)
-      await once(socket, 'close')
+      await closed(socket)
       sockets.delete(socket)
       count('closed')
       await delay(100)
@@ -60,7 +60,7 @@ export const connections: Abuse[] = [
             const socket = open(at)
             await once(socket, 'connect')
             socket.destroy()
-            await once(socket, 'close')
+            await closed(socket)
             return 'sent'
           },
         })),

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Abuse, Attack, Target } from '../abuse.ts'
-import { head, HostileClient, openSocket, strikesOf } from '../http.ts'
+import { closed, head, HostileClient, openSocket, strikesOf } from '../http.ts'
 
 const CONNECTIONS = 4
 /** 300 KB of requests over four connections. */
@@ -19,8 +18,7 @@ function pipelined(target: Target, path: string): Attack {
         while (!until.aborted) {
           const socket = openSocket(target)
           socket.write(burst)
-          const closed = once(socket, 'close').then(() => 'closed' as const)
-          count(await Promise.race([closed, delay(2_000, 'sent' as const)]))
+          count(await Promise.race([closed(socket), delay(2_000, 'sent' as const)]))
           socket.destroy()
         }
       }

@@ -1,3 +1,4 @@
+import type { Table } from '../table/columns.ts'
 import { codeAtStart, mentionsCode } from '../words/codes.ts'
 import type { Reading } from './free-row.ts'
 import { isHeading, termHeading } from '../headings.ts'
@@ -50,7 +51,12 @@ export function continuation(
   const isNext = row.lines.at(-1)?.at === line.at - 1
   if (indent > LOOSE_INDENT || !isNext || /\d(?!st|nd|rd|th|\d)/.test(text) || hasMark(text)) return undefined
   if (DANGLING.test(title) && text.split(' ').length <= 2) return text
-  if (PLACE.test(text) || (!isHeading(text, false) && !/\d/.test(text))) return undefined
+  if (
+    PLACE.test(text) ||
+    isInCapitals(text) !== isInCapitals(title) ||
+    (!isHeading(text, false) && !/\d/.test(text))
+  )
+    return undefined
   const isOpen = DANGLING.test(title) || /^\p{Ll}/u.test(text)
   const isBetween =
     next !== undefined &&
@@ -61,8 +67,14 @@ export function continuation(
     : undefined
 }
 
+const isInCapitals = (text: string): boolean => !/\p{Ll}/u.test(text)
+
 /** A row whose marks stand on the next line, behind the rest of its title: `Principles of Micro-`, `economics 3.00 C+`. */
-export function wrapped(text: string, next: string | undefined): string | undefined {
+export function wrapped(
+  text: string,
+  next: string | undefined,
+  table: Table | undefined,
+): string | undefined {
   if (next === undefined || next.length > 120 || text.length > 200 || !codeAtStart(text.trim()))
     return undefined
   const rest = next.trim()
@@ -77,8 +89,14 @@ export function wrapped(text: string, next: string | undefined): string | undefi
     return undefined
   if (/[-‐]$/.test(first))
     return /\p{Ll}.$/u.test(first) && /^\p{Ll}/u.test(rest) ? first.slice(0, -1) + rest : undefined
-  return DANGLING.test(first) || /^\p{Ll}/u.test(rest) ? `${first} ${rest}` : undefined
+  const isOpen = DANGLING.test(first) || /^\p{Ll}/u.test(rest) || (table !== undefined && isEnd(first, rest))
+  return isOpen ? `${first} ${rest}` : undefined
 }
+
+/** Under column names, a row without any mark and a line of words with several are one. */
+const isEnd = (first: string, rest: string): boolean =>
+  !/\d/.test(first.trim().replace(/^\S+\s+\S+/, '')) &&
+  /^(?:\p{L}[\p{L}'’-]+ ){1,4}\d{1,2}(?:\.\d+)? \S{1,3}$/u.test(squeeze(rest))
 
 const endsInMark = (text: string): boolean =>
   tailTokens(/\S+$/.exec(text.slice(-20))?.[0] ?? '-', 0, false)?.length === 1

@@ -112,3 +112,24 @@ test('what comes after more lines than a transcript has is given back', () => {
   expect(courses).toHaveLength(2_000)
   expect(unread).toEqual(['MATH 1172 A'])
 })
+
+test('a heading between courses is no part of a title', () => {
+  const { courses, unread } = readLines(
+    [
+      'Fall 2023',
+      'ENGL 1101 English Composition I 3.0 A',
+      'HIST 2111 US History 3.0 B',
+      'Sciences',
+      'BIOL 1107 Principles of Biology 4.0 C+',
+      'Electives',
+      'MUSC 1100 Music Appreciation 3.0 A-',
+    ].join('\n'),
+  )
+  expect(courses.map(({ title }) => title)).toEqual([
+    'English Composition I',
+    'US History',
+    'Music Appreciation',
+  ])
+  // The longest title may go on in the next line or not.
+  expect(unread).toEqual(['BIOL 1107 Principles of Biology 4.0 C+', 'Electives'])
+})

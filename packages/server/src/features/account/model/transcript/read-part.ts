@@ -13,7 +13,7 @@ import { isTooLong } from './words/lines.ts'
 import { listsNumbers, readProse } from './prose/prose.ts'
 import type { Context, Fields, Line } from './words/shapes.ts'
 import { sectionOf } from './words/statuses.ts'
-import { continuation, type Continued } from './rows/title-lines.ts'
+import { continuation, continueTitle, type Continued } from './rows/title-lines.ts'
 import { verticalRow, verticalTable } from './rows/vertical.ts'
 
 /** A row with the ways to read it; which of them holds is decided when all rows are known. */
@@ -156,11 +156,10 @@ function readLine(lines: readonly Line[], at: number, line: Line, state: State, 
   if (last && (last.lines.at(-1)?.at ?? 0) >= line.at - 2) {
     const more = continuation(last, line, lines[at + 1], state)
     if (more !== undefined) {
-      for (const { fields } of last.readings)
-        if (fields.title !== undefined) fields.title = `${fields.title} ${more}`
-      last.lines.push(line)
+      continueTitle(last, line, more)
       return 1
     }
+    if (last.below === line) return head(part, line)
   }
   if (isAdvice(line.text)) return head(part, line)
   if (readHeading(line, state, part)) return 1

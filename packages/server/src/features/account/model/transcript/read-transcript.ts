@@ -2,6 +2,7 @@ import { statusOfGrade, type CourseStatus } from '../../../../platform/catalog/c
 import { isSound, strayWords, withoutSections } from './check-titles.ts'
 import { finish } from './rows/finish.ts'
 import type { Reading } from './rows/free-row.ts'
+import { settleTitles } from './rows/title-lines.ts'
 import { linesOf } from './words/lines.ts'
 import { partsOf } from './page-columns.ts'
 import { readPart, startState, type Row } from './read-part.ts'
@@ -28,6 +29,7 @@ export function readLines(text: string): ReadLines {
   const rows = parts.flatMap((part) => part.rows)
   const usual = usualPattern(rows)
   withoutSections(rows)
+  settleTitles(rows)
   const stray = strayWords(rows)
   const hasGrades = rows.some(({ readings }) => readings.some(({ fields }) => fields.grade !== undefined))
   const unread = new Set(

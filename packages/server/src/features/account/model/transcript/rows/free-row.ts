@@ -42,10 +42,9 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
   if (!before || !isApart(before, line, table) || isRange(line.slice(start.to), start.code)) return []
   const rest = afterSection(line, start.to, table)
   if (rest === undefined) return []
+  const ways = tails(line, rest, isLowerCase, table)
   const readings = (isDoubtful: boolean) =>
-    tails(line, rest, isLowerCase, table)
-      .filter((tail) => (tail.isDoubtful ?? false) === isDoubtful)
-      .flatMap((tail) => reading(tail))
+    ways.filter((tail) => (tail.isDoubtful ?? false) === isDoubtful).flatMap((tail) => reading(tail))
   const reading = ({ title, tokens }: Tail): Reading[] => {
     const read = fieldsFrom(before, tokens, table, line)
     if (!read || isList(title) || (!isLowerCase && /^\p{Ll}(?!-?\p{Lu})/u.test(title))) return []

@@ -31,6 +31,7 @@ export function pairsOf(text: string): Pair[] | undefined {
 }
 
 function labelsIn(line: string): Pair[] | undefined {
+  if (!line.includes(':')) return undefined
   const text = line.replace(ENUMERATOR, '').replace(STATE_FIRST, 'Status: $1  ')
   const close = squeeze(text)
   const several = Array.from(close.matchAll(CLOSE), ([all]) => all.trim())

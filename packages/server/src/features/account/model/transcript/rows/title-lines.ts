@@ -12,6 +12,8 @@ import { tailTokens } from './tail-tokens.ts'
 export interface Continued {
   lines: Line[]
   readings: Reading[]
+  /** Words on the line below it that may be a part of the title or a heading. */
+  below?: Line
 }
 
 const DANGLING = /(?:\b(?:for|and|of|the|to|in|with|from|on|at|an?|by|or)|[&,:/-])$/i
@@ -57,15 +59,45 @@ export function continuation(
     (!isHeading(text, false) && !/\d/.test(text))
   )
     return undefined
-  const isOpen = DANGLING.test(title) || /^\p{Ll}/u.test(text)
+  if (DANGLING.test(title) || /^\p{Ll}/u.test(text)) return text
   const isBetween =
     next !== undefined &&
     next.at === line.at + 1 &&
     (codeAtStart(next.text.trim()) !== undefined || /\bgpa\b/i.test(next.text))
-  return isOpen || (isBetween && state.status === undefined && first?.fields.grade !== undefined)
-    ? text
-    : undefined
+  if (isBetween && state.status === undefined && first?.fields.grade !== undefined) row.below = line
+  return undefined
 }
+
+/** Appends a further part of the title to a row. */
+export function continueTitle({ readings, lines }: Continued, line: Line, text: string): void {
+  for (const { fields } of readings) if (fields.title !== undefined) fields.title = `${fields.title} ${text}`
+  lines.push(line)
+}
+
+/**
+ * Decides what the words below a row are when all rows are known. They are a heading where they would have fitted
+ * into the column of titles, and a part of the title where other titles are wrapped; otherwise nothing is read.
+ */
+export function settleTitles(rows: readonly Continued[]): void {
+  const longest = Math.max(0, ...rows.map(titleLength))
+  const areWrapped = rows.some(({ lines, readings: [first] }) => lines.length > 1 && isFree(first))
+  for (const row of rows) {
+    if (!row.below) continue
+    const text = squeeze(row.below.text)
+    const [word = ''] = text.split(' ')
+    const above = row.lines.length > 1 ? squeeze(row.lines.at(-1)?.text ?? '').length : titleLength(row)
+    if (above + 1 + word.length <= longest) continue
+    if (areWrapped) continueTitle(row, row.below, text)
+    else Object.assign(row, { readings: [], lines: [...row.lines, row.below] })
+  }
+}
+
+const titleLength = ({ lines, readings: [first] }: Continued): number =>
+  lines.length > 1 || !isFree(first) ? 0 : (first?.fields.title?.length ?? 0)
+
+/** Whether a reading is of a row whose cells are set apart by blanks. */
+const isFree = (reading: Reading | undefined): boolean =>
+  reading !== undefined && !/^(?:prose|card|stack|vertical)$/.test(reading.pattern)
 
 const isInCapitals = (text: string): boolean => !/\p{Ll}/u.test(text)
 

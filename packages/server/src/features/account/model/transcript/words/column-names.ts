@@ -112,7 +112,7 @@ export const isInterim = (name: string): boolean => INTERIM.test(plainLetters(na
 
 /** What a column of this name holds: `Course Code`, `course_code`, `TermCode`, `Crédits`. */
 export function columnKind(name: string): ColumnKind | undefined {
-  if (name.length > LONGEST_NAME) return undefined
+  if (name.length > LONGEST_NAME || /\d\d/.test(name)) return undefined
   // `Midterm 1`, `Midterm 2`
   const plain = plainLetters(squeeze(name)).replace(/(?<=\p{L}) \d$/u, '')
   if (isInterim(plain)) return 'other'

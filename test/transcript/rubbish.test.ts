@@ -100,8 +100,36 @@ test('five megabytes of rubbish are given back', () => {
   expect(unread.length).toBeGreaterThan(40_000)
 })
 
+test('what comes after more characters than a transcript has is given back', () => {
+  const long = `MATH 1171 ${'Calculus and more of it '.repeat(7)}A\n`
+  const { courses, unread } = readLines(`${long.repeat(400)}MATH 1172 A`)
+  expect(courses.length).toBeGreaterThan(300)
+  expect(unread).toContain('MATH 1172 A')
+})
+
 test('what comes after more lines than a transcript has is given back', () => {
-  const { courses, unread } = readLines(`${'MATH 1171 A\n'.repeat(5_000)}MATH 1172 A`)
-  expect(courses).toHaveLength(5_000)
+  const { courses, unread } = readLines(`${'MATH 1171 A\n'.repeat(2_000)}MATH 1172 A`)
+  expect(courses).toHaveLength(2_000)
   expect(unread).toEqual(['MATH 1172 A'])
+})
+
+test('a heading between courses is no part of a title', () => {
+  const { courses, unread } = readLines(
+    [
+      'Fall 2023',
+      'ENGL 1101 English Composition I 3.0 A',
+      'HIST 2111 US History 3.0 B',
+      'Sciences',
+      'BIOL 1107 Principles of Biology 4.0 C+',
+      'Electives',
+      'MUSC 1100 Music Appreciation 3.0 A-',
+    ].join('\n'),
+  )
+  expect(courses.map(({ title }) => title)).toEqual([
+    'English Composition I',
+    'US History',
+    'Music Appreciation',
+  ])
+  // The longest title may go on in the next line or not.
+  expect(unread).toEqual(['BIOL 1107 Principles of Biology 4.0 C+', 'Electives'])
 })

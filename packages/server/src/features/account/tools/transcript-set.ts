@@ -22,7 +22,7 @@ const LARGEST_REQUEST = 1024 * 1024
 
 export const transcriptSet = mutation({
   name: 'tn_user_transcript_set',
-  version: '1.2.0',
+  version: '1.3.0',
   title: 'Set transcript',
   description: {
     what: "Set the student's transcript, from entries or pasted text.",
@@ -48,7 +48,7 @@ export const transcriptSet = mutation({
         .min(1)
         .max(MOST_CHARACTERS)
         .optional()
-        .describe('As copied, exported or typed; this or entries')
+        .describe('As copied, exported or typed, of which 60,000 characters are read; this or entries')
         .meta(content),
       institution: z.string().trim().min(1).max(64).optional().describe('School of bare codes: sfu'),
       mode: z

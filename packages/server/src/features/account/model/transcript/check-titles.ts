@@ -19,16 +19,19 @@ const PROSE = /\b(?:was|were|got|took|taken twice|maybe|either|think|my|i['’]m
 
 /** Numbers and marks of cells, signs of damage, two values for one. */
 const BROKEN =
-  /[█▓�|]|…$|^\W*$|\d\.\d\d|\s[A-D][+–-](?:\s|$)|\s\d{1,2} \d{1,2}$|\s0\d{1,2}$|\s(?:or|OR|[A-F]\s?\/)$|\s[A-F][+-]?\s?\/\s?[A-F][+-]?$|,\s[A-F][+-]?$|\bGraded\b|\bPass\/Fail\b/
+  /[█▓�|→·]|…$|^[\W\d]*$|^\d{1,2}\.\d |\d\.\d\d|\s[A-D][+–-](?:\s|$)|\s\d{1,2} \d{1,2}$|\s0\d{1,2}$|\s(?:or|OR|[A-F]\s?\/)$|\s[A-F][+-]?\s?\/\s?[A-F][+-]?$|,\s[A-F][+-]?$|\bGraded\b|\bPass\/Fail\b/
 
 /** A label, or two cells that were not taken apart. */
 const LEFT_OVER =
   /(?:^|[\s,;(])(?:credits?|units?|hours|points|(?:final )?grade|mark|status|term|semester|section|instructor|crn)\s*:|\t|\.{4}/i
 const JOINED = /[^\s\d],\S|,(?:\d[\d.]*)?(?:,|$)|;\S/
 
+/** `90 America Since 1945` */
+const SECTION_FIRST = /^\d{2,3} \p{Lu}/u
+
 /** Marks of single schools, whose meaning is not known. */
 const UNKNOWN_MARK =
-  /\p{Ll}.*\s(?:RG|REG|RE|RW|ENR|EN|RP|NR|NG|INC|DEF|WF|WP|WU|NP|CIP|XF|FX|E|H|SD|CC|R|Q|X|Z|NA|WIP|DNW)$/u
+  /\p{Ll}.*\s(?:RG|REG|RE|RW|ENR|EN|RP|NR|NG|INC|DEF|WF|WP|WU|CIP|XF|FX|E|H|SD|CC|R|Q|X|Z|NA|WIP|DNW)$/u
 
 const LEAST_TITLES = 4
 const MOST_OF = 0.7
@@ -59,7 +62,8 @@ export function isSound({ fields: { title }, pattern }: Reading, stray: Readonly
   // A cell of its own holds nothing but the title.
   if (CELLS.has(pattern)) return true
   return (
-    !stray.has(firstCapitals(title) ?? '') && ![JOINED, PROSE, UNKNOWN_MARK].some((sign) => sign.test(title))
+    !stray.has(firstCapitals(title) ?? '') &&
+    ![JOINED, PROSE, UNKNOWN_MARK, SECTION_FIRST].some((sign) => sign.test(title))
   )
 }
 

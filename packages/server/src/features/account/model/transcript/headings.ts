@@ -1,6 +1,7 @@
 import { codeAtStart, mentionsCode } from './words/codes.ts'
 import { markOf } from './words/grades.ts'
 import { chunksOf, squeeze } from './words/lines.ts'
+import { ENUMERATOR } from './words/statuses.ts'
 import { termsIn } from './words/terms.ts'
 
 /** Labels whose line names courses that were not taken. */
@@ -15,7 +16,7 @@ const DATE =
 /** `Name :`, `Student #:`, `Étudiante :`. */
 const LABEL = /^[\p{L}*][\p{L}\d .,#/&'’()*-]{0,40}?\s?:(?:\s|$)/u
 const LEGEND = /^\S{1,4}(?:\s\S{1,3})?\s*=\s*\S/
-const RULE = /^(?:[-=_*#~.|+\s]|[–—])+$/
+const RULE = /^(?:[-=_*#~.|+:\s]|[–—])+$/
 const STRANGE = /[█▓�{}<>[\]\\^~@$#]|\?\?|…|\.\.\.|#\w/
 const WORDS_ONLY = /^[\p{Script=Latin}\p{M}\s.,;:!'’‘“”"&/()*•·|–—-]+$/u
 
@@ -30,8 +31,8 @@ export const isAdvice = (text: string): boolean => NO_COURSE.test(text.trim()) |
 
 /** Whether a line is one of those around courses: names, totals, notes, page marks. */
 export function isHeading(text: string, isInTable: boolean): boolean {
-  const plain = squeeze(text.replace(LEADING_SIGN, ''))
-  if (plain === '' || RULE.test(plain)) return new Set(plain.replace(/\s/g, '')).size <= 2
+  const plain = squeeze(text.replace(LEADING_SIGN, '').replace(ENUMERATOR, ''))
+  if (plain === '' || RULE.test(plain)) return new Set(plain.replace(/[\s:]/g, '')).size <= 2
   if (/^sep=.$/.test(plain) || DATE.test(plain)) return true
   if (isAdvice(plain) || COUNT.test(plain)) return true
   if (/\bC?GPA\b/.test(plain) && !codeAtStart(plain)) return true

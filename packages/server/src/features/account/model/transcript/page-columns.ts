@@ -37,7 +37,9 @@ export function partsOf(lines: readonly Line[]): Parts {
     }
   }
   const starts = new Set(left.map(({ text }) => lastStart(text)))
-  const isLeft = ({ text }: Line) => starts.has(lastStart(text))
+  // One row may be left over; several may as well be of the right column.
+  const isOneOf = ({ at }: Line) => single.some((other) => Math.abs(other.at - at) === 1)
+  const isLeft = (line: Line) => starts.has(lastStart(line.text)) && !isOneOf(line)
   const unplaced = single.filter((line) => !isLeft(line))
   left.push(...single.filter(isLeft))
   left.sort((a, b) => a.at - b.at)

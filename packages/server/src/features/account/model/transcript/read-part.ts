@@ -10,10 +10,10 @@ import type { Reading } from './rows/free-row.ts'
 import { isRow, rowReadings, wholeRow } from './read-row.ts'
 import { isAdvice, isHeading, isUnclearTerm, termHeading } from './headings.ts'
 import { isTooLong } from './words/lines.ts'
-import { readProse } from './prose/prose.ts'
+import { listsNumbers, readProse } from './prose/prose.ts'
 import type { Context, Fields, Line } from './words/shapes.ts'
 import { sectionOf } from './words/statuses.ts'
-import { continuation, type Continued } from './rows/title-lines.ts'
+import { continuation, continueTitle, type Continued } from './rows/title-lines.ts'
 import { verticalRow, verticalTable } from './rows/vertical.ts'
 
 /** A row with the ways to read it; which of them holds is decided when all rows are known. */
@@ -41,6 +41,8 @@ export interface State extends Context {
   vertical: readonly Column[] | undefined
   /** Whether a course stood in the section without a term. */
   hasRowsHere: boolean
+  /** Whether a course stood under the last heading of a term. */
+  hasRowsOfTerm: boolean
   /** Whether the last line of a vertical table was not read. */
   isLost: boolean
   stacks: ReadonlyMap<number, Stack>
@@ -60,6 +62,7 @@ export const startState = (lines: readonly Line[]): State => ({
   tables: findTables(lines),
   vertical: undefined,
   hasRowsHere: false,
+  hasRowsOfTerm: false,
   isLost: false,
   stacks: findStacks(lines),
   looseRows: findLooseRows(lines),
@@ -153,11 +156,10 @@ function readLine(lines: readonly Line[], at: number, line: Line, state: State, 
   if (last && (last.lines.at(-1)?.at ?? 0) >= line.at - 2) {
     const more = continuation(last, line, lines[at + 1], state)
     if (more !== undefined) {
-      for (const { fields } of last.readings)
-        if (fields.title !== undefined) fields.title = `${fields.title} ${more}`
-      last.lines.push(line)
+      continueTitle(last, line, more)
       return 1
     }
+    if (last.below === line) return head(part, line)
   }
   if (isAdvice(line.text)) return head(part, line)
   if (readHeading(line, state, part)) return 1
@@ -167,12 +169,13 @@ function readLine(lines: readonly Line[], at: number, line: Line, state: State, 
   if (readings.length === 0 && loose)
     return addRow(part, state, [line], [{ fields: loose, pattern: 'cells' }], 'unclear')
   if (readings.length > 0) return addRow(part, state, lines.slice(at, at + count), readings, ungraded(state))
-  const prose = isRow(text, state.table) || !mentionsCode(text) ? undefined : readProse(text)
+  const isNamed = mentionsCode(text) || listsNumbers(text)
+  const prose = isRow(text, state.table) || !isNamed ? undefined : readProse(text)
   if (prose) {
     for (const fields of prose) addRow(part, state, [line], [{ fields, pattern: 'prose' }], 'listed')
     return 1
   }
-  return leaveOrHeading(line, state, part)
+  return listsNumbers(text) ? leave(part, line) : leaveOrHeading(line, state, part)
 }
 
 function leaveOrHeading(line: Line, state: State, part: ReadPart): number {
@@ -185,9 +188,17 @@ function leaveOrHeading(line: Line, state: State, part: ReadPart): number {
   }
   part.headings.push(line)
   const section = sectionOf(line.text)
-  if (section !== undefined)
-    Object.assign(state, { status: section === 'none' ? undefined : section, hasRowsHere: false })
+  // Below each other, the totals of a term have the label `Current Term:`.
+  if (section !== undefined && !(state.vertical && /^\s*current term\s?:/i.test(line.text)))
+    applySection(state, section)
   return 1
+}
+
+/** What runs or is planned below the courses of a term is of another term. */
+function applySection(state: State, section: CourseStatus | 'none'): void {
+  const isLater = section === 'in-progress' || section === 'planned'
+  if (isLater && state.hasRowsOfTerm) state.term = undefined
+  Object.assign(state, { status: section === 'none' ? undefined : section, hasRowsHere: false })
 }
 
 const head = (part: ReadPart, line: Line): number => {
@@ -207,7 +218,7 @@ function addRow(part: ReadPart, state: State, lines: Line[], readings: Reading[]
     state.hasUnclearTerm ? fields.term !== undefined : !contradicts(fields.term, state),
   )
   part.rows.push({ lines, readings: known, context: { term, status }, ungraded: without })
-  state.hasRowsHere = true
+  Object.assign(state, { hasRowsHere: true, hasRowsOfTerm: true })
   return lines.length
 }
 
@@ -246,8 +257,7 @@ function headingOf(text: string): Heading | undefined {
 function applyHeading(state: State, { term, status }: Heading): void {
   if (status !== undefined) state.status = status === 'none' ? undefined : status
   else if (state.hasRowsHere) state.status = undefined
-  state.term = term
-  state.hasUnclearTerm = false
+  Object.assign(state, { term, hasUnclearTerm: false, hasRowsOfTerm: false })
   // A status that came with its term ends with it.
   state.hasRowsHere = status !== undefined && status !== 'none'
 }

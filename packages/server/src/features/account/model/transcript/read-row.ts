@@ -1,7 +1,7 @@
 import { freeRow, type Reading } from './rows/free-row.ts'
 import { labelledRow } from './rows/labelled.ts'
 import { wrapped } from './rows/title-lines.ts'
-import { cellRow, termCell } from './table/cell-row.ts'
+import { cellRow, isTransfer, termCell } from './table/cell-row.ts'
 import { listsCourses, type Table } from './table/columns.ts'
 import { codeOfTwo, wholeCode } from './words/codes.ts'
 import { fieldsOf, hasOpenQuote, type Separator } from './words/lines.ts'
@@ -18,7 +18,7 @@ export function wholeRow(
   table: Table | undefined,
 ): { text: string; count: number } {
   const first = { text: lines[at]?.text ?? '', count: 1 }
-  const next = wrapped(first.text, lines[at + 1]?.text)
+  const next = wrapped(first.text, lines[at + 1]?.text, table)
   if (next !== undefined) return { text: next, count: 2 }
   if (table?.separator === undefined || !isRow(first.text, table) || !hasOpenQuote(first.text)) return first
   for (let count = 2; count <= MOST_QUOTED_LINES; count++) {
@@ -42,6 +42,8 @@ export function rowReadings(text: string, state: State): Reading[] {
     if (!table.hasMergedTerms) return fields ? [{ fields, pattern: 'cells' }] : []
     const cell = termCell(text, table)
     if (cell !== '') state.mergedTerm = termInColumn(cell)
+    // Credit from elsewhere may have no term.
+    if (fields && fields.term === undefined && isTransfer(fields)) return []
     const term = fields?.term ?? state.mergedTerm
     return fields && term !== undefined ? [{ fields: { ...fields, term }, pattern: 'cells' }] : []
   }

@@ -1,6 +1,8 @@
+import { statusOfGrade, type CourseStatus } from '../../../../platform/catalog/course-status.ts'
 import { isSound, strayWords, withoutSections } from './check-titles.ts'
 import { finish } from './rows/finish.ts'
 import type { Reading } from './rows/free-row.ts'
+import { settleTitles } from './rows/title-lines.ts'
 import { linesOf } from './words/lines.ts'
 import { partsOf } from './page-columns.ts'
 import { readPart, startState, type Row } from './read-part.ts'
@@ -27,6 +29,7 @@ export function readLines(text: string): ReadLines {
   const rows = parts.flatMap((part) => part.rows)
   const usual = usualPattern(rows)
   withoutSections(rows)
+  settleTitles(rows)
   const stray = strayWords(rows)
   const hasGrades = rows.some(({ readings }) => readings.some(({ fields }) => fields.grade !== undefined))
   const unread = new Set(
@@ -35,9 +38,10 @@ export function readLines(text: string): ReadLines {
     ),
   )
   // Where much could not be read, a code alone may be a part of something else.
-  const isList = !hasGrades && unread.size <= rows.length / 2
+  const isBare = !hasGrades && unread.size <= rows.length / 2
   const taken = new Set<number>()
-  const found = rows.map((row) => ({ row, course: courseOf(row, usual, isList, stray) }))
+  const list = { isBare, saysFailed: says(rows, 'failed') }
+  const found = rows.map((row) => ({ row, course: courseOf(row, usual, list, stray) }))
   for (const { row, course } of found) for (const { at } of row.lines) (course ? taken : unread).add(at)
   const of = (isWanted: (line: Line) => boolean) => lines.filter(isWanted).map(({ raw }) => raw)
   return {
@@ -50,14 +54,25 @@ export function readLines(text: string): ReadLines {
   }
 }
 
+/** What holds for all rows of a text. */
+interface List {
+  /** Whether it is one of nothing but codes. */
+  isBare: boolean
+  /** Whether it has a word for failed courses. */
+  saysFailed: boolean
+}
+
+const says = (rows: readonly Row[], status: CourseStatus): boolean =>
+  rows.some(({ readings }) => readings.some(({ fields }) => fields.status === status))
+
 const firstLine = ({ lines }: Row): number => lines[0]?.at ?? 0
 
 /** A sentence is understood as a whole or not at all. */
 const isProse = ({ readings }: Row): boolean => readings[0]?.pattern === 'prose'
 
-/** No transcript is longer; what comes after this many characters or lines is given back unread. */
-const MOST_CHARACTERS = 200_000
-const MOST_LINES = 5_000
+/** No transcript is longer; what comes after this many characters or lines is given back unread, to bound the time. */
+const MOST_CHARACTERS = 60_000
+const MOST_LINES = 2_000
 
 function withinBounds(lines: readonly Line[]): number {
   let length = 0
@@ -80,14 +95,14 @@ function usualPattern(rows: readonly Row[]): string | undefined {
 function courseOf(
   row: Row,
   usual: string | undefined,
-  isList: boolean,
+  list: List,
   stray: ReadonlySet<string>,
 ): ReadCourse | undefined {
   const readings = row.readings.filter((reading) => isSound(reading, stray))
   const [only] = readings
   const reading = readings.length === 1 ? only : chosen(readings, row, usual)
   if (!reading) return undefined
-  return finish(withStatus(reading, row, isList), row.context)
+  return finish(withStatus(reading, row, list), row.context)
 }
 
 /** Of several ways to read a row the one that the other rows have. */
@@ -102,8 +117,11 @@ function chosen(readings: readonly Reading[], row: Row, usual: string | undefine
   return fullest.length === 1 ? fullest[0] : fullest.find(({ pattern }) => pattern === usual)
 }
 
-/** A row without grade: what an empty cell or a bare code says. */
-function withStatus({ fields }: Reading, row: Row, isList: boolean): Fields {
+/** The status of a row that says it badly: an empty cell for the grade, a bare code, a failed course that ended. */
+function withStatus({ fields }: Reading, row: Row, list: List): Fields {
+  // Where no course is called failed, one that ended is called completed.
+  const isFailed = fields.grade !== undefined && statusOfGrade(fields.grade) === 'failed'
+  if (isFailed && fields.status === 'completed' && !list.saysFailed) return { ...fields, status: 'taken' }
   if (
     fields.grade !== undefined ||
     fields.percent !== undefined ||
@@ -115,5 +133,5 @@ function withStatus({ fields }: Reading, row: Row, isList: boolean): Fields {
   const points = fields.points ?? 0
   if (row.ungraded === 'runs' && earned === 0 && points === 0) return { ...fields, status: 'in-progress' }
   // A list of nothing but codes is a list of courses taken.
-  return isList && row.ungraded !== 'unclear' ? { ...fields, status: 'completed' } : fields
+  return list.isBare && row.ungraded !== 'unclear' ? { ...fields, status: 'completed' } : fields
 }

@@ -1,4 +1,5 @@
 import { codeAtStart } from '../words/codes.ts'
+import { plainLetters } from '../words/lines.ts'
 import { markOf } from '../words/grades.ts'
 import type { Code, RowStatus } from '../words/shapes.ts'
 import { termsIn } from '../words/terms.ts'
@@ -12,6 +13,8 @@ export type Said =
   /** `isTrailing` where it speaks of the courses before it: "MATH 1171 in progress". */
   | { kind: 'status'; status: RowStatus; isTrailing: boolean }
   | { kind: 'respectively' }
+  /** "with B- in both": the grade of each course since the verb. */
+  | { kind: 'each' }
   /** "and I'm retaking it": the last course once more. */
   | { kind: 'again'; status: RowStatus }
   /** "but dropped it": the last course. */
@@ -20,10 +23,17 @@ export type Said =
 
 /** Words of doubt, of choice and of negation: what they stand with is not said for sure. */
 const DOUBT =
-  /\?|\b(?:or|either|neither|maybe|perhaps|think|thought|probably|possibly|might|may|should|could|would|if|unless|something|unsure|sure|guess|about|around|almost|nearly|not|never|\w+n['’]t|didnt|dont|havent|hasnt|cant|wont|cannot|instead|without|equivalents?|prereq\w*|requir\w*|needs?|needed|between|except|forgot|forget|remember|waitlist\w*|all|every|some|any|whether|through|until|no|twice|times|hopefully|wish|wanted|room|than|was|were|before|after(?! that\b| this\b)|exempt\w*|challenge\w*)\b/i
+  /\?|\b(?:or|either|neither|maybe|perhaps|think|thought|probably|possibly|might|may|should|could|would|if|unless|something|unsure|sure|guess|about|around|almost|nearly|not|never|\w+n['’]t|didnt|dont|havent|hasnt|cant|wont|cannot|instead|without|equivalents?|prereq\w*|requir\w*|needs?|needed|between|except|forgot|forget|remember|waitlist\w*|all|every|some|any|whether|through|until|no|twice|times|hopefully|wish|wanted|room|than|was(?! (?:an? )?(?:[A-DF][+-]?|\d{1,3}%)(?:[\s,.;]|$))|were|before|after(?! that\b| this\b)|exempt\w*|challenge\w*|ou|pas|jamais|sauf|peut-être)\b/i
+/** Verbs in English, and in French without accents. */
 const VERBS: readonly (readonly [RegExp, RowStatus])[] = [
+  [/^(?:(?:prevois|compte|vais)\b(?:\s+(?:de\s+)?(?:suivre|prendre))?|l['’]an prochain\b)/i, 'planned'],
+  [/^(?:(?:presentement|actuellement)\b(?:\s+inscrite?\b)?|inscrite?\b|en ce moment\b)/i, 'in-progress'],
+  [/^(?:echoue|rate)\b/i, 'failed'],
+  [/^abandonne\b/i, 'withdrawn'],
+  [/^(?:reussi|complete|termine)\b(?!d)/i, 'completed'],
+  [/^(?:j['’]ai|suivi|repris|obtenu|eu)\b/i, 'taken'],
   [
-    /^(?:(?:i['’]?ll|will)\b(?:\s+be)?(?:\s+(?:take|taking|do|doing))?|plan(?:ning|ned)?\b(?:\s+(?:to take|on taking|to do|for))?|going to take\b|want to take\b|intend to take\b|hope to take\b|next (?:term|semester|fall|spring|summer|winter|year)\b|coming up\b)/i,
+    /^(?:(?:i['’]?ll|will)\b(?:\s+be)?(?:\s+(?:take|taking|do|doing))?|plan(?:ning|ned)?\b(?:\s+(?:to take|on taking|to do|for))?|(?:gonna|going to) take\b|want to take\b|intend to take\b|hope to take\b|next (?:term|sem|semester|fall|spring|summer|winter|year)\b|coming up\b)/i,
     'planned',
   ],
   [
@@ -38,7 +48,7 @@ const VERBS: readonly (readonly [RegExp, RowStatus])[] = [
   [/^(?:withdrew|withdrawn|dropped)\b(?:\s+from\b|\s+out of\b)?/i, 'withdrawn'],
   [/^audit(?:ed|ing)?\b/i, 'audit'],
   [/^(?:completed|finished|passed|done)\b(?:\s+with\b)?/i, 'completed'],
-  [/^(?:taken|took|retook|did|got|have|had|received|earned|repeated|i['’]ve|ive)\b/i, 'taken'],
+  [/^(?:taken|took|retook|did|got|have|had|was|received|earned|repeated|i['’]ve|ive)\b/i, 'taken'],
 ]
 const IT = '\\s+(?:it|that|that one|the course)\\b(?:\\s+again\\b)?'
 const AGAIN: readonly (readonly [RegExp, RowStatus])[] = [
@@ -63,7 +73,8 @@ const SAME: readonly (readonly [RegExp, RowStatus])[] = [
   [new RegExp(`^failed${IT}`, 'i'), 'failed'],
   [new RegExp(`^(?:passed|finished|completed)${IT}`, 'i'), 'completed'],
 ]
-const ENDS_CLAUSE = /^\s*(?:[,.;!)]|$|and\b|from\b)/
+const LONGEST_VERB = 60
+const ENDS_CLAUSE = /^\s*(?:[,.;!)]|$|and\b|et\b|from\b)/
 const BRACKETED =
   /^[([]\s*(?:(?:with\s+)?(?:an?\s+)?(?:grade\s+)?)?([A-Za-z]{1,4}[+–−-]?|\d{1,3}(?:\.\d+)?\s?%)\s*[)\]]/i
 const WITH_ARTICLE =
@@ -77,7 +88,7 @@ const TITLES = /["“][^"“”]*["”]|\((?=\p{Lu}\p{L}{2})[^()]*\)/gu
 /** A word with a capital that is no name of a school: a title or something else that isn't understood. */
 const NAME = /^\p{Lu}\p{L}*/u
 const NO_NAME =
-  /^(?:I|My|Now|So|Also|Then|And|But|In|At|The|This|Last|Next|It|We|Monday|OK|Hi|Hello|Dear|Thanks)$/
+  /^(?:I|My|Now|So|Also|Then|And|But|In|At|The|This|Last|Next|It|We|Monday|OK|Hi|Hello|Dear|Thanks|Je|À)$/
 
 /** What a sentence says, in order; undefined where it is in doubt, or a word or number in it has no meaning. */
 export function proseTokens(text: string): Said[] | undefined {
@@ -100,7 +111,7 @@ export function proseTokens(text: string): Said[] | undefined {
       if (found.said?.kind === 'code') last = found.said.code
       at += found.length
     } else if (/^[\d☐☒✗✘❌]/.test(rest) || isUnknownName(text, at)) return undefined
-    else at += /^\p{L}[\p{L}'’]*/u.exec(rest)?.[0].length ?? 1
+    else at += /^l['’]|^\p{L}[\p{L}'’]*/iu.exec(rest)?.[0].length ?? 1
   }
   return said
 }
@@ -110,7 +121,10 @@ function isUnknownName(text: string, at: number): boolean {
   if (name === undefined || NO_NAME.test(name) || /[\p{L}'’]$/u.test(text.slice(0, at))) return false
   const before = text.slice(Math.max(0, at - 80), at)
   const isStart = /(?:^|[.!?:;\n•*–—-])\s*$/.test(before) && before.length < 80
-  return !isStart && !/\b(?:[Ff]rom|[Aa]t|@)\s+(?:the\s+)?(?:\p{Lu}[\p{L}'’.-]*\s+(?:of\s+)?)*$/u.test(before)
+  return (
+    !isStart &&
+    !/\b(?:[Ff]rom|[Aa]t|[Ww]ent to|@)\s+(?:the\s+)?(?:\p{Lu}[\p{L}'’.-]*\s+(?:of\s+)?)*$/u.test(before)
+  )
 }
 
 interface Found {
@@ -126,6 +140,8 @@ function tokenAt(
 ): Found | undefined {
   if (/^[.;!](?:\s|$)/.test(rest)) return { length: 1, said: { kind: 'stop' } }
   if (/^respectively\b/i.test(rest)) return { length: 12, said: { kind: 'respectively' } }
+  const [each] = /^in (?:both|each)\b/i.exec(rest) ?? []
+  if (each !== undefined) return { length: each.length, said: { kind: 'each' } }
   const it = itAt(rest, 'again', AGAIN) ?? itAt(rest, 'same', SAME)
   if (it) return it
   const verb = verbAt(rest, before)
@@ -146,8 +162,9 @@ function itAt(
 }
 
 function verbAt(rest: string, before: Said | undefined): Found | undefined {
+  const plain = plainLetters(rest.slice(0, LONGEST_VERB))
   for (const [pattern, status] of VERBS) {
-    const [found] = pattern.exec(rest) ?? []
+    const [found] = pattern.exec(plain) ?? []
     if (found === undefined) continue
     const isTrailing =
       status !== 'taken' &&
@@ -243,6 +260,8 @@ function gradeAt(rest: string, before: Said | undefined): Found | undefined {
     return undefined
   const isNext =
     !bracketed &&
-    /^\s+(?:in|for|on)\s+(?!(?:fall|winter|spring|summer|autumn|20\d\d)\b)/i.test(rest.slice(found[0].length))
+    /^\s+(?:in|for|on)\s+(?!(?:both|each|fall|winter|spring|summer|autumn|20\d\d)\b)/i.test(
+      rest.slice(found[0].length),
+    )
   return { length: found[0].length, said: { kind: 'grade', grade, isNext, isBracketed: bracketed !== null } }
 }

@@ -1,4 +1,6 @@
 import { proseTokens, type Said } from './prose-tokens.ts'
+import { isSubject } from '../words/codes.ts'
+import { termInColumn } from '../words/terms.ts'
 import type { Code, Fields, RowStatus } from '../words/shapes.ts'
 
 /** A course of a sentence, while the sentence is being read. */
@@ -8,6 +10,28 @@ interface Named extends Fields {
 
 /** Reads the courses of running text; undefined where a part of it is in doubt. */
 export function readProse(text: string): Fields[] | undefined {
+  const { term, rest } = afterTerm(text)
+  const courses = readSentences(rest.replace(SUBJECT_FIRST, '$1 '))
+  return term === undefined ? courses : courses?.map((course) => ({ term, ...course }))
+}
+
+/** Whether a line lists the numbers of one subject. */
+export const listsNumbers = (text: string): boolean => {
+  const [, subject] = SUBJECT_FIRST.exec(text) ?? []
+  return subject !== undefined && isSubject(subject)
+}
+
+/** `CPSC: 1050 A, 1150 B+` */
+const SUBJECT_FIRST = /^\s*([A-Z]{2,8}):\s*(?=\d{2,4}[A-Z]?[\s,])/
+
+/** `F24: CPSC 1150 A-, MATH 1171 B` */
+function afterTerm(text: string): { term: string | undefined; rest: string } {
+  const [label = '', name = ''] = /^\s*([A-Za-z]{1,6}\s?['’]?\d\d):\s*/.exec(text) ?? []
+  const term = termInColumn(name)
+  return { term, rest: term === undefined ? text : text.slice(label.length) }
+}
+
+function readSentences(text: string): Fields[] | undefined {
   const said = proseTokens(text)
   if (!said) return undefined
   const courses: Named[] = []
@@ -81,6 +105,8 @@ function take(state: State, token: Said): boolean {
       return takeStatus(state, token.status, token.isTrailing)
     case 'respectively':
       return state.left.length > 0
+    case 'each':
+      return takeEach(state)
     case 'again':
       return takeAgain(state, token.status)
     case 'same':
@@ -150,6 +176,14 @@ function takeGrade(
   }
   if (!isFirst) return false
   last.grade = grade
+  return true
+}
+
+/** "101 and 201 with B- in both": the grade of the last course is that of each since the verb. */
+function takeEach({ courses, from, left }: State): boolean {
+  const [grade, other] = left
+  if (grade === undefined || other !== undefined) return false
+  for (const course of courses.slice(from)) course.grade ??= grade
   return true
 }
 

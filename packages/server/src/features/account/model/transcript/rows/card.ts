@@ -105,8 +105,15 @@ function detail(
   const value = lines[at + 1]?.text.trim() ?? ''
   if (kind !== undefined && value !== '' && columnKind(value) === undefined)
     return { count: 2, isFault: !put(fields, kind, value) }
-  return smallTable(text, value, fields)
+  // A label with nothing below it.
+  const below = lines[at + 2]?.text.trim() ?? ''
+  if (OPENING.has(kind ?? '') && OPENING.has(columnKind(value) ?? '') && columnKind(below) === undefined)
+    return { count: 1 }
+  return smallTable(text, value, fields) ?? (LABELLED.test(text) ? { count: 1, isFault: true } : undefined)
 }
+
+/** A grade or a state of the course that isn't understood; without it the rest would be wrong. */
+const LABELLED = /(?:^|[\s,;(])(?:grade|mark|status)\s?:\s*\S/i
 
 /** A row of names that names no course, and the values below it. */
 function smallTable(text: string, below: string, fields: Fields): Detail | undefined {

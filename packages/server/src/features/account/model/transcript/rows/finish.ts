@@ -1,6 +1,6 @@
 import { statusOfGrade, type CourseStatus } from '../../../../../platform/catalog/course-status.ts'
 import { isUnassigned } from '../words/codes.ts'
-import { areCredits, doAgree, isPending } from '../words/grades.ts'
+import { areCredits, doAgree, isPending, mayFail } from '../words/grades.ts'
 import type { Context, Fields, ReadCourse } from '../words/shapes.ts'
 
 /** What a row says, checked; undefined where it contradicts itself or says too little. */
@@ -40,6 +40,7 @@ function statusFrom(
 ): CourseStatus | undefined {
   if (grade !== undefined && isPending(grade))
     return (row ?? heading) === 'in-progress' ? 'in-progress' : undefined
+  if (grade !== undefined && mayFail(grade)) return row === 'failed' ? row : undefined
   const byGrade = grade === undefined ? undefined : statusOfGrade(grade)
   if (grade !== undefined && byGrade === undefined) return undefined
   if (byGrade === undefined) return row === 'taken' ? undefined : (row ?? heading)
@@ -53,5 +54,6 @@ function agreed(byGrade: CourseStatus, said: CourseStatus, isHeading: boolean): 
   if (said === 'transfer-credit') return byGrade === 'completed' ? said : undefined
   // Portals call a course registered after it was graded.
   if (said === 'in-progress' && !isHeading) return byGrade
-  return said === 'completed' && isHeading ? byGrade : undefined
+  const isOver = isHeading || byGrade === 'transfer-credit'
+  return said === 'completed' && isOver ? byGrade : undefined
 }

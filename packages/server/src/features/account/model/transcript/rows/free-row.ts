@@ -1,3 +1,4 @@
+import { wholeCode } from '../words/codes.ts'
 import { align, type Aligned } from '../table/align.ts'
 import { columnIndex, type Table } from '../table/columns.ts'
 import type { ColumnKind } from '../words/column-names.ts'
@@ -8,11 +9,12 @@ import {
   isApart,
   isRange,
   isTicked,
+  marksLast,
   schoolFirst,
   startOf,
   withoutBullet,
 } from './row-start.ts'
-import { tails } from './row-tail.ts'
+import { tails, type Tail } from './row-tail.ts'
 import type { Fields } from '../words/shapes.ts'
 import { fieldsOfTail } from './tail-fields.ts'
 import { tailTokens, type Token } from './tail-tokens.ts'
@@ -30,16 +32,20 @@ const MOST_WORDS = 40
 
 /** The ways to read a row without separators between its cells: the code first, the marks last, the title between. */
 export function freeRow(text: string, table: Table | undefined): Reading[] {
-  const line = withoutBrackets(codeFirst(schoolFirst(withoutBullet(text))))
-  const start = startOf(line, table)
-  if (!start || wordsOf(line).length > MOST_WORDS) return []
+  const written = withoutBrackets(codeFirst(schoolFirst(withoutBullet(text))))
+  const start = startOf(written, table)
+  if (!start || wordsOf(written).length > MOST_WORDS) return []
+  const line = table ? written : marksLast(written, start.to)
   const isLowerCase = line === line.toLowerCase()
   const ticked = isTicked(text)
   const before = tailTokens(line.slice(0, start.from), 0, isLowerCase)
   if (!before || !isApart(before, line, table) || isRange(line.slice(start.to), start.code)) return []
   const rest = afterSection(line, start.to, table)
   if (rest === undefined) return []
-  return tails(line, rest, isLowerCase, table).flatMap(({ title, tokens }) => {
+  const ways = tails(line, rest, isLowerCase, table)
+  const readings = (isDoubtful: boolean) =>
+    ways.filter((tail) => (tail.isDoubtful ?? false) === isDoubtful).flatMap((tail) => reading(tail))
+  const reading = ({ title, tokens }: Tail): Reading[] => {
     const read = fieldsFrom(before, tokens, table, line)
     if (!read || isList(title) || (!isLowerCase && /^\p{Ll}(?!-?\p{Lu})/u.test(title))) return []
     const { fields, empty } = read
@@ -51,7 +57,11 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
     }
     const pattern = [...before, ...tokens].map(({ kind }) => kind).join(' ')
     return [{ pattern, empty, fields: { ...fields, code: start.code, ...(title === '' ? {} : { title }) } }]
-  })
+  }
+  const sure = readings(false)
+  if (sure.length > 0 || table === undefined) return sure
+  // Two letters could both be the grade.
+  return readings(true).filter(({ fields: { grade = 'A' } }) => !/^[A-DF]/.test(grade))
 }
 
 /** `Program Design (A-, 3 credits, Fall 2023)` without the brackets. */
@@ -89,6 +99,8 @@ const isSecondCourse = (title: string): boolean =>
 /** Whether what looks like a title holds further courses. */
 const isList = (title: string): boolean =>
   /^[A-D][+–-](?:[\s,;]|$)/.test(title) ||
+  (wholeCode(title) !== undefined && title === title.toUpperCase()) ||
+  /^\d[\d\s,&/]*$|^[☑✓✔✅]|\b(?:got|took)\b/i.test(title) ||
   isSecondCourse(title) ||
   /[,;]\s*(?:and\s+)?[A-Z]{2,6}[ -]?\d{2}/.test(title) ||
   /^[A-F][,;]\s/.test(title)
@@ -118,7 +130,7 @@ function fieldsFrom(
     / {2}/.test(line.trim()) &&
     table.columns.some(({ start }, at) => at > 0 && start > (table.columns[at - 1]?.end ?? 0) + 1)
   const left = align(before, table.columns.slice(0, first), false)
-  const right = align(unitsIn(tokens), table.columns.slice(place + 1), isAligned)
+  const right = align(tokens, table.columns.slice(place + 1), isAligned)
   return left && right ? { fields: { ...left.fields, ...right.fields }, empty: right.empty } : undefined
 }
 

@@ -3,7 +3,7 @@ import { columnKind, type ColumnKind } from '../words/column-names.ts'
 import { markOf } from '../words/grades.ts'
 import { chunksOf, squeeze } from '../words/lines.ts'
 import type { Fields, Line } from '../words/shapes.ts'
-import { statusOf } from '../words/statuses.ts'
+import { ENUMERATOR, statusOf } from '../words/statuses.ts'
 
 type Pair = readonly [label: string, value: string]
 
@@ -12,11 +12,13 @@ const PAIR = /^([\p{L}][\p{L} /#.'’()-]{0,40}?)\s?:(?:\s+|$)(.*)$/u
 /** `Grade: A- Credits: 3.0` with single blanks. */
 const CLOSE = /([A-Za-z][A-Za-z ]{0,20}?): ?([^\s:]+)(?: |$)/g
 
+/** `Completed, Grade: B` */
+const STATE_FIRST =
+  /^\s*(completed|withdrawn|failed|dropped|in[- ]progress|registered|planned),\s+(?=\p{L}+:)/iu
+
 /** What a label says its value is. */
 export const labelKind = (label: string): ColumnKind | undefined =>
-  columnKind(label) ??
-  columnKind(label.replace(LABELS, '')) ??
-  (/^schedule type$/i.test(label) ? 'other' : undefined)
+  columnKind(label) ?? columnKind(label.replace(LABELS, ''))
 
 /** `Grade: A-  Credits: 3.0`, `Completed: B+`; undefined where a part has no label that belongs to a course. */
 export function pairsOf(text: string): Pair[] | undefined {
@@ -28,7 +30,9 @@ export function pairsOf(text: string): Pair[] | undefined {
     : undefined
 }
 
-function labelsIn(text: string): Pair[] | undefined {
+function labelsIn(line: string): Pair[] | undefined {
+  if (!line.includes(':')) return undefined
+  const text = line.replace(ENUMERATOR, '').replace(STATE_FIRST, 'Status: $1  ')
   const close = squeeze(text)
   const several = Array.from(close.matchAll(CLOSE), ([all]) => all.trim())
   const isClose = several.length > 1 && several.join(' ') === close
@@ -99,7 +103,8 @@ export function labelledCards(lines: readonly Line[], from: number): LabelledCar
   const read = cards.map((card, at) => {
     const last = card.at(-1)
     // A term that not every card has is a heading over those below.
-    const isHeading = terms < cards.length && last !== undefined && hasKind(last.pairs, 'term')
+    const isHeading =
+      terms < cards.length && card.length > 1 && last !== undefined && hasKind(last.pairs, 'term')
     if (isHeading) headings.push({ before: at + 1, line: last.line })
     return cardFields(isHeading ? card.slice(0, -1) : card)
   })
@@ -115,17 +120,22 @@ function cardFields(card: readonly LabelledLine[]): LabelledCards['cards'][numbe
 /** The labelled lines from one on; it must be the first of them. */
 function labelledRun(lines: readonly Line[], from: number): LabelledLine[] {
   const run: LabelledLine[] = []
+  let hasCode = false
   if (pairsInRun(lines[from - 1], pairsOf)) return run
   for (let at = from; at < lines.length; at++) {
     const line = lines[at]
     const pairs = pairsInRun(line, at === from ? pairsOf : labelsIn)
     if (!line || !pairs) break
     run.push({ line, pairs })
+    hasCode ||= hasKind(pairs, 'code')
+    if (!hasCode && run.length === MOST_BEFORE_CODE) return []
   }
   return run
 }
 
 const LONGEST_LINE = 400
+/** Labelled lines above the first code; more of them are none of a course, and every line may begin a run. */
+const MOST_BEFORE_CODE = 20
 
 function pairsInRun(line: Line | undefined, read: (text: string) => Pair[] | undefined): Pair[] | undefined {
   const pairs = line === undefined || line.text.length > LONGEST_LINE ? undefined : read(line.text)

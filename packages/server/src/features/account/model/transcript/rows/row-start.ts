@@ -34,7 +34,26 @@ export const withoutBullet = (text: string): string => {
 export function codeFirst(line: string): string {
   const [, title, code = '', rest] =
     /^\s*(\p{Lu}[^()]{2,80}?)\s*\(([A-Z]{2,6}[ -]?[A-Z]?\d{1,4}[A-Z]{0,2})\)(.*)$/u.exec(line) ?? []
-  return title === undefined || startOf(title, undefined) ? line : `${code}  ${title}  ${rest ?? ''}`
+  if (title === undefined) return afterDash(line)
+  return startOf(title, undefined) ? line : `${code}  ${title}  ${rest ?? ''}`
+}
+
+/** `Calculus I — MATH 1171 — A` with the code first. */
+function afterDash(line: string): string {
+  const [, title = '', code, rest = ''] =
+    /^\s*(?:\(?\d{1,2}[.)]\s+|[•*-]\s+)?(\p{Lu}[^|\t—–]{2,80}?)\s+[-–—|]\s+([A-Z]{2,8}[ -]?[A-Z]?\d{2,4}[A-Z]{0,2})\s+[-–—|]\s+(\S.*)$/u.exec(
+      line,
+    ) ?? []
+  return code === undefined || startOf(title, undefined) ? line : `${code}  ${title}  ${rest}`
+}
+
+/** `ENG  1110     3.0 B+       FIRST-YEAR WRITING` with the title before the marks. */
+export function marksLast(line: string, to: number): string {
+  const [all, marks = '', title = ''] =
+    /^\s+(\d{1,2}\.\d{1,3}\s+[A-Z]{1,3}[+-]?)(?:\s+>[A-Z]{1,2})?\s{2,}(\p{Lu}.*\S)\s*$/u.exec(
+      line.slice(to),
+    ) ?? []
+  return all === undefined || tailTokens(title, 0, false) ? line : `${line.slice(0, to)}  ${title}  ${marks}`
 }
 
 /** `NRC MATH 1171` with a colon after the school. */

@@ -13,6 +13,8 @@ const DANGLING = /\s(?:in|and|&|for|to|of|with|from|an?|the|or)$/
 export interface Tail {
   title: string
   tokens: Token[]
+  /** Whether the title ends with a letter that could be a grade: `IB Spanish B`. */
+  isDoubtful?: boolean
 }
 
 /** The ways to split what follows the code into a title and marks. */
@@ -40,8 +42,9 @@ export function tails(line: string, from: number, isLowerCase: boolean, table: T
   for (let count = 0; count <= suffix.length; count++) {
     const first = soft(suffix[count], line)
     const title = titleOf(line.slice(begin, first?.start ?? mixed.end))
-    if (isOneToken(suffix.slice(0, count)) && endsWell(title, suffix[count - 1]))
-      found.push({ title, tokens: [...suffix.slice(count), ...tokens] })
+    const tail = { title, tokens: [...suffix.slice(count), ...tokens] }
+    if (isOneToken(suffix.slice(0, count)) && title !== '' && !DANGLING.test(title))
+      found.push(endsWell(title, suffix[count - 1]) ? tail : { ...tail, isDoubtful: true })
     if (first && !first.isSoft) break
   }
   return found
@@ -88,21 +91,20 @@ function longestSuffix(cell: Cell, isLowerCase: boolean): Token[] | undefined {
 
 /** Whether a title can end like this: with a number or a numeral, with a letter only after some words. */
 function endsWell(title: string, last: Token | undefined): boolean {
-  if (title === '' || DANGLING.test(title)) return false
   if (last?.kind !== 'mark' || last.value === 'I') return true
   const word = title.split(' ').at(-2) ?? ''
   return BEFORE_LETTER.test(word)
 }
 
 const titleOf = (text: string): string =>
-  squeeze(text.replace(/[\s,;:=–—>→-]+$/, '').replace(/^["“](.*)["”]$/, '$1'))
+  squeeze(text.replace(/[\s,;:=–—>→·•-]+$/, '').replace(/^["“](.*)["”]$/, '$1'))
 
 /** Pieces between wide gaps, commas, dashes and arrows. */
 function segmentsOf(text: string, offset: number): Cell[] {
   const cells: Cell[] = []
   let start = 0
   for (const { 0: gap, index } of text.matchAll(
-    /\s{2,}|\t|[,;]\s+|\s+(?:[–—=-]|->|→)\s+|(?<!\b(?:credits?|units?|hours|grade|mark)):\s+|→|\s+\|\s+/gi,
+    /\s{2,}|\t|[,;]\s+|\s+(?:[–—=-]|->|→)\s+|(?<!\b(?:credits?|units?|hours|grade|mark)):\s+|→|\s+[|·•]\s+/gi,
   )) {
     cells.push({ text: text.slice(start, index), start: offset + start, end: offset + index })
     start = index + gap.length

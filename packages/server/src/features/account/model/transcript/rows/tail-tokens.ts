@@ -28,7 +28,9 @@ const REPEAT =
 const CREDITS = /^\(?(\d{1,2}(?:[.,]\d{1,3})?)\s*(?:credit hours|credits?|cr|units?|hrs?|hours?|crs)\b\.?\)?/i
 /** In capitals it may be a grade. */
 const CREDIT_MARK = /^\(?[\d.,]+\s+CR\b(?!\.)/
-const LABELLED_CREDITS = /^(?:credits?|units?|hours)\s*[:=]?\s*(\d{1,2}(?:[.,]\d{1,3})?)(?=[\s,;)]|$)/i
+/** `BIOLOGY CREDIT 1.0` is a title and a number. */
+const LABELLED_CREDITS =
+  /^(?![A-Z]+\s+\d)(?:credits?|units?|hours)\s*[:=]?\s*(\d{1,2}(?:[.,]\d{1,3})?)(?=[\s,;)]|$)/i
 const GRADE =
   /^(?:final\s+)?(?:grade|mark)(?:\s+of)?\s*[:=]?\s*([A-Za-z]{1,4}[+–−-]?|\d{1,3}\s?%?)(?=[\s,;)]|$)/i
 const PERCENT = /^[([]?\s*(\d{1,3}(?:\.\d{1,2})?)\s?%(?:\s*[)\]])?(?=[\s,;)]|$)/
@@ -41,7 +43,7 @@ export function tailTokens(text: string, offset: number, isLowerCase: boolean): 
   const terms = termsIn(text)
   const tokens: Token[] = []
   for (let at = 0; at < text.length;) {
-    const gap = /^(?:[\s,;|]|[-–—=:](?=\s)|->|→)+/.exec(text.slice(at))?.[0].length ?? 0
+    const gap = /^(?:[\s,;|·•]|[-–—=:](?=\s)|->|→)+/.exec(text.slice(at))?.[0].length ?? 0
     if (gap > 0) {
       at += gap
       continue

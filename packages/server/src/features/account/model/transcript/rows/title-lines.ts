@@ -1,3 +1,4 @@
+import type { Table } from '../table/columns.ts'
 import { codeAtStart, mentionsCode } from '../words/codes.ts'
 import type { Reading } from './free-row.ts'
 import { isHeading, termHeading } from '../headings.ts'
@@ -11,6 +12,8 @@ import { tailTokens } from './tail-tokens.ts'
 export interface Continued {
   lines: Line[]
   readings: Reading[]
+  /** Words on the line below it that may be a part of the title or a heading. */
+  below?: Line
 }
 
 const DANGLING = /(?:\b(?:for|and|of|the|to|in|with|from|on|at|an?|by|or)|[&,:/-])$/i
@@ -50,19 +53,60 @@ export function continuation(
   const isNext = row.lines.at(-1)?.at === line.at - 1
   if (indent > LOOSE_INDENT || !isNext || /\d(?!st|nd|rd|th|\d)/.test(text) || hasMark(text)) return undefined
   if (DANGLING.test(title) && text.split(' ').length <= 2) return text
-  if (PLACE.test(text) || (!isHeading(text, false) && !/\d/.test(text))) return undefined
-  const isOpen = DANGLING.test(title) || /^\p{Ll}/u.test(text)
+  if (
+    PLACE.test(text) ||
+    isInCapitals(text) !== isInCapitals(title) ||
+    (!isHeading(text, false) && !/\d/.test(text))
+  )
+    return undefined
+  if (DANGLING.test(title) || /^\p{Ll}/u.test(text)) return text
   const isBetween =
     next !== undefined &&
     next.at === line.at + 1 &&
     (codeAtStart(next.text.trim()) !== undefined || /\bgpa\b/i.test(next.text))
-  return isOpen || (isBetween && state.status === undefined && first?.fields.grade !== undefined)
-    ? text
-    : undefined
+  if (isBetween && state.status === undefined && first?.fields.grade !== undefined) row.below = line
+  return undefined
 }
 
+/** Appends a further part of the title to a row. */
+export function continueTitle({ readings, lines }: Continued, line: Line, text: string): void {
+  for (const { fields } of readings) if (fields.title !== undefined) fields.title = `${fields.title} ${text}`
+  lines.push(line)
+}
+
+/**
+ * Decides what the words below a row are when all rows are known. They are a heading where they would have fitted
+ * into the column of titles, and a part of the title where other titles are wrapped; otherwise nothing is read.
+ */
+export function settleTitles(rows: readonly Continued[]): void {
+  const longest = Math.max(0, ...rows.map(titleLength))
+  const areWrapped = rows.some(({ lines, readings: [first] }) => lines.length > 1 && isFree(first))
+  for (const row of rows) {
+    if (!row.below) continue
+    const text = squeeze(row.below.text)
+    const [word = ''] = text.split(' ')
+    const above = row.lines.length > 1 ? squeeze(row.lines.at(-1)?.text ?? '').length : titleLength(row)
+    if (above + 1 + word.length <= longest) continue
+    if (areWrapped) continueTitle(row, row.below, text)
+    else Object.assign(row, { readings: [], lines: [...row.lines, row.below] })
+  }
+}
+
+const titleLength = ({ lines, readings: [first] }: Continued): number =>
+  lines.length > 1 || !isFree(first) ? 0 : (first?.fields.title?.length ?? 0)
+
+/** Whether a reading is of a row whose cells are set apart by blanks. */
+const isFree = (reading: Reading | undefined): boolean =>
+  reading !== undefined && !/^(?:prose|card|stack|vertical)$/.test(reading.pattern)
+
+const isInCapitals = (text: string): boolean => !/\p{Ll}/u.test(text)
+
 /** A row whose marks stand on the next line, behind the rest of its title: `Principles of Micro-`, `economics 3.00 C+`. */
-export function wrapped(text: string, next: string | undefined): string | undefined {
+export function wrapped(
+  text: string,
+  next: string | undefined,
+  table: Table | undefined,
+): string | undefined {
   if (next === undefined || next.length > 120 || text.length > 200 || !codeAtStart(text.trim()))
     return undefined
   const rest = next.trim()
@@ -77,8 +121,14 @@ export function wrapped(text: string, next: string | undefined): string | undefi
     return undefined
   if (/[-‐]$/.test(first))
     return /\p{Ll}.$/u.test(first) && /^\p{Ll}/u.test(rest) ? first.slice(0, -1) + rest : undefined
-  return DANGLING.test(first) || /^\p{Ll}/u.test(rest) ? `${first} ${rest}` : undefined
+  const isOpen = DANGLING.test(first) || /^\p{Ll}/u.test(rest) || (table !== undefined && isEnd(first, rest))
+  return isOpen ? `${first} ${rest}` : undefined
 }
+
+/** Under column names, a row without any mark and a line of words with several are one. */
+const isEnd = (first: string, rest: string): boolean =>
+  !/\d/.test(first.trim().replace(/^\S+\s+\S+/, '')) &&
+  /^(?:\p{L}[\p{L}'’-]+ ){1,4}\d{1,2}(?:\.\d+)? \S{1,3}$/u.test(squeeze(rest))
 
 const endsInMark = (text: string): boolean =>
   tailTokens(/\S+$/.exec(text.slice(-20))?.[0] ?? '-', 0, false)?.length === 1

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../words/column-names.ts'
+import { isInterim, type ColumnKind } from '../words/column-names.ts'
 import type { Column } from './columns.ts'
 import { arePoints } from '../words/grades.ts'
 import { put } from './cell-row.ts'
@@ -59,7 +59,11 @@ export function align(
   if (columns.length > 16 || given.length > columns.length) return undefined
   const placed = isAligned ? best(alignments(given, columns, true)) : undefined
   // Columns of a table whose blanks were changed don't stand under their names.
-  const isPlaced = placed !== undefined && given.length > 0 && placed.shift <= FARTHEST * given.length
+  // Beside a grade in the middle of the term only its place tells the final one.
+  const hasInterim = columns.some(({ kind, text }) => kind === 'other' && isInterim(text))
+  const farthest = hasInterim ? 0 : FARTHEST
+  const isPlaced = placed !== undefined && given.length > 0 && placed.shift <= farthest * given.length
+  if (hasInterim && !isPlaced) return undefined
   const all = alignments(given, columns, isPlaced)
   const least = Math.min(...all.map(({ cost }) => cost))
   if (all.length === 0) return undefined

@@ -1,7 +1,8 @@
+import { statusOfGrade } from '../../../../../platform/catalog/course-status.ts'
 import { codeAtStart, codeOfTwo, wholeCode } from '../words/codes.ts'
 import { columnKind, type ColumnKind } from '../words/column-names.ts'
 import { columnIndex, type Column, type Table } from './columns.ts'
-import { isPending, markOf, numberOf, percentOf } from '../words/grades.ts'
+import { isPending, markOf, mayFail, numberOf, percentOf } from '../words/grades.ts'
 import { fieldsOf, squeeze } from '../words/lines.ts'
 import type { Code, Fields } from '../words/shapes.ts'
 import { statusOf } from '../words/statuses.ts'
@@ -18,6 +19,7 @@ const MAY_LACK: ReadonlySet<ColumnKind> = new Set([
   'campus',
   'percent',
 ])
+const YEAR_NAME = /^(?:(?:academic|calendar|school)[ _]?)?year$|^ann[ée]e$|^año$/i
 const NOTHING = /^[-–—.*\s]*$|^(?:n\/a|none|tba)$/i
 
 export const isNothing = (cell: string): boolean => NOTHING.test(cell)
@@ -35,16 +37,47 @@ export function cellRow(text: string, table: Table): Fields | undefined {
   )
   const extra = cells.slice(columns.length)
   if (extra.some((cell) => cell !== '')) return undefined
+  return rowOf(table, cells) ?? (lacksFirst(table, cells) ? rowOf(table, ['', ...cells]) : undefined)
+}
+
+/** A copy may lose the empty cell before a code: a requirement that the course doesn't fill. */
+const lacksFirst = ({ columns, separator }: Table, cells: readonly string[]): boolean =>
+  separator === '\t' &&
+  cells.length < columns.length &&
+  (columns[0]?.kind === 'other' || columns[0]?.kind === 'unknown') &&
+  columns[1]?.kind === 'code' &&
+  wholeCode(cells[0] ?? '') !== undefined
+
+function rowOf(table: Table, cells: readonly string[]): Fields | undefined {
+  const { columns, separator } = table
   const lacking = columns.slice(cells.length)
   if ((separator === ',' || separator === ';') && lacking.length > 0) return undefined
   const fields = fieldsUnder(table, cells)
   // A course in progress ends before its grade.
   const isOpen = fields?.status !== undefined && fields.status !== 'taken'
-  return lacking.every(({ kind }) => MAY_LACK.has(kind) || (isOpen && kind === 'grade')) ? fields : undefined
+  const mayLack = (kind: ColumnKind) =>
+    MAY_LACK.has(kind) ||
+    (isOpen && kind === 'grade') ||
+    (kind === 'term' && fields !== undefined && isTransfer(fields))
+  return lacking.every(({ kind }) => mayLack(kind)) ? fields : undefined
 }
 
-/** Subject and number in two cells under one name. */
+/** Cells that belong together: subject and number under one name, season and year under two. */
 export function joined(cells: readonly string[], names: readonly string[]): readonly string[] {
+  return withYear(withNumber(cells, names), names)
+}
+
+function withYear(cells: readonly string[], names: readonly string[]): readonly string[] {
+  const term = names.findIndex((name) => columnKind(name) === 'term')
+  const year = cells[names.findIndex((name) => YEAR_NAME.test(name))] ?? ''
+  const season = cells[term] ?? ''
+  const whole = `${season} ${year}`
+  return year === '' || termInColumn(season) !== undefined || termInColumn(whole) === undefined
+    ? cells
+    : cells.with(term, whole)
+}
+
+function withNumber(cells: readonly string[], names: readonly string[]): readonly string[] {
   const at = names.findIndex((name) => columnKind(name) === 'code')
   const [subject = '', number = ''] = at === -1 ? [] : cells.slice(at, at + 2)
   if (cells.length !== names.length + 1 || !codeOfTwo(subject, number)) return cells
@@ -82,8 +115,12 @@ function isWhole(fields: Fields, columns: readonly Column[], hasMergedTerms: boo
     (fields.credits ?? fields.attempted ?? fields.earned) === undefined
   )
     return false
-  return !has('term') || hasMergedTerms || fields.term !== undefined
+  return !has('term') || hasMergedTerms || fields.term !== undefined || isTransfer(fields)
 }
+
+/** Credit from elsewhere has no term here. */
+export const isTransfer = ({ grade, status }: Fields): boolean =>
+  status === 'transfer-credit' || (grade !== undefined && statusOfGrade(grade) === 'transfer-credit')
 
 /** Puts a cell into its field; false where it doesn't fit. */
 export function put(fields: Fields, kind: ColumnKind, cell: string): boolean {
@@ -107,7 +144,9 @@ export function put(fields: Fields, kind: ColumnKind, cell: string): boolean {
     case 'term': {
       const term = termInColumn(cell)
       if (term !== undefined) fields.term = term
-      return term !== undefined
+      const isElsewhere = term === undefined && statusOf(cell) === 'transfer-credit'
+      if (isElsewhere) fields.status = 'transfer-credit'
+      return term !== undefined || isElsewhere
     }
     case 'status':
       return putStatus(fields, cell)
@@ -129,8 +168,8 @@ function putCode(fields: Fields, cell: string): boolean {
   return true
 }
 
-/** `ACCT 1110, 004`, `MUS 171/01` */
-const SECTION = /^\s?[,/.]\s?[A-Z]?\d{1,3}[A-Z]?$/
+/** `ACCT 1110, 004`, `MUS 171/01`, `PSYC 1101, 0A1` */
+const SECTION = /^\s?[,/.]\s?(?=.*\d)[A-Z\d]{1,4}$/
 
 /** `CS 101 - Intro to Computing`, `CPSC-1150-002 Program Design`, `MAT  1171  01`. */
 export function codeAndTitle(text: string, isCell = false): { code: Code; title: string } | undefined {
@@ -149,7 +188,7 @@ export function codeAndTitle(text: string, isCell = false): { code: Code; title:
 
 function putGrade(fields: Fields, cell: string): boolean {
   const bare = cell.replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1').replace(/[*#]+$/, '')
-  const mark = markOf(bare) ?? (isPending(bare) ? bare : undefined)
+  const mark = markOf(bare) ?? (isPending(bare) || mayFail(bare) ? bare : undefined)
   if (mark !== undefined) return putMark(fields, mark)
   const both = /^(\S+)\s*\(?\s*(\d{1,3}(?:\.\d+)?)\s*%\s*\)?$/.exec(bare)
   const letter = both?.[1] === undefined ? undefined : markOf(both[1])

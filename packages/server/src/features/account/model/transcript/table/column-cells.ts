@@ -9,7 +9,8 @@ import { isNothing, put } from './cell-row.ts'
 /** Forms of cells that say less than a kind of column. */
 export type CellForm = ColumnKind | 'named-term' | 'mark' | 'percent-only' | 'credits-like'
 
-const PERSON = /^\p{Lu}[\p{L}'’-]+,\s\p{Lu}|^(?:\p{Lu}\.\s?)+\p{Lu}|^(?:dr|prof|mr|mrs|ms)\.?\s/iu
+const PERSON =
+  /^\p{Lu}[\p{L}'’-]+,\s\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}\.?)?$|^(?:\p{Lu}\.\s?)+\p{Lu}|^(?:dr|prof|mr|mrs|ms)\.?\s/iu
 
 const SECTION = /^0\d/
 
@@ -109,7 +110,7 @@ export class ColumnCells {
   /** Whether a column tells courses apart: as many texts as there are codes. */
   areTitles(column: number, codes: number | undefined): boolean {
     return (
-      codes !== undefined && this.filled(column) > 1 && this.distinct(column) >= 0.8 * this.distinct(codes)
+      codes !== undefined && this.filled(column) > 1 && this.distinct(column) >= 0.9 * this.distinct(codes)
     )
   }
 }

@@ -19,7 +19,7 @@ const LONGEST_NAMES = 300
 
 /** The table that a row of column names set apart by blanks begins, or undefined where the row is none. */
 export function tableOf(text: string): Table | undefined {
-  if (text.length > LONGEST_NAMES || /\d/.test(text)) return undefined
+  if (text.length > LONGEST_NAMES || /\d(?!\s|$)|\d\d/.test(text)) return undefined
   const columns = byWords(text)
   return columns && columns.length >= 3
     ? { separator: undefined, columns: meant(splitNames(columns)) }

@@ -2,7 +2,7 @@ import { codeOfTwo } from '../words/codes.ts'
 import { columnKind } from '../words/column-names.ts'
 import { chunksOf, fieldsOf, hasOpenQuote, isTooLong, type Separator } from '../words/lines.ts'
 import type { Fields, Line } from '../words/shapes.ts'
-import { fieldsUnder, joined, put } from './cell-row.ts'
+import { fieldsUnder, isTransfer, joined, put } from './cell-row.ts'
 import { columnIndex, columnsNamed, listsCourses, type Table } from './columns.ts'
 import { inferColumns } from './infer-columns.ts'
 
@@ -58,7 +58,8 @@ export function findTables(lines: readonly Line[]): ReadonlyMap<number, Table> {
   const tables = new Map<number, Table>()
   for (const { names, separator, heads, rows } of groups.values()) {
     const columns = inferColumns(names, rows)
-    const hasMergedTerms = areMerged(rows.map((row) => row[columnIndex(columns, 'term')] ?? ''))
+    const taken = rows.filter((row) => !isTransfer({ grade: row[columnIndex(columns, 'grade')] ?? '' }))
+    const hasMergedTerms = areMerged(taken.map((row) => row[columnIndex(columns, 'term')] ?? ''))
     for (const at of heads) tables.set(at, { columns, separator, hasMergedTerms })
   }
   return tables
@@ -138,7 +139,7 @@ function isOverCourses(lines: readonly Line[], at: number, { names, separator }:
 }
 
 const isName = (cell: string): boolean =>
-  cell.length <= 40 && /^(?:[\p{L}%]|#$)/u.test(cell) && !/\d|:$|[.!?]\s/.test(cell)
+  cell.length <= 40 && /^(?:[\p{L}%]|#$)/u.test(cell) && !/\d(?!$)|:$|[.!?]\s/.test(cell)
 
 function cellsOf(text: string, separator: Separator): string[] {
   const cells = text.includes(separator) ? fieldsOf(text, separator) : []

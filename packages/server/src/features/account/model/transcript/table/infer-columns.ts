@@ -47,6 +47,13 @@ export function inferColumns(names: readonly string[], rows: readonly (readonly 
     cells.isEmpty(at) ||
     cells.share(at, kind === 'term' ? 'named-term' : kind) >= MOST_OF
   const kinds = named.map((kind, at) => {
+    // Of two columns of one name the filled one counts.
+    if (
+      kind !== undefined &&
+      cells.isEmpty(at) &&
+      named.some((each, other) => each === kind && !cells.isEmpty(other))
+    )
+      return 'other'
     // Terms that no row has stand above the rows.
     if (kind === 'term' && rows.length > 0 && cells.isEmpty(at)) return 'other'
     return kind !== undefined && isBorneOut(kind, at) ? kind : undefined
@@ -156,7 +163,11 @@ class Inference {
 
   /** A term or a state: by its name, otherwise the only column that holds nothing else. */
   #only(kind: 'term' | 'status'): boolean {
-    return this.#take(kind, this.#has(kind) ? this.#of(kind) : this.#fitting(kind))
+    if (this.#has(kind)) return this.#take(kind, this.#of(kind))
+    const fitting = this.#fitting(kind)
+    if (fitting.length > 0) return this.#take(kind, fitting)
+    // Terms among other words are not understood, and without them the rows would be wrong.
+    return !this.#of(undefined).some((at) => this.#cells.share(at, kind) >= MOST_OF)
   }
 
   #grade(): boolean {

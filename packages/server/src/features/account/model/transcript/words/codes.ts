@@ -1,23 +1,27 @@
 import { columnKind } from './column-names.ts'
+import { markOf } from './grades.ts'
 import type { Code } from './shapes.ts'
 import { termOf } from './terms.ts'
 
-const SUBJECT = '[A-Za-z][A-Za-z&/]{1,5}'
+/** In capitals a subject may be a whole word: `CALCULUS 1000A`. */
+const SUBJECT = '(?:[A-Z][A-Z&/]{1,7}|[A-Za-z][A-Za-z&/]{1,5})'
 const NUMBER = '(?:\\d{1,2}[Xx]{2,3}|[A-Za-z]{0,2}\\d{1,4}[A-Za-z]{0,2})'
-/** `CPSC-1150-001`, `ACCT*220*01`; the section is not part of the course. */
-const SECTION = '(?:[-*][A-Za-z]?\\d{1,3}[A-Za-z]?(?![\\w…]))?'
+/** `CPSC-1150-001`, `ACCT*220*01 (30871)`; neither section nor reference number is part of the course. */
+const SECTION = '(?:[-*][A-Za-z]{0,2}\\d{1,3}[A-Za-z]?(?![\\w…]))?(?:\\s*\\(\\d{4,6}\\))?'
 const SCHOOL = "(?:([A-Za-z][\\w.&'-]{0,30}):)?"
 const CODE = new RegExp(
   `^${SCHOOL}(${SUBJECT})(?:_[A-Z])?(?:[ \\t]*[-*][ \\t]*|\\s*)(${NUMBER})${SECTION}(?![\\w…?#~*])`,
 )
-const WHOLE_SUBJECT = /^([A-Z][A-Z&/]{1,5})(?:_[A-Z])?$/
+const WHOLE_SUBJECT = /^([A-Z][A-Z&/]{1,7})(?:_[A-Z])?$/
 const WHOLE_NUMBER = new RegExp(`^(${NUMBER})$`)
 
 /** Words that stand before numbers and are no subjects. */
 const NO_SUBJECTS = new Set(
   `AND APRIL ATT AUG AUTUMN AVE AVG BOX CLASS COURSE CR CREDIT CRN DATE DEC FA FALL FEB FROM GPA GRADE HRS ID IN IS JAN JULY JUNE
-   JUL JUN LEVEL MAR MARCH MAY NO NOV NUMBER OCT OF ON OR PAGE PART PH PHONE ROOM SEC SEP SEPT SP SPRING STEP SU SUM SUMMER TEL TERM
-   THE TO TOTAL TOTALS CREDITS EARNED POINTS CUM QTR SEM UNIT UNITS UNTIL VERSION WAR WEEK WI WIN WINTER WITH YEAR BY AT FOR GOT MY GRADES HOURS APR NOTE STUDY`.split(
+   JUL JUN LEVEL MAR MARCH MAY NO NOV NUMBER OCT OF ON OR PAGE PART PHONE ROOM SEC SEP SEPT SP SPRING STEP SU SUM SUMMER TEL TERM
+   THE TO TOTAL TOTALS CREDITS EARNED POINTS CUM QTR SEM UNIT UNITS UNTIL VERSION WAR WEEK WI WIN WINTER WITH YEAR BY AT FOR GOT MY GRADES HOURS APR NOTE STUDY
+   SEMESTER SESSION STUDENT QUARTER AVERAGE DECEMBER FEBRUARY JANUARY AUGUST OCTOBER NOVEMBER COURSES SECTION STANDING CATALOG
+   REQUIRED COMPLETE EXPECTED PROGRAM SERVICE BUILDING STREET TAKE SELECT CHOOSE NEEDS ATTEMPT PASSED PERCENT RECORD FACULTY SUITE`.split(
     /\s+/,
   ),
 )
@@ -36,6 +40,7 @@ export function codeAtStart(text: string, isCell = false): FoundCode | undefined
   if (school !== undefined && columnKind(school) !== undefined) return undefined
   // In a column of codes every word before a number is a subject.
   if ((!isCell && NO_SUBJECTS.has(subject.toUpperCase())) || isOrdinal(number)) return undefined
+  if (isMisread(subject, number) || isMarkAndCredits(subject, number)) return undefined
   const isMixed = subject !== subject.toUpperCase() && subject !== subject.toLowerCase()
   if (isMixed && !/\d{3}/.test(number)) return undefined
   // `Hiver 2023`
@@ -55,7 +60,8 @@ export function wholeCode(text: string): Code | undefined {
 export function codeOfTwo(subject: string, number: string): Code | undefined {
   const [, name] = WHOLE_SUBJECT.exec(subject) ?? []
   const [, digits] = WHOLE_NUMBER.exec(number) ?? []
-  if (name === undefined || digits === undefined || isOrdinal(digits)) return undefined
+  if (name === undefined || digits === undefined || isOrdinal(digits) || isMisread(name, digits))
+    return undefined
   return NO_SUBJECTS.has(name) ? undefined : codeOf(name, digits)
 }
 
@@ -68,6 +74,14 @@ const codeOf = (subject: string, number: string, school?: string): Code => ({
   number: number.toUpperCase(),
   ...(school === undefined ? {} : { school }),
 })
+
+/** A scan takes digits for letters: `MATH ll7l`, `PSYC l0O`. */
+const isMisread = (subject: string, number: string): boolean =>
+  subject === subject.toUpperCase() && /^[a-z]|^[OI]\d|\dl$|^\D*\d{1,2}[oO]$/.test(number)
+
+/** `TR 4`, `IP 3` */
+const isMarkAndCredits = (subject: string, number: string): boolean =>
+  number.length < 3 && markOf(subject) !== undefined
 
 const isOrdinal = (number: string): boolean => /^\d{1,2}(?:ST|ND|RD|TH)$/i.test(number)
 

@@ -37,7 +37,7 @@ const NAMES: readonly (readonly [kind: ColumnKind, names: string])[] = [
   ],
   [
     'code',
-    'course|course code|code|class|course/section|course section|course listing|course id|courses|course/sec|class code|course and section|course & section|course code/section|course key|module code|cours|sigle|sigle du cours|code du cours|code cours|curso|clave|codigo|codigo del curso|codigo de curso|asignatura',
+    'course|course code|code|unit code|course no/section|catalog code|registrations used|class|course/section|course section|course listing|course id|courses|course/sec|class code|course and section|course & section|course code/section|course key|module code|cours|sigle|sigle du cours|code du cours|code cours|curso|clave|codigo|codigo del curso|codigo de curso|asignatura',
   ],
   [
     'code-title',
@@ -46,11 +46,11 @@ const NAMES: readonly (readonly [kind: ColumnKind, names: string])[] = [
   ['section', 'section|sec|sect|section number|sec #|section #|seccion|grupo|groupe'],
   [
     'title',
-    'title|course title|description|class title|name|course description|search|descriptive title|class description|long title|class name|module title|titre|titre du cours|intitule|nom du cours|titulo|titulo del curso|nombre|nombre del curso|descripcion|libelle',
+    'title|course title|description|descr|course desc|class desc|module name|unit title|subject title|class title|name|course description|search|descriptive title|class description|long title|class name|module title|titre|titre du cours|intitule|nom du cours|titulo|titulo del curso|nombre|nombre del curso|descripcion|libelle',
   ],
   [
     'grade',
-    'grade|grd|grades|mark|final grade|final|letter|letter grade|official grade|course grade|final mark|gr|final grades|verified grade|grade earned|marks|final grd|ltr grade|result|final result|note|note finale|cote|resultat|lettre|calificacion|calificacion final|nota|nota final|resultado',
+    'grade|grd|grades|mark|grade received|grade awarded|final letter grade|mark/grade|grade/mark|final grade|final|letter|letter grade|official grade|course grade|final mark|gr|final grades|verified grade|grade earned|marks|final grd|ltr grade|result|final result|note|note finale|cote|resultat|lettre|calificacion|calificacion final|nota|nota final|resultado',
   ],
   [
     'percent',
@@ -58,19 +58,19 @@ const NAMES: readonly (readonly [kind: ColumnKind, names: string])[] = [
   ],
   [
     'credits',
-    'credits|credit|cr|cred|units|unit|hours|hrs|credit hours|cr hrs|cr hours|credit hrs|crd|crdt|crds|sem hrs|credit value|credits/units|credit(s)|unit(s)|course credits|hour|semester hours|quarter hours|quarter units|semester units|sch|cr.hrs|unites|nb credits|nombre de credits|creditos|horas credito|horas|unidades|ects',
+    'credits|credit|cr|crs|cred|creds|wt|weight|course weight|course units|course hours|credit units|number of credits|no of credits|units|unit|hours|hrs|credit hours|cr hrs|cr hours|credit hrs|crd|crdt|crds|sem hrs|credit value|credits/units|credit(s)|unit(s)|course credits|hour|semester hours|quarter hours|quarter units|semester units|sch|cr.hrs|unites|nb credits|nombre de credits|creditos|horas credito|horas|unidades|ects',
   ],
   [
     'attempted',
-    'attempted|att|attempted credits|credits attempted|units attempted|units att|hrs att|attempted hours|attempt hours|att hrs|ahrs|hours attempted|hrs attempted|credit att|attempted units|att units|cr att|credits att|att cr|attm|hours att|attempt|cr attempted|attempted hrs|credit hours attempted|credits tentes|creditos intentados|horas intentadas',
+    'attempted|att|attmp|attempted cr|units taken|attempted credits|credits attempted|units attempted|units att|hrs att|attempted hours|attempt hours|att hrs|ahrs|hours attempted|hrs attempted|credit att|attempted units|att units|cr att|credits att|att cr|attm|hours att|attempt|cr attempted|attempted hrs|credit hours attempted|credits tentes|creditos intentados|horas intentadas',
   ],
   [
     'earned',
-    'earned|ern|earned credits|credits earned|units earned|units comp|completed credits|hrs ern|earned hours|ehrs|comp|cmpl|cmpltd|hours earned|earned units|credits completed|units completed|cr earned|cr ern|credit earned|completed|hrs earned|hours ern|earned hrs|earn hrs|credit hours earned|ern cr|credits obtenus|credits acquis|creditos obtenidos|creditos ganados|horas obtenidas|horas ganadas',
+    'earned|ern|earn|hrs earn|units earn|earned cr|comp hrs|earned credits|credits earned|units earned|units comp|completed credits|hrs ern|earned hours|ehrs|comp|cmpl|cmpltd|hours earned|earned units|credits completed|units completed|cr earned|cr ern|credit earned|completed|hrs earned|hours ern|earned hrs|earn hrs|credit hours earned|ern cr|credits obtenus|credits acquis|creditos obtenidos|creditos ganados|horas obtenidas|horas ganadas',
   ],
   [
     'points',
-    'points|quality points|grade points|qual pts|pts|qpts|gr pts|grade pts|quality pts|qual points|qp|honor points|gpa points|q pts|qty pts|grd pts|gpts|gp|q points|points de qualite|puntos|puntos de calidad',
+    'points|quality points|grade points|grd points|gpa pts|honour points|quality points earned|qual pts|pts|qpts|gr pts|grade pts|quality pts|qual points|qp|honor points|gpa points|q pts|qty pts|grd pts|gpts|gp|q points|points de qualite|puntos|puntos de calidad',
   ],
   [
     'term',
@@ -89,11 +89,11 @@ const NAMES: readonly (readonly [kind: ColumnKind, names: string])[] = [
   ],
   [
     'other-number',
-    'class average|class avg|class avg %|course average|avg|average|class enrl|class size|size|enrl|enrolment|enrollment|gpa hours|gpa hrs|gpa units|passed hours|passed|ceus|ceu|ceu contact hours|gpa credits|class gpa|gpa|median|rank|contact hours|hours passed|phrs|qhrs|quality hours|gpa cr|moyenne du groupe',
+    'class enrl|class size|size|enrl|enrolment|enrollment|gpa hours|gpa hrs|gpa units|passed hours|passed|ceus|ceu|ceu contact hours|gpa credits|class gpa|gpa|rank|contact hours|hours passed|phrs|qhrs|quality hours|gpa cr',
   ],
   [
     'other',
-    'instructor|start date|end date|start and end dates|dates|grading|grading basis|instructional format|instruction format|delivery mode|deadlines|midterm|midterm grade|midterm grades|mid|mid-term|mid grade|mid-term grade|midterm mark|interim grade|grade mode|type|professor|faculty|date|start|end|program|school|college|institution|meeting patterns|basis|attribute|attributes|requirement designation|delivery|format|instructors|credit type|days|time|times|room|teacher|component|mode|enseignant|professeur|profesor|docente',
+    'instructor|requirement|remaining|schedule type|start date|end date|start and end dates|dates|grading|grading basis|instructional format|instruction format|delivery mode|deadlines|grade mode|type|professor|faculty|date|start|end|program|school|college|institution|meeting patterns|basis|attribute|attributes|requirement designation|delivery|format|instructors|credit type|days|time|times|room|teacher|component|mode|enseignant|professeur|profesor|docente',
   ],
 ]
 
@@ -101,11 +101,22 @@ const KINDS: ReadonlyMap<string, ColumnKind> = new Map(
   NAMES.flatMap(([kind, names]) => names.split('|').map((name) => [name, kind] as const)),
 )
 const LONGEST_NAME = 60
+/** Grades in the middle of a term, in the languages of the names. */
+const INTERIM =
+  /\bmid[- ]?(?:term|point|sem)|\bmi-(?:session|trimestre|semestre|etape)|\binterim\b|\bparcial(?:es)?\b|\bpartiel(?:le)?\b/i
+
+/** Figures of all who took the course. */
+const OF_CLASS = /\b(?:avg|average|median|moyenne|mediane|promedio)\b/i
+
+export const isInterim = (name: string): boolean => INTERIM.test(plainLetters(name)) || /^mid\b/i.test(name)
 
 /** What a column of this name holds: `Course Code`, `course_code`, `TermCode`, `Crédits`. */
 export function columnKind(name: string): ColumnKind | undefined {
-  if (name.length > LONGEST_NAME) return undefined
-  const plain = plainLetters(squeeze(name))
+  if (name.length > LONGEST_NAME || /\d\d/.test(name)) return undefined
+  // `Midterm 1`, `Midterm 2`
+  const plain = plainLetters(squeeze(name)).replace(/(?<=\p{L}) \d$/u, '')
+  if (isInterim(plain)) return 'other'
+  if (OF_CLASS.test(plain)) return 'other-number'
   const known = KINDS.get(plain.toLowerCase())
   return (
     known ??

@@ -24,10 +24,13 @@ const PERCENTS: Readonly<Record<string, readonly [least: number, most: number]>>
   D: [40, 72],
   F: [0, 64],
 }
-const MARK = /^(?:[A-D][+-]?|F|N|NC|U|W|WD|WDR|DR|AUD|AU|IP|I|TR|TC|T|P|CR|S|PASS|FAIL|AEG)$/
+const MARK = /^(?:[A-D][+-]?|F|N|NC|NP|U|W|WD|WDR|WDN|DR|AUD|AU|IP|I|TR|TC|T|P|CR|S|PASS|FAIL|AEG)$/
 
 /** Marks of courses that have no grade yet; what they mean, the row or its heading must say. */
 const PENDING = /^(?:DEF|DFR|NGR|NG|NR|NYR|INC|MG|RD|CIP|WIP|RG|REG|ENR)$/
+
+/** `E` fails a course at some schools; elsewhere it marks something else. */
+export const mayFail = (grade: string): boolean => grade === 'E'
 
 export const isPending = (grade: string): boolean => PENDING.test(grade)
 

@@ -14,7 +14,7 @@ const LEADERS = /\.{4,}|(?<=\s)\.{2,3}(?=\s)|(?:\. ){3,}\.?/g
 
 /** The lines that say something; line ends of every system. */
 export function linesOf(text: string): Line[] {
-  return text
+  const lines = text
     .split(/\r\n|\r|\n|\u2028|\u2029|\f/)
     .map((raw, at) => ({
       at,
@@ -22,6 +22,9 @@ export function linesOf(text: string): Line[] {
       text: plainText(raw),
     }))
     .filter(({ raw, text: plain }) => raw !== '' && plain.trim() !== '')
+  // Some copies have an empty line after each.
+  const isSpaced = lines.every(({ at }, index) => index === 0 || at > (lines[index - 1]?.at ?? 0) + 1)
+  return isSpaced ? lines.map((line, at) => ({ ...line, at })) : lines
 }
 
 function plainText(raw: string): string {
@@ -45,7 +48,8 @@ export const plainLetters = (text: string): string =>
 export const isTooLong = ({ text }: Line): boolean => text.length > LONGEST_LINE
 
 /** Text with single blanks. */
-export const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const squeeze = (text: string): string =>
+  (/\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
 
 /** The words of a text, with their places. */
 export const wordsOf = (text: string, offset = 0): Cell[] => cellsBy(text, /\S+/g, offset)
@@ -91,8 +95,11 @@ const unquoted = (text: string): string => {
   return /^".*"$/.test(plain) ? plain.slice(1, -1).replaceAll('""', '"') : plain
 }
 
+/** A cell of Markdown without its emphasis. */
+const unmarked = (text: string): string => squeeze(text).replace(/^(\*\*|__|`)(.+)\1$/, '$2')
+
 function betweenBars(text: string): string[] {
-  const fields = text.trim().split('|').map(squeeze)
+  const fields = text.trim().split('|').map(unmarked)
   if (fields[0] === '') fields.shift()
   if (text.trim().startsWith('|') && fields.at(-1) === '') fields.pop()
   return fields

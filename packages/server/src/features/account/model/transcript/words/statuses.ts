@@ -11,6 +11,8 @@ const WORDS: Readonly<Record<string, RowStatus>> = {
   attempted: 'taken',
   graded: 'taken',
   history: 'taken',
+  satisfied: 'taken',
+  'not satisfied': 'taken',
   failed: 'failed',
   'not completed': 'failed',
   withdrawn: 'withdrawn',
@@ -27,7 +29,7 @@ const WORDS: Readonly<Record<string, RowStatus>> = {
   taking: 'in-progress',
   enrolled: 'in-progress',
   registered: 'in-progress',
-  'web registered': 'in-progress',
+  'registered, but not started': 'in-progress',
   planned: 'planned',
   planning: 'planned',
   transferred: 'transfer-credit',
@@ -55,6 +57,7 @@ const WORDS: Readonly<Record<string, RowStatus>> = {
   reprobada: 'failed',
   retirado: 'withdrawn',
   retirada: 'withdrawn',
+  baja: 'withdrawn',
   inscrito: 'in-progress',
   inscrita: 'in-progress',
   'en curso': 'in-progress',
@@ -66,6 +69,7 @@ export function statusOf(text: string): RowStatus | undefined {
   const word = plainLetters(squeeze(text.replace(/\*\*|\bon\s+\S.*$/g, ' ')))
     .toLowerCase()
     .replace(/[.:]$/, '')
+    .replace(/^web /, '')
   return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined
 }
 
@@ -74,11 +78,11 @@ export const STATUS_PHRASE =
 
 const SECTIONS: readonly (readonly [RegExp, CourseStatus | 'none'])[] = [
   [
-    /transfer(?:red)?\s+(?:credits?|courses?|work|units)\b|\btest credits?\b|\bcredit granted\b|advanced (?:standing|placement)|\btransferred\b/i,
+    /transferidos?\b|transfer(?:red)?\s+(?:credits?|courses?|work|units)\b|\btest credits?\b|\bcredit granted\b|advanced (?:standing|placement)|\btransferred\b/i,
     'transfer-credit',
   ],
   [
-    /\bin[- ]progress\b|\bcurrent(?:ly)?(?: (?:courses?|registration|classes|taking|enrolled|term|semester))|\b(?:registered|enrolled)(?: in)?(?: the following)? (?:courses?|classes)\b|\bright now\b|^now\b|\bthis (?:term|semester)\b|^taking\b/i,
+    /\bin[- ]progress\b|\ben (?:progreso|curso|cours)\b|\bcurrent(?:ly)?(?: (?:courses?|registration|classes|taking|enrolled|term|semester))|\b(?:registered|enrolled)(?: in)?(?: the following)? (?:courses?|classes)\b|\bright now\b|^now\b|\bthis (?:term|semester)\b|^taking\b/i,
     'in-progress',
   ],
   [
@@ -89,13 +93,18 @@ const SECTIONS: readonly (readonly [RegExp, CourseStatus | 'none'])[] = [
   [/\bdropped\b|\bwithdrawn\b/i, 'withdrawn'],
   [/\bfailed\b/i, 'failed'],
   [/\baudited\b/i, 'audit'],
-  [/\binstitution(?:al)? credits?\b|\bbeginning of\b|\b(?:under)?graduate record\b/i, 'none'],
+  [
+    /\binstitution(?:al)? credits?\b|\bcreditos? institucional(?:es)?\b|\bbeginning of\b|\b(?:under)?graduate record\b/i,
+    'none',
+  ],
 ]
 const LONGEST_SECTION = 60
+/** `2.`, `C1.`, `b)` */
+export const ENUMERATOR = /^\s*(?:[A-Za-z]?\d{1,2}|[A-Za-z])[.)]\s+/
 
 /** The status that a heading gives the courses below it; `none` ends one; undefined where it says nothing of it. */
 export function sectionOf(text: string): CourseStatus | 'none' | undefined {
-  const plain = squeeze(text)
+  const plain = plainLetters(squeeze(text.replace(ENUMERATOR, '')))
   if (plain.length > LONGEST_SECTION) return undefined
   if (/\btotals?\b/i.test(plain)) return /\btransfer/i.test(plain) ? 'none' : undefined
   if (/\d|\bno (?:courses|classes)\b|\bnot (?:registered|enrolled)\b/i.test(plain)) return undefined

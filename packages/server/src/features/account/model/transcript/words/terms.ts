@@ -78,7 +78,7 @@ function byCode([code = '', ...more]: readonly string[]): string | undefined {
 /** `2024-25 Winter Term 1`, `2023W2`: the winter session of a school whose year begins in September. */
 function bySession(plain: string): string | undefined {
   const [, year, letter, part] =
-    /^((?:19|20)\d\d)(?:[-/–](?:20)?\d\d)? ?(w|s|winter(?= ?term ?[12]$))(?: ?(?:term)? ?([12]))?$/.exec(
+    /^((?:19|20)\d\d)(?:[-/–](?:20)?\d\d)? ?(w|(?<!0)s|s(?=[12])|winter(?= ?term ?[12]$))(?: ?(?:term)? ?([12]))?$/.exec(
       plain,
     ) ?? []
   if (year === undefined) return undefined
@@ -139,9 +139,9 @@ const IN_TEXT = new RegExp(
     `\\b${YEARS}\\s+winter\\s+term\\s+[12]\\b`,
     `\\b${YEARS}(?:\\s+|\\s?[-/:–]\\s?)${NAME}${KIND}\\b`,
     `\\b${NAME}${KIND},?\\s*[-–/]?\\s*(?:de\\s+)?(?:${YEARS}\\b(?:\\s+(?:term|semester|quarter)\\b)?|['’]?\\d\\d\\b(?![.:%/]))`,
-    `\\b${ONE_YEAR}[/-]?${SHORT}\\b`,
-    `\\b${SHORT}[/-]?${ONE_YEAR}\\b`,
-    `\\b${ONE_YEAR}[ws][12]?\\b`,
+    `\\b${ONE_YEAR}[ /-]?${SHORT}\\b`,
+    `\\b${SHORT}[ /-]?${ONE_YEAR}\\b`,
+    `\\b${ONE_YEAR}(?:w[12]?|s[12]|(?<!0)s)\\b`,
     `(?<![\\d/])\\d\\d/${SHORT}\\b`,
     `\\b(?:aug|sep|jan|may)[a-z]{0,6}\\.?\\s*(?:-|–|to)\\s*(?:dec|apr|aug|may)[a-z]{0,5}\\.?,?\\s+${ONE_YEAR}\\b`,
     `(?<![\\d-])20[0-4]\\d(?:10|20|30|01|05|09)\\b`,
@@ -155,9 +155,16 @@ export interface FoundTerm {
   end: number
 }
 
+/** What every term in a text has; most lines have neither. */
+const HAS_YEAR = /(?:19|20)\d\d|\d\d\//
+const HAS_SEASON = new RegExp(`${NAME}\\D{0,20}\\d\\d`)
+
 /** The terms that a text names, in order. */
-export const termsIn = (text: string): FoundTerm[] =>
-  Array.from(plainLetters(text).toLowerCase().matchAll(IN_TEXT)).flatMap(({ 0: found, index }) => {
+export function termsIn(text: string): FoundTerm[] {
+  const plain = plainLetters(text).toLowerCase()
+  if (!HAS_YEAR.test(plain) && !HAS_SEASON.test(plain)) return []
+  return Array.from(plain.matchAll(IN_TEXT)).flatMap(({ 0: found, index }) => {
     const term = termOf(found)
     return term === undefined ? [] : [{ term, start: index, end: index + found.length }]
   })
+}

@@ -133,3 +133,15 @@ test('a heading between courses is no part of a title', () => {
   // The longest title may go on in the next line or not.
   expect(unread).toEqual(['BIOL 1107 Principles of Biology 4.0 C+', 'Electives'])
 })
+
+test('what runs below the courses of a term is of that term only where terms are divided by state', () => {
+  const termsOf = (...lines: string[]) => readLines(lines.join('\n')).courses.map(({ term }) => term)
+  const [done, open] = ['MATH 1171 Calculus I B 3', 'MATH 1271 Calculus II 3']
+  expect(termsOf('Fall 2024', done, 'Taking now', open)).toEqual(['Fall 2024', null])
+  expect(termsOf('Fall 2024', 'Completed', done, 'In progress', open)).toEqual(['Fall 2024', 'Fall 2024'])
+})
+
+test('the course that another one counts as was not taken', () => {
+  const given = 'MATH 1171 Calculus I B+, transferred as MATH 151'
+  expect(readLines(given)).toMatchObject({ courses: [], unread: [given] })
+})

@@ -43,6 +43,8 @@ export interface State extends Context {
   hasRowsHere: boolean
   /** Whether a course stood under the last heading of a term. */
   hasRowsOfTerm: boolean
+  /** Whether the courses of a term are divided by their state. */
+  hasSections: boolean
   /** Whether the last line of a vertical table was not read. */
   isLost: boolean
   stacks: ReadonlyMap<number, Stack>
@@ -63,6 +65,7 @@ export const startState = (lines: readonly Line[]): State => ({
   vertical: undefined,
   hasRowsHere: false,
   hasRowsOfTerm: false,
+  hasSections: false,
   isLost: false,
   stacks: findStacks(lines),
   looseRows: findLooseRows(lines),
@@ -194,10 +197,11 @@ function leaveOrHeading(line: Line, state: State, part: ReadPart): number {
   return 1
 }
 
-/** What runs or is planned below the courses of a term is of another term. */
+/** What runs or is planned below the courses of a term is of another, unless terms are divided like that. */
 function applySection(state: State, section: CourseStatus | 'none'): void {
   const isLater = section === 'in-progress' || section === 'planned'
-  if (isLater && state.hasRowsOfTerm) state.term = undefined
+  if (!state.hasRowsOfTerm) state.hasSections = state.term !== undefined
+  else if (isLater && !state.hasSections) state.term = undefined
   Object.assign(state, { status: section === 'none' ? undefined : section, hasRowsHere: false })
 }
 

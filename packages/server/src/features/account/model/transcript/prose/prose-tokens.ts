@@ -23,7 +23,7 @@ export type Said =
 
 /** Words of doubt, of choice and of negation: what they stand with is not said for sure. */
 const DOUBT =
-  /\?|\b(?:or|either|neither|maybe|perhaps|think|thought|probably|possibly|might|may|should|could|would|if|unless|something|unsure|sure|guess|about|around|almost|nearly|not|never|\w+n['’]t|didnt|dont|havent|hasnt|cant|wont|cannot|instead|without|equivalents?|prereq\w*|requir\w*|needs?|needed|between|except|forgot|forget|remember|waitlist\w*|all|every|some|any|whether|through|until|no|twice|times|hopefully|wish|wanted|room|than|was(?! (?:an? )?(?:[A-DF][+-]?|\d{1,3}%)(?:[\s,.;]|$))|were|before|after(?! that\b| this\b)|exempt\w*|challenge\w*|ou|pas|jamais|sauf|peut-être)\b/i
+  /\?|\btransfer\w* (?:as|to|into) (?=[a-z]{2,6}[ -]?\d)|\b(?:or|either|neither|maybe|perhaps|think|thought|probably|possibly|might|may|should|could|would|if|unless|something|unsure|sure|guess|about|around|almost|nearly|not|never|\w+n['’]t|didnt|dont|havent|hasnt|cant|wont|cannot|instead|without|equivalents?|prereq\w*|requir\w*|needs?|needed|between|except|forgot|forget|remember|waitlist\w*|all|every|some|any|whether|through|until|no|twice|times|hopefully|wish|wanted|room|than|was(?! (?:an? )?(?:[A-DF][+-]?|\d{1,3}%)(?:[\s,.;]|$))|were|before|after(?! that\b| this\b)|exempt\w*|challenge\w*|ou|pas|jamais|sauf|peut-être)\b/i
 /** Verbs in English, and in French without accents. */
 const VERBS: readonly (readonly [RegExp, RowStatus])[] = [
   [/^(?:(?:prevois|compte|vais)\b(?:\s+(?:de\s+)?(?:suivre|prendre))?|l['’]an prochain\b)/i, 'planned'],

@@ -19,12 +19,18 @@ export function linesOf(text: string): Line[] {
     .map((raw, at) => ({
       at,
       raw: raw.replaceAll('\ufeff', '').trim(),
-      text: plainText(raw),
+      text: sayingText(raw),
     }))
     .filter(({ raw, text: plain }) => raw !== '' && plain.trim() !== '')
   // Some copies have an empty line after each.
   const isSpaced = lines.every(({ at }, index) => index === 0 || at > (lines[index - 1]?.at ?? 0) + 1)
   return isSpaced ? lines.map((line, at) => ({ ...line, at })) : lines
+}
+
+/** A line of nothing but pictures or dots is given back as it is, not lost. */
+function sayingText(raw: string): string {
+  const plain = plainText(raw)
+  return plain.trim() === '' ? raw.replace(INVISIBLE, '') : plain
 }
 
 function plainText(raw: string): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Data } from '../../api/call.ts'
 import { useTool } from '../../api/use-tool.ts'
 import { Facts } from '../../parts/display/facts.tsx'
@@ -31,21 +32,29 @@ const MEGABYTE = 1_000_000
 
 const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
 
+interface MeterProps {
+  label: string
+  max: number
+  value: number
+  children: ReactNode
+}
+
+/** A bar, and under it what it says in words. */
+function Meter({ label, max, value, children }: MeterProps) {
+  return (
+    <div className={styles['left']}>
+      <meter className={styles['meter']} aria-label={label} min={0} max={Math.max(max, 1)} value={value} />
+      <p>{children}</p>
+    </div>
+  )
+}
+
 function Storage({ storage: { usedBytes, limitBytes } }: { storage: Data<'tn_user_quota'>['storage'] }) {
   if (limitBytes === null) return <p>{megabytes(usedBytes)} MB stored</p>
   return (
-    <div className={styles['left']}>
-      <meter
-        className={styles['meter']}
-        aria-label="Storage used"
-        min={0}
-        max={Math.max(limitBytes, 1)}
-        value={usedBytes}
-      />
-      <p>
-        {megabytes(usedBytes)} of {megabytes(limitBytes)} MB stored
-      </p>
-    </div>
+    <Meter label="Storage used" max={limitBytes} value={usedBytes}>
+      {megabytes(usedBytes)} of {megabytes(limitBytes)} MB stored
+    </Meter>
   )
 }
 
@@ -53,18 +62,9 @@ function Counted({ quota: { tier, used, limit, remaining, resetsAt } }: { quota:
   const plan = useTool('tn_user_subscription', {}).data?.data
   return (
     <div className={styles['quota']}>
-      <div className={styles['left']}>
-        <meter
-          className={styles['meter']}
-          aria-label="Questions left today"
-          min={0}
-          max={Math.max(limit, 1)}
-          value={remaining}
-        />
-        <p>
-          {remaining} of {limit} questions left today
-        </p>
-      </div>
+      <Meter label="Questions left today" max={limit} value={remaining}>
+        {remaining} of {limit} questions left today
+      </Meter>
       <Facts
         facts={[
           ['Plan', PLANS[tier]],

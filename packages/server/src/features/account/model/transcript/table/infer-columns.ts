@@ -3,22 +3,6 @@ import type { Column } from './columns.ts'
 import { ColumnCells, type CellForm } from './column-cells.ts'
 import { creditsAmong } from './number-columns.ts'
 
-/** Kinds whose cells must look like them; other columns take anything. */
-const CHECKED: ReadonlySet<ColumnKind> = new Set([
-  'subject',
-  'number',
-  'code',
-  'code-title',
-  'title',
-  'grade',
-  'percent',
-  'credits',
-  'attempted',
-  'earned',
-  'points',
-  'term',
-  'status',
-])
 /** Names that are wrong only where the cells stand under others than their own. */
 const FIRM: ReadonlySet<ColumnKind> = new Set([
   'title',
@@ -29,6 +13,15 @@ const FIRM: ReadonlySet<ColumnKind> = new Set([
   'earned',
   'points',
   'term',
+])
+/** Kinds whose cells must look like them; other columns take anything. */
+const CHECKED: ReadonlySet<ColumnKind> = new Set([
+  ...FIRM,
+  'subject',
+  'number',
+  'code',
+  'code-title',
+  'status',
 ])
 /** A name is wrong where fewer cells than this bear it out; some rows may be damaged. */
 const MOST_OF = 0.5

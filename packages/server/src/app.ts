@@ -3,11 +3,12 @@ import { Pipeline, type Limiter } from '@tutor-nexus/toolkit/pipeline'
 import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
-import { openStore } from './app/database.ts'
+import { openStore, tables } from './app/database.ts'
 import { mountFeatures } from './app/mount-features.ts'
 import { openStorageQuota } from './app/storage-quota.ts'
-import { portsOf, workspaceNames } from './app/ports.ts'
+import { foreignTokensOf, portsOf, workspaceNames } from './app/ports.ts'
 import { syncServices } from './app/sync-services.ts'
+import { ASSISTANT_SCOPES } from './features/account/model/scope-groups.ts'
 import { openAccounts } from './features/account/store/accounts.ts'
 import { BrowserSessionStore } from './features/account/store/browser-session-store.ts'
 import { TokenStore } from './features/account/store/token-store.ts'
@@ -20,15 +21,16 @@ import { ownerOf } from './platform/identity/identity.ts'
 import { AllowanceStore } from './platform/limits/allowance-store.ts'
 import { Allowances, callLimiter } from './platform/limits/allowances.ts'
 import type { Log } from './platform/log/log.ts'
+import { mailerOf } from './platform/mail/mailer.ts'
 import { SessionStore } from './platform/session/session-store.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { VERSION } from './platform/settings/server-info.ts'
 import { toToolError } from './platform/store/errors.ts'
 import { IdempotencyStore } from './platform/store/idempotency-store.ts'
-import { elapsed, now, ulidFactory } from './platform/store/clock-and-ids.ts'
+import { elapsed, now, ulidFactory } from './platform/store/clock-ids-and-secrets.ts'
 import { ensureSecret } from './platform/store/secret-store.ts'
 import { CallRecordBuffer } from './platform/usage/call-record-buffer.ts'
-import { createRegistry } from './registry.ts'
+import { createRegistry, features } from './registry.ts'
 
 /** Puts the product together; this is the only place that sees everything. */
 export async function openApp(
@@ -61,7 +63,7 @@ export async function openApp(
   const vaults = await openVaults({
     store,
     home: settings.home,
-    isShared: settings.shared,
+    isShared: !settings.local,
     localOwner: localOwner.id,
     logger,
     newId,
@@ -108,7 +110,7 @@ export async function openApp(
     countTry: () => addressLimits.take('link-approve'),
   })
 
-  const ports = portsOf({ store, accounts, vaults, sync, storage, now })
+  const ports = portsOf({ store, settings, accounts, vaults, sync, storage, now })
   const context = { settings, store, pipeline, logger, localOwner, now, newId, elapsed, ...ports }
   const opened = await mountFeatures(context)
 
@@ -125,11 +127,24 @@ export async function openApp(
     limiter,
     addressLimits,
     storage,
+    sendMail: settings.mail && mailerOf(settings.mail),
     metrics,
     log,
     localOwner,
     workspacesOf: (caller) => workspaceNames(store, ownerOf(caller)),
     stateKey: await ensureSecret(store, 'request-state'),
+    assistantScopes: ASSISTANT_SCOPES,
+    foreignTokens: foreignTokensOf(settings.oauth.issuer, { store, users, audit, now }),
+    inviteFirstOperator: async (address) =>
+      (await import('./features/account/operator/first-operator.ts')).inviteFirstOperator(
+        { store, users, audit, storage, log, sendMail: undefined },
+        { now, newId },
+        address,
+      ),
+    tables,
+    personalFiles: async (owner) =>
+      (await import('./app/personal-files.ts')).personalFilesOf(store, settings, owner),
+    routes: async () => (await Promise.all(features.flatMap((feature) => feature.routes?.() ?? []))).flat(),
     expire: async (signal) => (await import('./app/expire.ts')).expire(store, users, now(), signal),
     async close() {
       await Promise.all([

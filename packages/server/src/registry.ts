@@ -36,12 +36,13 @@ const loadDocs = () => import('@tutor-nexus/toolkit/docs')
 
 /** The toolkit is loaded here, so that commands that need no tools start without it. */
 async function registryOf(options: { trusting?: boolean }): Promise<ToolRegistry> {
-  const [toolkit, { referenceDomain }, domains] = await Promise.all([
+  const [toolkit, { referenceDomain }, { offTopicRequests }, domains] = await Promise.all([
     import('@tutor-nexus/toolkit/registry'),
     import('./platform/reference/index.ts'),
+    import('./platform/tools/tool-facts.ts'),
     loadDomains(),
   ])
-  const registry = new toolkit.ToolRegistry(domains, options)
+  const registry = new toolkit.ToolRegistry(domains, { ...options, offTopic: offTopicRequests })
   const reference = referenceDomain(registry, {
     index: async () => {
       const { referenceFiles } = await loadDocs()

@@ -5,7 +5,7 @@ import { scopesGranting } from './contract/caller.ts'
 import { titleOf } from './contract/naming.ts'
 import { lazy } from './contract/lazy.ts'
 import type { Parameters, Tool } from './contract/tool.ts'
-import { compileRedaction, type Redaction } from './redaction/redaction.ts'
+import { compileOmission, compileRedaction, type Redaction } from './redaction/redaction.ts'
 
 /** A tool with everything worked out that does not depend on the call. */
 export interface CompiledTool {
@@ -30,6 +30,8 @@ export interface CompiledTool {
   readonly takesClientEventId: boolean
   readonly check: z.ZodType<Readonly<Record<string, unknown>>>
   readonly redaction: Redaction
+  /** Its data without secrets, which are shown once and stored nowhere. */
+  readonly withoutSecrets: (data: unknown) => unknown
 }
 
 /** One spelling in every domain: the same id and payload twice is one event. */
@@ -81,6 +83,9 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
     get redaction() {
       const known = parameters()
       return keep(this, 'redaction', compileRedaction('jsonSchema' in known ? known.check : known))
+    },
+    get withoutSecrets() {
+      return keep(this, 'withoutSecrets', compileOmission(tool.data))
     },
     get inputSchema() {
       return keep(this, 'inputSchema', parameterSchema(parameters()))

@@ -5,6 +5,7 @@ export {
   defineDomain,
   definePrompt,
   defineResource,
+  defineView,
   promptsFor,
   resourcesFor,
   type Domain,
@@ -27,21 +28,22 @@ export { brandedId, Timestamp, UserId } from './contract/ids.ts'
 export { DateRange, pageOf, pagination, RecordMetadata, sorting } from './contract/shared-schemas.ts'
 
 // Examples
-export { anyCount, anyFolder, anyId, anyLimit, anyTime, fromGiven, type Example } from './contract/example.ts'
+export {
+  anyCount,
+  anyFolder,
+  anyId,
+  anyLimit,
+  anyLink,
+  anyTime,
+  fromGiven,
+  type Example,
+} from './contract/example.ts'
 
 // Pages
 export type { Page, PageSource } from './contract/page.ts'
 export { asFound, byKey, byOffset, singleRecord, wholeList, withMore } from './paging/sources.ts'
 
 // Facts about an answer
-export {
-  agreement,
-  completeness,
-  coverage,
-  evidence,
-  freshness,
-  precision,
-  relevance,
-} from './hints/factors.ts'
+export { agreement, coverage, evidence, freshness, precision, relevance } from './hints/factors.ts'
 export { created, deleted, found, listed, searched, updated } from './hints/generators.ts'
 export { defined, nextPage } from './hints/next-page.ts'

@@ -48,6 +48,16 @@ describe('the registry', () => {
     })
   })
 
+  it('lets tools share a view, and refuses another one at its address', () => {
+    const view = { name: 'shelf', description: 'Books', uri: 'ui://a/shelf', calls: [] } as const
+    const shelf = { ...view, html: async () => '' }
+    const fresh = registryOf({ name: 'get_book', ui: shelf }, { name: 'list_books', ui: shelf })
+    const other = sampleTool({ name: 'find_book', ui: { ...shelf } })
+    expect(faultsOf(() => fresh.register(other, domain))).toEqual([
+      "the view ui://a/shelf is another's, of get_book",
+    ])
+  })
+
   it('registers nothing of a tool that is at fault', () => {
     const fresh = new ToolRegistry()
     expect(faultsOf(() => fresh.register(sampleTool({ tags: [], aliases: ['other'] }), domain))).toEqual([

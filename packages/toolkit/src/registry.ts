@@ -21,6 +21,8 @@ export class InvalidToolError extends Error {
 export interface RegistryOptions {
   /** Takes the tools as sound, because a check before their release went over them: a start need not repeat it. */
   readonly trusting?: boolean
+  /** Requests as people make them that no tool is for; read when the tools are first searched. */
+  readonly offTopic?: () => readonly string[]
 }
 
 /** The only list of tools. Everything that shows or calls a tool reads it from here. */
@@ -34,9 +36,14 @@ export class ToolRegistry {
   readonly #modes = new Map<string, Map<string, CompiledTool>>()
   readonly #byFirstSegment = new Map<string, CompiledTool[]>()
   readonly #trusting: boolean
+  readonly #offTopic: () => readonly string[]
 
-  constructor(domains: readonly Domain[] = [], { trusting = false }: RegistryOptions = {}) {
+  constructor(
+    domains: readonly Domain[] = [],
+    { trusting = false, offTopic = () => [] }: RegistryOptions = {},
+  ) {
     this.#trusting = trusting
+    this.#offTopic = offTopic
     for (const domain of domains) this.add(domain)
   }
 
@@ -73,6 +80,11 @@ export class ToolRegistry {
   /** By its published name or an alias. */
   get(name: string): CompiledTool | undefined {
     return this.#byName.get(name) ?? this.#aliases.get(name)
+  }
+
+  /** Requests that no tool is for. */
+  offTopic(): readonly string[] {
+    return this.#offTopic()
   }
 
   /** In a stable order: that of registration. */
@@ -129,9 +141,13 @@ export class ToolRegistry {
       ...(this.#modes.get(firstSegment(tool))?.values() ?? []),
     ]
     const mistaken = alike.find((other) => other.domain !== domain)
+    const { ui } = tool
+    const sameView =
+      ui && this.getAll().find((other) => other.tool.ui?.uri === ui.uri && other.tool.ui !== ui)
     return [
       ...taken.map((name) => `the name ${name} is taken`),
       ...(neighbour ? [`the address ${tool.address} is taken by ${neighbour.tool.name}`] : []),
+      ...(sameView ? [`the view ${ui.uri} is another's, of ${sameView.tool.name}`] : []),
       ...(mistaken ? [`its agent or name could be mistaken for ${mistaken.tool.name}'s`] : []),
     ]
   }

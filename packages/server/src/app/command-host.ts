@@ -25,13 +25,5 @@ export const commandHost: CommandHost = {
   loadDemo: async (...where) => (await loadDemo()).loadDemo(...where),
   removeDemo: async (...where) => (await loadDemo()).removeDemo(...where),
   removeRuns: async (...runs) => (await import('./import/importers.ts')).removeRuns(...runs),
-  async personalFiles(...whose) {
-    const files = await Promise.all(features.map(async (feature) => feature.personalFiles?.(...whose)))
-    return {
-      folders: files.flatMap((each) => each?.folders ?? []),
-      async remove() {
-        for (const each of files) await each?.remove()
-      },
-    }
-  },
+  personalFiles: async (...whose) => (await import('./personal-files.ts')).personalFilesOf(...whose),
 }

@@ -1,4 +1,5 @@
 import type { AccountPorts } from '../features/account/open.ts'
+import type { ForeignTokensContext } from '../features/account/oauth/foreign-tokens.ts'
 import { viewOf } from '../features/account/model/preferences.ts'
 import type { Accounts } from '../features/account/store/accounts.ts'
 import { transcriptStore } from '../features/account/store/transcript-store.ts'
@@ -14,17 +15,21 @@ import type { TransferPorts } from '../features/transfer/open.ts'
 import { equivalentsOf } from '../features/transfer/model/equivalents.ts'
 import { ruleStore } from '../features/transfer/store/rule-store.ts'
 import type { TutorPorts } from '../features/tutor/open.ts'
+import type { App } from '../platform/feature/app.ts'
 import { AllowanceStore } from '../platform/limits/allowance-store.ts'
 import type { StorageQuota } from '../platform/limits/storage-quota.ts'
 import { schoolDirectory } from '../platform/catalog/schools/school-directory-store.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import type { Store } from '../platform/store/store.ts'
 import type { SyncServices } from '../platform/sync/sync-services.ts'
+import { tables } from './database.ts'
 
 /** What features need of each other. A feature never imports another: this is where they meet. */
 export type Ports = AccountPorts & CardPorts & CoursePorts & NotePorts & TransferPorts & TutorPorts
 
 export interface PortParts {
   readonly store: Store
+  readonly settings: Settings
   readonly accounts: Accounts
   readonly vaults: LazyVaults
   readonly sync: SyncServices
@@ -32,7 +37,8 @@ export interface PortParts {
   now(): Date
 }
 
-export function portsOf({ store, accounts, vaults, sync, storage, now }: PortParts): Ports {
+export function portsOf(parts: PortParts): Ports {
+  const { store, accounts, vaults, sync, storage, now } = parts
   const courses = courseStore(store)
   const rules = ruleStore(store)
   const schools = schoolDirectory(store)
@@ -74,6 +80,8 @@ export function portsOf({ store, accounts, vaults, sync, storage, now }: PortPar
     notListed: (references) => notListed(references, courses),
     institutions: async () => (await schools.schools()).all.map(({ id, name }) => ({ id, name })),
     modelKeysOf: (owner) => accounts.vault.usable(owner),
+    ownAccountOf: async (owner) =>
+      (await import('../features/account/access/own-account.ts')).ownAccountOf({ ...parts, tables }, owner),
     storageOf: (owner) => storage.use(owner),
     requireRoom: (owner) => storage.requireRoom(owner),
     takePrompt: (owner, action) => accounts.takePrompt(owner, action),
@@ -93,3 +101,13 @@ export async function workspaceNames(store: Store, owner: string): Promise<strin
   const { items } = await workspaceStore(store, owner).list(0, MOST_NAMED)
   return [...new Set([DEFAULT_WORKSPACE, ...items.map(({ id }) => id)])]
 }
+
+/** The tokens of the school's authorization server, where there is one; loaded with the first of them. */
+export const foreignTokensOf = (
+  issuer: string | undefined,
+  context: Omit<ForeignTokensContext, 'issuer'>,
+): App['foreignTokens'] =>
+  issuer === undefined
+    ? undefined
+    : async () =>
+        (await import('../features/account/oauth/foreign-tokens.ts')).foreignTokens({ ...context, issuer })

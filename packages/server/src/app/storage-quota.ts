@@ -2,6 +2,7 @@ import { isAnonymous } from '../platform/identity/anonymous.ts'
 import type { User } from '../platform/identity/identity.ts'
 import { folderBytes } from '../platform/limits/folder-bytes.ts'
 import { StorageQuota } from '../platform/limits/storage-quota.ts'
+import { StorageLimitStore } from '../platform/limits/storage-limit-store.ts'
 import { StoredBytesStore } from '../platform/limits/stored-bytes-store.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { Store } from '../platform/store/store.ts'
@@ -20,12 +21,13 @@ export interface StorageQuotaParts {
 
 /** Nobody but the owner of a local installation may fill its disk. */
 export function openStorageQuota({ store, settings, localOwner, ...rest }: StorageQuotaParts): StorageQuota {
-  const { shared, storageBytes } = settings
+  const { local, storageBytes } = settings
   const quota = new StorageQuota({
     ...rest,
     stored: new StoredBytesStore(store, tables),
+    limits: new StorageLimitStore(store, rest),
     limitOf(owner) {
-      if (owner === '' || (!shared && owner === localOwner.id)) return Infinity
+      if (owner === '' || (local && owner === localOwner.id)) return Infinity
       return isAnonymous(owner) ? Math.min(ANONYMOUS_BYTES, storageBytes) : storageBytes
     },
     async bytesOfFiles(owner) {

@@ -1,5 +1,5 @@
 import { UserStore } from '../features/account/store/user-store.ts'
-import { ulidFactory } from '../platform/store/clock-and-ids.ts'
+import { ulidFactory } from '../platform/store/clock-ids-and-secrets.ts'
 import type { SyncHost } from '../platform/sync/sync-host.ts'
 import { openStore } from './database.ts'
 import { loadSyncedEntities } from './synced-entities.ts'

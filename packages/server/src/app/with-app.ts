@@ -9,9 +9,9 @@ import { firstStart } from './import/first-start.ts'
 /** Opens the product as the environment says, for as long as the work takes, and closes it whatever happens. */
 export async function withApp<Result>(
   work: (app: App) => Promise<Result>,
-  { log: target, demo: demoLoading = 'awaited', registry, limiter }: Opening = {},
+  { env, log: target, demo: demoLoading = 'awaited', registry, limiter }: Opening = {},
 ): Promise<Result> {
-  const settings = readSettings()
+  const settings = readSettings({ ...process.env, ...env })
   ensureHome(settings)
   const log = openLog(
     settings.logLevel,

@@ -10,6 +10,9 @@ export const TOKEN_CEILING = 20_000
 /** A line of JSON-RPC carries an answer twice, as data and as text. */
 export const LINE_CEILING = 256 * KB
 
+/** What a view may weigh: a page with its script and style. */
+export const VIEW_CEILING = 600 * KB
+
 /** What a request over HTTP may weigh unless its tool declares another figure, and the most that it may declare. */
 export const REQUEST_CEILING = 256 * KB
 export const MAX_REQUEST_CEILING = 4 * KB * KB

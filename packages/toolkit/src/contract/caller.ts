@@ -1,3 +1,4 @@
+import { ToolError } from './errors.ts'
 import type { UserId } from './ids.ts'
 
 /** Who makes a call and what they may do, as the surface has established it. */
@@ -8,6 +9,8 @@ export interface Caller {
   readonly scopes: readonly string[]
   readonly agentId: string
   readonly agentVersion: string
+  /** True where nobody has said who they are, so that a token would help: what is refused is UNAUTHORIZED. */
+  readonly anonymous?: boolean
 }
 
 /** `{resource}:{action}`, as a tool requires it. */
@@ -30,3 +33,17 @@ export const grants = (scopes: readonly string[], permission: string): boolean =
 /** The permissions that the scopes held do not cover. */
 export const missingPermissions = (scopes: readonly string[], required: readonly string[]): string[] =>
   required.filter((permission) => !grants(scopes, permission))
+
+/** The refusal of a caller without these permissions. */
+export const lacking = (
+  { anonymous }: Pick<Caller, 'anonymous'>,
+  what: string,
+  missing: readonly string[],
+): ToolError =>
+  anonymous
+    ? new ToolError('UNAUTHORIZED', `A token is required for ${what}`, {
+        details: { reason: `No token was sent. It needs ${missing.join(', ')}` },
+      })
+    : new ToolError('FORBIDDEN', `You may not use ${what}`, {
+        details: { reason: `It needs ${missing.join(', ')}` },
+      })

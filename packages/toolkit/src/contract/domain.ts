@@ -75,6 +75,7 @@ export interface ResourceContent {
   text?: string
   /** Base64, for what is not text. */
   blob?: string
+  _meta?: Record<string, unknown>
 }
 
 /** Something to read at an address: one, or a family under a template such as `course://{institution}/{code}`. */
@@ -83,6 +84,8 @@ export interface ResourceDefinition<Services = never> {
   readonly title?: string
   readonly description: string
   readonly mimeType?: string
+  /** The `_meta` of its entry in a list. */
+  readonly meta?: Readonly<Record<string, unknown>>
   readonly permissions: readonly string[]
   /** Exactly one of `uri` and `template`. */
   readonly uri?: string
@@ -103,3 +106,45 @@ export const resourcesFor =
 
 /** Declares a resource, or a family of them, that needs no services. */
 export const defineResource = resourcesFor<unknown>()
+
+/** An image that a client may show beside a name. */
+export interface Icon {
+  readonly src: string
+  readonly mimeType?: string
+  readonly sizes?: readonly string[]
+  readonly theme?: 'light' | 'dark'
+}
+
+/** An interactive view of a tool's answers, for hosts that show one (MCP Apps). */
+export interface ViewDefinition {
+  readonly name: string
+  readonly title?: string
+  readonly description: string
+  readonly uri: `ui://${string}`
+  /** The published names of the tools that it calls through its host. */
+  readonly calls: readonly string[]
+  /** Those of them without which it is of no use: where one is not offered, neither is the view. */
+  readonly needs?: readonly string[]
+  /** Origins that it connects to or loads from; none unless given. */
+  readonly csp?: Readonly<
+    Partial<Record<'connectDomains' | 'resourceDomains' | 'frameDomains' | 'baseUriDomains', string[]>>
+  >
+  /** Whether the host should draw a border around it. */
+  readonly prefersBorder?: boolean
+  /** A whole page that loads nothing else. */
+  html(): Promise<string>
+}
+
+/**
+ * Declares a view. Tools name it as their `ui`; hosts without views get the same answers as data.
+ *
+ * @example
+ * const shelf = defineView({
+ *   name: 'shelf',
+ *   description: 'The books as a shelf',
+ *   uri: 'ui://reading-list/shelf.html',
+ *   calls: ['finish_book'],
+ *   html: () => readFile('shelf.html', 'utf8'),
+ * })
+ */
+export const defineView = (view: ViewDefinition): ViewDefinition => view

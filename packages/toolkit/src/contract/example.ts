@@ -16,6 +16,11 @@ const placeholders = {
   id: { mark: '«id»', accepts: z.ulid(), sample: '01K9Z4M8T0QJ6X2V7B5N3C1R8D' },
   time: { mark: '«time»', accepts: z.iso.datetime(), sample: '2026-11-15T09:30:00.000Z' },
   folder: { mark: '«folder»', accepts: z.string().min(1).nullable(), sample: '/home/you/Notes' },
+  link: {
+    mark: '«link»',
+    accepts: z.string().regex(/^(https?:\/\/|\/)\S+$/),
+    sample: 'https://example.org/shared#pOXkQ0nV1c5vE2dA8sRzT7mYwLbH4uJfKgNiG9xU3Co',
+  },
   count: { mark: COUNT_MARK, accepts: z.int().min(0), sample: 12 },
   limit: { mark: LIMIT_MARK, accepts: z.int().min(0).nullable(), sample: 200_000_000 },
 } as const
@@ -24,6 +29,8 @@ const placeholders = {
 export const anyId: string = placeholders.id.mark
 /** Stands for an instant given by the system. */
 export const anyTime: string = placeholders.time.mark
+/** Stands for an address, whole or without its host, that differs on each run. */
+export const anyLink: string = placeholders.link.mark
 /** Stands for a folder of the machine, or null for callers who may not know it. */
 export const anyFolder: string = placeholders.folder.mark
 /** Stands for how many there are, where that is not the example's to say. */

@@ -14,31 +14,40 @@ import type { PageMeta } from './result.ts'
 export interface NextCall extends Omit<SuggestedAction, 'data'> {
   tool: string
   arguments: Readonly<Record<string, unknown>>
+  /** Where the user has to choose: values per argument. The call is accepted with any of them beside `arguments`. */
+  choose?: Readonly<Record<string, readonly unknown[]>>
+  /** What the call itself does not tell, such as "The same call was made 9 times". `description` is for people only. */
+  why?: string
 }
 
-/** What can speak for or against an answer. The weights are in `hints/confidence.ts`. */
-export type FactorName =
-  | 'agreement'
-  | 'completeness'
-  | 'coverage'
-  | 'evidence'
-  | 'freshness'
-  | 'precision'
-  | 'relevance'
+/** What can speak for or against an answer. */
+export const FACTOR_NAMES = [
+  'agreement',
+  'coverage',
+  'evidence',
+  'freshness',
+  'precision',
+  'relevance',
+] as const
+export type FactorName = (typeof FACTOR_NAMES)[number]
 
-/** One computed reason for confidence. Without a value it counts as missing and is asked for. */
+/** One computed reason for confidence. Without a value the odds are even. */
 export interface Factor {
   name: FactorName
-  /** 0 to 1, computed from data; absent where the data for it is. */
+  /** The probability that nothing is wrong in this respect, computed from data; absent where the data for it is. */
   value?: number
-  /** The figures behind the value, for `reasoning`: "3 of 4 fields". */
+  /** The figures behind the value, for `reasoning`: "3 of 4 rules". */
   basis: string
-  /** What would have to be known to improve it, for `contextNeeded`. */
+  /** What would change the answer if it were known, for `contextNeeded`. */
   missing?: readonly string[]
 }
 
-/** Where the data comes from, best first. */
-export type Provenance = 'verified' | 'reliable' | 'uncertain' | 'unknown'
+/**
+ * Where the data comes from. `verified`: the owner's own records, or a change that was carried out. `official`: taken
+ * from where it is published. `reliable`: imported or computed. `uncertain`: guessed or written by a model.
+ * `demo`: invented. How sure each can be is in `hints/provenance.ts`.
+ */
+export type Provenance = 'verified' | 'official' | 'reliable' | 'uncertain' | 'demo' | 'unknown'
 
 /** How long the data holds: milliseconds, or until somebody changes it. */
 export type Holds = number | 'until-changed'
@@ -67,6 +76,8 @@ export type ContentBlock = z.output<typeof ContentBlock>
 export interface Facts {
   factors?: readonly Factor[]
   provenance?: Provenance
+  /** One plain sentence where the answer is empty or null for certain: "No cards studied yet". */
+  nothing?: string
   holds?: Holds
   next?: readonly NextCall[]
   related?: readonly RelatedResource[]

@@ -5,7 +5,10 @@ import type { Parameters } from './tool.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Marks a parameter whose value never leaves: not in a log, not in a record, not in an error. */
+/**
+ * Marks a parameter whose value never leaves: not in a log, not in a record, not in an error. Of an answer, it marks an
+ * optional field that is shown once: a repeated call gets the answer without it.
+ */
 export const secret = { secret: true } as const
 /** Marks a parameter that holds what people wrote: its size is logged, its text is not. */
 export const content = { content: true } as const

@@ -20,9 +20,11 @@ export const ResultMetadata = lazy(() =>
     timestamp: Timestamp,
     executionTime: z.number().min(0),
     serviceVersion: SemanticVersion,
-    traceId: TraceId,
-    correlationId: CorrelationId,
-    cached: z.boolean(),
+    /** Surfaces carry both ids beside the text, in `_meta` of the protocol and in headers. */
+    traceId: TraceId.optional(),
+    correlationId: CorrelationId.optional(),
+    /** True where the answer is a cached one. */
+    cached: z.boolean().optional(),
     /** True where an earlier call with the same clientEventId gave this answer. */
     replayed: z.boolean().optional(),
     session: NewSession().optional(),

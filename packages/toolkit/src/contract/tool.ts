@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Answer, ToolContext } from './context.ts'
+import type { Icon, ViewDefinition } from './domain.ts'
 import type { Example } from './example.ts'
 import type { NextCall } from './facts.ts'
 import { lazy } from './lazy.ts'
@@ -16,6 +17,13 @@ export interface Description {
   /** What comes back. */
   returns: string
 }
+
+// An apostrophe opens no quotation: "the user's" is no example of a use.
+const QUOTED = /"([^"]{3,})"|“([^”]{3,})”|(?<!\p{L})['‘]([^'’]{3,})['’](?!\p{L})/gu
+
+/** The uses that a description quotes as examples, without their quotation marks. */
+export const exampleUses = (text: string): string[] =>
+  [...text.matchAll(QUOTED)].map(([, straight, curly, single]) => straight ?? curly ?? single ?? '')
 
 export interface RateLimit {
   maxCalls: number
@@ -49,6 +57,11 @@ export interface ToolFacts<P extends Parameters, D extends z.ZodType, Services> 
   /** Other names that the registry also answers to. */
   readonly aliases?: readonly string[]
   readonly title?: string
+  readonly icons?: readonly Icon[]
+  /** The `_meta` of its entry in lists. */
+  readonly meta?: Readonly<Record<string, unknown>>
+  /** Shows its answers in hosts that can show views. */
+  readonly ui?: ViewDefinition
   readonly version: string
   readonly description: Description
   readonly category: Category

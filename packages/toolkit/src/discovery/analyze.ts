@@ -31,8 +31,16 @@ export function stem(word: string): string {
   return (doubled ? bare.slice(0, -1) : bare).replace(/e$/, '')
 }
 
-/** The telling words of a text: names split, accents folded, common words dropped. */
-export function wordsOf(text: string): string[] {
+/** Names that differ from request to request and mean the same kind of thing: an id, a file, a code, a number. */
+const SHAPES: readonly (readonly [shape: RegExp, word: string])[] = [
+  [/\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b|\b(?=[0-9a-f]*\d)[0-9a-f]{8,}\b/g, ' anid '],
+  [/\b[\w-]+(?:\/[\w.-]+)*\.(?:md|pdf|csv|txt|png|jpg|json)\b|\b\w+\/\w+\b/g, ' afile '],
+  [/\b(?:[a-z]{2,6}:)?[A-Z]{2,5}[ -]?\d{2,4}[A-Z]?\b/g, ' acode '],
+  [/\b\d+\b/g, ' anumber '],
+]
+
+/** All words of a text, in their order: names split, accents folded. */
+function allWordsOf(text: string): string[] {
   const words = text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .normalize('NFKD')
@@ -40,8 +48,15 @@ export function wordsOf(text: string): string[] {
     .replace(/['’]/g, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g)
-  return (words ?? []).filter((word) => !STOP_WORDS.has(word))
+  return words ?? []
 }
+
+/** The telling words of a text: common ones dropped. */
+export const wordsOf = (text: string): string[] => allWordsOf(text).filter((word) => !STOP_WORDS.has(word))
+
+/** The stems of all words of a text, in their order, with one word for all names of a shape. */
+export const shapedStems = (text: string): string[] =>
+  allWordsOf(SHAPES.reduce((rest, [shape, word]) => rest.replace(shape, word), text)).map(stem)
 
 /** A word's runs of letters, its two ends marked: what a misspelled or compounded word shares with the right one. */
 export function gramsOf(word: string): string[] {

@@ -1,28 +1,28 @@
-import { gramsOf, stem, wordsOf } from './analyze.ts'
+import { gramsOf, shapedStems, wordsOf } from './analyze.ts'
 
 /** How often each term occurs. */
 export type TermCounts = ReadonlyMap<string, number>
 
-/** The telling words of texts, each text with how often its words count. */
-export function wordCounts(...texts: readonly (readonly [text: string, times: number])[]): TermCounts {
+/** What parts two neighbouring words, of which no word has one. */
+const BETWEEN = ' '
+
+export const isPair = (term: string): boolean => term.includes(BETWEEN)
+
+/** The words of a text, and each two that follow one another: `what is due` tells more than its words. */
+export function phraseCounts(text: string, pair: number): TermCounts {
   const counts = new Map<string, number>()
-  for (const [text, times] of texts) for (const word of wordsOf(text)) add(counts, word, times)
+  const stems = shapedStems(text)
+  for (const word of stems) add(counts, word, 1)
+  for (const [at, word] of stems.slice(1).entries()) counts.set([stems[at], word].join(BETWEEN), pair)
   return counts
 }
 
-/** The stems of words. */
-export function stemCounts(words: TermCounts): TermCounts {
+/** The letter runs of a text's telling words; a long word counts no more than a short one. */
+export function gramCounts(text: string): TermCounts {
   const counts = new Map<string, number>()
-  for (const [word, times] of words) add(counts, stem(word), times)
-  return counts
-}
-
-/** The letter runs of words; a long word counts no more than a short one. */
-export function gramCounts(words: TermCounts): TermCounts {
-  const counts = new Map<string, number>()
-  for (const [word, times] of words) {
+  for (const word of wordsOf(text)) {
     const grams = gramsOf(word)
-    for (const gram of grams) add(counts, gram, times / Math.sqrt(grams.length))
+    for (const gram of grams) add(counts, gram, 1 / Math.sqrt(grams.length))
   }
   return counts
 }

@@ -66,23 +66,6 @@ export class TermSpace {
     }
   }
 
-  /** How near the owners are to each other: a row for each, one after the other. */
-  similarities(): Float64Array {
-    const size = this.#size
-    const near = new Float64Array(size * size)
-    for (const { owners, weights } of this.#postings.values()) {
-      for (let one = 0; one < owners.length; one++) {
-        const row = (owners[one] ?? 0) * size
-        const weight = weights[one] ?? 0
-        for (let other = 0; other < owners.length; other++) {
-          const cell = row + (owners[other] ?? 0)
-          near[cell] = (near[cell] ?? 0) + weight * (weights[other] ?? 0)
-        }
-      }
-    }
-    return near
-  }
-
   #add({ owner, weight, terms }: Passage): void {
     let squares = 0
     for (const [term, count] of terms) squares += (Math.log1p(count) * this.#posting(term).idf) ** 2
@@ -121,11 +104,11 @@ export class TermSpace {
   }
 }
 
-/** A term's weight: the fewer tools have it, the higher. */
+/** A term's weight: the fewer owners have it, the higher. */
 export type Idf = (term: string) => number
 
-/** BM25's inverse document frequency, where a document is a tool with all its passages, given in the tools' order. */
-export function idfAmong(tools: number, passages: readonly Passage[]): Idf {
+/** BM25's inverse document frequency, where a document is an owner with all its passages, given in the owners' order. */
+export function idfAmong(owners: number, passages: readonly Passage[]): Idf {
   const lastOwner = new Map<string, number>()
   const having = new Map<string, number>()
   for (const { owner, terms } of passages) {
@@ -137,33 +120,6 @@ export function idfAmong(tools: number, passages: readonly Passage[]): Idf {
   }
   return (term) => {
     const count = having.get(term) ?? 0
-    return Math.log(1 + (tools - count + 0.5) / (count + 0.5))
+    return Math.log(1 + (owners - count + 0.5) / (count + 0.5))
   }
-}
-
-/**
- * Spreads scores between similar tools: a request that matches one may mean the other. Each pair's similarity is
- * normalized by how similar both are to all tools, themselves included, so that a tool gains nothing by being similar
- * to every other.
- */
-export function scoreSpreader(
-  space: TermSpace,
-  size: number,
-): (scores: Float64Array, share: number) => Float64Array {
-  const near = space.similarities()
-  const sums = Float64Array.from({ length: size }, (_, tool) =>
-    Math.sqrt(near.subarray(tool * size, (tool + 1) * size).reduce((sum, value) => sum + value, 0) || 1),
-  )
-  const shares = near.map((value, cell) => {
-    const tool = Math.floor(cell / size)
-    const other = cell % size
-    return tool === other ? 0 : value / ((sums[tool] ?? 1) * (sums[other] ?? 1))
-  })
-  return (scores, share) =>
-    scores.map((score, tool) => {
-      let lent = 0
-      for (let other = 0; other < size; other++)
-        lent += (shares[tool * size + other] ?? 0) * (scores[other] ?? 0)
-      return score + share * lent
-    })
 }

@@ -26,9 +26,8 @@ test('finds by words of the description, by other forms of them, and by utteranc
 test('finds what is misspelled, by its letters', () => {
   expect(best('forcast')).toBe('get_weather')
   expect(best('conections by rialway')).toBe('find_trains')
-  expect(new ToolIndex([weather, trains], undefined, { ...RANKING, letters: 0 }).search('forcast')).toEqual(
-    [],
-  )
+  const byWords = new ToolIndex([weather, trains], { ranking: { ...RANKING, letters: 0 } })
+  expect(byWords.search('forcast')).toEqual([])
 })
 
 test('lets a sentence that names another tool speak for that one', () => {
@@ -38,19 +37,45 @@ test('lets a sentence that names another tool speak for that one', () => {
   expect(best('a journey', new ToolIndex([weather, letters]))).toBe('send_letter')
 })
 
-test('finds the tool whose one text is closest, though another speaks of it more', () => {
-  const often = describeTool('play_music', 'Music.', [
+test('finds first what a description quotes as an example, though the sentence names another tool', () => {
+  const pay = describeTool('pay_fare', 'Takes money. Use it after find_trains: "charge me for the journey".')
+  const trained = new ToolIndex([weather, trains, letters, pay])
+  expect(best('Charge me for the journey!', trained)).toBe('pay_fare')
+  expect(best('charge me', trained)).toBe('pay_fare')
+})
+
+test('learns which words tell tools apart, though another speaks of them more', () => {
+  const songs = describeTool('play_music', 'Music.', [
     'a love song',
     'piano recital',
     'jazz song',
     'organ recital',
   ])
-  const once = describeTool('buy_ticket', 'Concerts.', ['song recital', 'pay by card', 'money back'])
-  expect(best('recital of a song', new ToolIndex([often, once, weather, trains]))).toBe('buy_ticket')
-  const together = { ...RANKING, closest: 0 }
-  expect(best('recital of a song', new ToolIndex([often, once, weather, trains], undefined, together))).toBe(
-    'play_music',
-  )
+  const tickets = describeTool('buy_ticket', 'Concerts.', ['song recital', 'pay by card', 'money back'])
+  const tools = [songs, tickets, weather, trains]
+  const untrained = new ToolIndex(tools, { ranking: { ...RANKING, rounds: 0 } })
+  expect(best('recital of a song', untrained)).toBe('play_music')
+  expect(best('recital of a song', new ToolIndex(tools))).toBe('buy_ticket')
+})
+
+test('takes all codes, numbers and ids for the same kind of thing', () => {
+  const rooms = describeTool('find_room', 'Rooms.', ['where is BIOL 120', 'room of CHEM 1101'])
+  expect(best('MATH 999', new ToolIndex([rooms, weather, letters]))).toBe('find_room')
+})
+
+test('finds nothing for what is off topic, unless it is what a tool is asked for', () => {
+  const offTopic = [
+    'order a pizza',
+    'book a table for two',
+    'tell me a joke',
+    'sing a song for me',
+    'call a taxi',
+  ]
+  const knowing = new ToolIndex([weather, trains, letters], { offTopic })
+  expect(knowing.find('book me a table for tonight')).toEqual([])
+  expect(knowing.search('book me a table for tonight')).not.toEqual([])
+  expect(knowing.find('is it going to rain tomorrow')[0]?.name).toBe('get_weather')
+  expect(knowing.find('Will it rain tomorrow?')[0]?.name).toBe('get_weather')
 })
 
 test('finds first what a request names in full: an utterance word for word, a mode', () => {
@@ -69,14 +94,16 @@ test('finds only among the given tools, and no more than asked for', () => {
 })
 
 test('searches only the given fields', () => {
-  expect(new ToolIndex([weather], ['description']).search('rain')).toEqual([])
-  expect(new ToolIndex([weather], ['utterances']).search('forecast')).toEqual([])
+  expect(new ToolIndex([weather], { fields: ['description'] }).search('rain')).toEqual([])
+  expect(new ToolIndex([weather], { fields: ['utterances'] }).search('forecast')).toEqual([])
 })
 
 test('tells by the relevance that nothing fits', () => {
   const relevance = (request: string) => Math.max(0, ...index.search(request).map((hit) => hit.relevance))
   expect(relevance('the forecast for tomorrow')).toBeGreaterThan(FITTING)
   expect(relevance('compose a sonnet about quantum gravity')).toBeLessThan(FITTING)
+  expect(index.find('the forecast for tomorrow')).not.toEqual([])
+  expect(index.find('compose a sonnet about quantum gravity')).toEqual([])
 })
 
 test.each(['', '?!', 'of the', '漢字', '\0', 'x'.repeat(10_000)])('takes %j and finds nothing', (request) => {

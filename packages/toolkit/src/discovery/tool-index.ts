@@ -1,6 +1,8 @@
-import { type TermCounts, gramCounts, stemCounts, wordCounts } from './term-counts.ts'
-import { RANKING, type Ranking } from './ranking.ts'
-import { idfAmong, type Passage, scoreSpreader, TermSpace } from './term-space.ts'
+import { gramCounts, phraseCounts, type TermCounts } from './term-counts.ts'
+import { wordsOf } from './analyze.ts'
+import { AHEAD_OF_OFF_TOPIC, FITTING, RANKING, type Ranking } from './ranking.ts'
+import { TermClassifier } from './term-classifier.ts'
+import { idfAmong, type Passage, TermSpace } from './term-space.ts'
 import { type IndexedField, type IndexedTool, toolTexts, type ToolTexts } from './tool-texts.ts'
 
 export interface ToolHit {
@@ -17,6 +19,14 @@ export interface SearchOptions {
   limit?: number
 }
 
+export interface IndexOptions {
+  /** What of the tools is searched; all, where it is left out. */
+  fields?: readonly IndexedField[]
+  ranking?: Ranking
+  /** Requests as people make them that no tool is for. */
+  offTopic?: readonly string[]
+}
+
 /** More than any likeness comes to. */
 const SAID_IN_FULL = 100
 
@@ -31,87 +41,74 @@ const ALL_FIELDS: readonly IndexedField[] = ['name', 'description', 'parameters'
 export class ToolIndex {
   readonly #names: readonly string[]
   readonly #ranking: Ranking
-  readonly #words: TermSpace
+  readonly #words: TermClassifier
   readonly #letters: TermSpace
-  readonly #texts: TermSpace
-  /** The place of the tool that each text belongs to. */
-  readonly #owners: readonly number[]
-  readonly #spread: ReturnType<typeof scoreSpreader>
-  /** Which tools a whole request is the name or an utterance of. */
+  readonly #knowsOffTopic: boolean
+  /** Which tools a whole request is the name, an utterance or an example of. */
   readonly #phrases: ReadonlyMap<string, readonly number[]>
 
   constructor(
     tools: readonly IndexedTool[],
-    fields: readonly IndexedField[] = ALL_FIELDS,
-    ranking: Ranking = RANKING,
+    { fields = ALL_FIELDS, ranking = RANKING, offTopic = [] }: IndexOptions = {},
   ) {
-    const passages = toolTexts(tools, new Set(fields)).flatMap((texts, owner) =>
-      passagesOf(texts, owner, ranking),
-    )
-    const stems = passages.map((passage) => ({ ...passage, terms: stemCounts(passage.terms) }))
-    const grams = passages.map((passage) => ({ ...passage, terms: gramCounts(passage.terms) }))
-    const idf = idfAmong(tools.length, stems)
+    const texts = toolTexts(tools, new Set(fields))
+    const passages = texts.flatMap((own, owner) => passagesOf(own, owner, ranking))
+    const all = [...passages, ...offTopic.map((text) => ({ owner: tools.length, weight: 1, text }))]
+    const grams = termsOf(passages, gramCounts)
     this.#names = tools.map(({ tool }) => tool.name)
     this.#ranking = ranking
-    this.#words = new TermSpace(tools.length, stems, idf)
-    this.#letters = new TermSpace(tools.length, grams, idfAmong(tools.length, grams))
-    this.#texts = new TermSpace(
-      stems.length,
-      stems.map(({ terms }, owner) => ({ owner, weight: 1, terms })),
-      idf,
+    this.#knowsOffTopic = offTopic.length > 0
+    this.#words = new TermClassifier(
+      tools.length + Number(this.#knowsOffTopic),
+      termsOf(all, (text) => phraseCounts(text, ranking.pairs)),
+      ranking,
+      this.#knowsOffTopic,
     )
-    this.#owners = passages.map(({ owner }) => owner)
-    this.#spread = scoreSpreader(this.#words, tools.length)
-    this.#phrases = phrasesOf(tools, new Set(fields))
+    this.#letters = new TermSpace(tools.length, grams, idfAmong(tools.length, grams))
+    this.#phrases = phrasesOf(texts)
   }
 
   /** The tools that have something in common with the request, best first. */
-  search(request: string, { among, limit }: SearchOptions = {}): ToolHit[] {
-    const words = wordCounts([request, 1])
-    const stems = stemCounts(words)
-    const byLetters = this.#letters.compare(gramCounts(words))
-    const closest = this.#closest(stems)
-    const near = this.#words
-      .compare(stems)
-      .near.map(
-        (value, tool) =>
-          value +
+  search(request: string, options?: SearchOptions): ToolHit[] {
+    return this.#rank(request, options).hits
+  }
+
+  /** The same, but nothing where the request is most likely about something that no tool is for. */
+  find(request: string, options?: SearchOptions): ToolHit[] {
+    const { hits, offTopic } = this.#rank(request, options)
+    const fits = this.#knowsOffTopic
+      ? (hits[0]?.score ?? 0) >= offTopic + AHEAD_OF_OFF_TOPIC
+      : hits.some(({ relevance }) => relevance >= FITTING)
+    return fits ? hits : []
+  }
+
+  #rank(request: string, { among, limit }: SearchOptions = {}): { hits: ToolHit[]; offTopic: number } {
+    if (wordsOf(request).length === 0) return { hits: [], offTopic: 0 }
+    const byWords = this.#words.scores(phraseCounts(request, this.#ranking.pairs))
+    const byLetters = this.#letters.compare(gramCounts(request))
+    const inFull = new Set(this.#phrases.get(phraseOf(request)))
+    const hits = this.#names
+      .map((name, tool) => ({
+        name,
+        score:
+          (byWords[tool] ?? 0) +
           this.#ranking.letters * (byLetters.near[tool] ?? 0) +
-          this.#ranking.closest * (closest[tool] ?? 0),
-      )
-    const scores = this.#spread(near, this.#ranking.similar)
-    for (const tool of this.#phrases.get(phraseOf(request)) ?? [])
-      scores[tool] = (scores[tool] ?? 0) + SAID_IN_FULL
-    return this.#names
-      .map((name, tool) => ({ name, score: scores[tool] ?? 0, relevance: byLetters.covered[tool] ?? 0 }))
+          (inFull.has(tool) ? SAID_IN_FULL : 0),
+        relevance: byLetters.covered[tool] ?? 0,
+      }))
       .filter(({ name, score }) => score > 0 && (among?.has(name) ?? true))
       .toSorted((one, other) => other.score - one.score)
       .slice(0, limit)
-  }
-
-  /** How near each tool's nearest text is. */
-  #closest(stems: TermCounts): Float64Array {
-    const closest = new Float64Array(this.#names.length)
-    for (const [text, near] of this.#texts.compare(stems).near.entries()) {
-      const owner = this.#owners[text] ?? 0
-      if (near > (closest[owner] ?? 0)) closest[owner] = near
-    }
-    return closest
+    return { hits, offTopic: byWords[this.#names.length] ?? 0 }
   }
 }
 
 /** A text as it was said, whatever its case and punctuation. */
 const phraseOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 
-function phrasesOf(
-  tools: readonly IndexedTool[],
-  fields: ReadonlySet<IndexedField>,
-): ReadonlyMap<string, readonly number[]> {
-  const said = tools.flatMap(({ tool, mode }, owner) =>
-    [
-      ...(fields.has('name') ? [tool.name, mode.replace(/([a-z0-9])([A-Z])/g, '$1 $2')] : []),
-      ...(fields.has('utterances') ? tool.utterances : []),
-    ].map((text) => ({ phrase: phraseOf(text), owner })),
+function phrasesOf(texts: readonly ToolTexts[]): ReadonlyMap<string, readonly number[]> {
+  const said = texts.flatMap(({ names, phrases }, owner) =>
+    [...names, ...phrases].map((text) => ({ phrase: phraseOf(text), owner })),
   )
   const owners = Map.groupBy(
     said.filter(({ phrase }) => phrase !== ''),
@@ -120,8 +117,21 @@ function phrasesOf(
   return new Map([...owners].map(([phrase, all]) => [phrase, [...new Set(all.map(({ owner }) => owner))]]))
 }
 
-/** A tool's card and each of its requests, as words. */
-const passagesOf = ({ name, card, requests }: ToolTexts, owner: number, ranking: Ranking): Passage[] => [
-  { owner, weight: ranking.card, terms: wordCounts([name, ranking.name], [card, 1]) },
-  ...requests.map((request) => ({ owner, weight: 1, terms: wordCounts([request, 1]) })),
+interface Text {
+  readonly owner: number
+  readonly weight: number
+  readonly text: string
+}
+
+/** A tool's card and each of its requests. */
+const passagesOf = (
+  { names, card, phrases, pointers }: ToolTexts,
+  owner: number,
+  ranking: Ranking,
+): Text[] => [
+  { owner, weight: ranking.card, text: [...names, ...names, card].join(' ') },
+  ...[...phrases, ...pointers].map((text) => ({ owner, weight: 1, text })),
 ]
+
+const termsOf = (texts: readonly Text[], count: (text: string) => TermCounts): Passage[] =>
+  texts.map(({ owner, weight, text }) => ({ owner, weight, terms: count(text) }))

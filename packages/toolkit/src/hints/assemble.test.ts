@@ -12,22 +12,25 @@ const next: NextCall = {
 }
 const other: NextCall = { ...next, action: 'stay', priority: 'low' }
 
-const hintsFor = (facts: Facts) =>
+const hintsFor = (facts: Facts, shown: { dataText?: string; describes?: boolean } = {}) =>
   assembleHints({
     facts,
     next: facts.next ?? [],
     render: ({ tool, arguments: args }) => ({ tool, arguments: args }),
     alignment: [],
+    dataText: '{}',
+    describes: false,
+    ...shown,
   })
 
 describe('hints', () => {
-  it('have all eleven fields and the reasoning, even of nothing', () => {
+  it('have all eleven fields and no sentence, even of nothing', () => {
     const hints = hintsFor({})
     expect(AgentHints.parse(hints)).toEqual(hints)
-    expect(hints).toMatchObject({
+    expect(hints).toEqual({
       suggestedNextActions: [],
       relatedResources: [],
-      confidence: 0.05,
+      confidence: 0.5,
       sourceQuality: 'unknown',
       validityPeriod: 'immediate',
       contextNeeded: [],
@@ -57,7 +60,9 @@ describe('hints', () => {
 
   it.each([
     ['verified', 'high'],
+    ['official', 'high'],
     ['reliable', 'medium'],
+    ['demo', 'low'],
     ['uncertain', 'low'],
     ['unknown', 'unknown'],
   ] as const)('of %s data are of %s quality', (provenance, quality) => {
@@ -97,10 +102,46 @@ describe('hints', () => {
     expect(hintsFor({ next: [next, other], dependencies }).dependencies).toEqual([dependencies[0]])
   })
 
-  it('weigh what following them brings against what it costs', () => {
-    const factors = [{ name: 'evidence', value: 1, basis: 'x' }] as const
-    const { estimatedImpact } = hintsFor({ factors, next: [next, other] })
-    expect(estimatedImpact).toEqual({ benefit: 0.813, effort: 0.39, roi: 2.085 })
+  it('say in words only what the call does not tell, unless people read them', () => {
+    const call: NextCall = {
+      ...next,
+      description: 'Go on with it',
+      category: 'exploration',
+      reversible: true,
+    }
+    const data = { tool: 'go_on', arguments: { id: 1 } }
+    const first = (facts: Facts, describes: boolean) => hintsFor(facts, { describes }).suggestedNextActions[0]
+    expect(first({ next: [call] }, false)).toEqual({ action: 'go-on', priority: 'high', data })
+    expect(first({ next: [call] }, true)).toMatchObject({
+      description: 'Go on with it',
+      category: 'exploration',
+    })
+    for (const describes of [false, true])
+      expect(first({ next: [{ ...call, why: 'It failed 9 times' }] }, describes)).toMatchObject({
+        description: 'It failed 9 times',
+      })
+    expect(first({ next: [{ ...call, reversible: false }] }, false)).toMatchObject({ reversible: false })
+  })
+
+  it('let the user choose', () => {
+    const call: NextCall = { ...next, choose: { rating: ['again', 'good'] } }
+    expect(hintsFor({ next: [call] }).suggestedNextActions[0]?.data).toEqual({
+      tool: 'go_on',
+      arguments: { id: 1 },
+      choose: { rating: ['again', 'good'] },
+    })
+  })
+
+  it('do not repeat what is in the data', () => {
+    const related = [
+      { type: 'deck', id: 'shown', label: 'x', relevance: 1 },
+      { type: 'deck', id: 'other', label: 'y', relevance: 1 },
+    ]
+    const facts: Facts = { provenance: 'verified', related, nothing: 'No "cards" yet' }
+    const dataText = JSON.stringify({ deckId: 'shown', note: 'No "cards" yet' })
+    expect(hintsFor(facts, { dataText }).relatedResources.map(({ id }) => id)).toEqual(['other'])
+    expect(hintsFor(facts, { dataText })).not.toHaveProperty('reasoning')
+    expect(hintsFor(facts)).toMatchObject({ reasoning: 'No "cards" yet', confidence: 1 })
   })
 
   it('show optional parts only where there are some', () => {

@@ -1,20 +1,14 @@
-import type { Facts, Holds, NextCall, Provenance } from '../contract/facts.ts'
+import type { Facts, Holds, NextCall } from '../contract/facts.ts'
 import type {
+  ActionDependency,
   AgentHints,
   PreferenceAlignment,
-  SourceQuality,
   SuggestedAction,
   ValidityPeriod,
 } from '../contract/hints.ts'
 import { confidenceFrom, reasoningFrom } from './confidence.ts'
 import { impactOf } from './impact.ts'
-
-const QUALITY: Readonly<Record<Provenance, SourceQuality>> = {
-  verified: 'high',
-  reliable: 'medium',
-  uncertain: 'low',
-  unknown: 'unknown',
-}
+import { STANDINGS } from './provenance.ts'
 
 const MINUTE = 60_000
 const PERIODS: readonly (readonly [longest: number, period: ValidityPeriod])[] = [
@@ -40,18 +34,26 @@ export interface Assembly {
   /** How a call is written on the surface that shows it. */
   render(call: NextCall): Record<string, unknown>
   alignment: readonly PreferenceAlignment[]
+  /** The data as JSON: what is in it is not told again. */
+  dataText: string
+  /** People read the suggestions, so each says in words what it does. */
+  describes: boolean
 }
 
 /** Makes the hints of an answer from the facts that its tool gave. */
-export function assembleHints({ facts, next, render, alignment }: Assembly): AgentHints {
-  const factors = facts.factors ?? []
-  const confidence = confidenceFrom(factors)
+export function assembleHints({ facts, next, render, alignment, dataText, describes }: Assembly): AgentHints {
+  const { factors = [], provenance = 'unknown' } = facts
+  const confidence = confidenceFrom(factors, provenance)
   const named = new Set(next.map(({ action }) => action))
+  const doubt = provenance === 'demo' ? undefined : reasoningFrom(confidence, factors)
+  const reasoning = [facts.nothing, doubt].find((said) => said !== undefined && !isIn(dataText, said))
+  const suggestedNextActions = next.map((call) => actionOf(call, render, describes))
+  const told = `${dataText}${JSON.stringify(suggestedNextActions)}`
   return {
-    suggestedNextActions: next.map((call) => actionOf(call, render)),
-    relatedResources: [...(facts.related ?? [])],
+    suggestedNextActions,
+    relatedResources: (facts.related ?? []).filter(({ id }) => !isIn(told, id)),
     confidence,
-    sourceQuality: QUALITY[facts.provenance ?? 'unknown'],
+    sourceQuality: STANDINGS[provenance].quality,
     validityPeriod: validityOf(facts.holds),
     contextNeeded: unique([
       ...factors.flatMap(({ missing }) => missing ?? []),
@@ -59,24 +61,50 @@ export function assembleHints({ facts, next, render, alignment }: Assembly): Age
     ]),
     assumptions: [...(facts.assumptions ?? [])],
     riskFactors: [...(facts.risks ?? [])],
-    dependencies: (facts.dependencies ?? []).filter(({ action }) => named.has(action)),
-    estimatedImpact: impactOf(next, confidence, facts),
+    dependencies: orderOf(
+      (facts.dependencies ?? []).filter(({ action }) => named.has(action)),
+      describes,
+    ),
+    estimatedImpact: impactOf(next, facts),
     preferenceAlignment: [...(facts.alignment ?? []).filter(({ action }) => named.has(action)), ...alignment],
-    reasoning: reasoningFrom(confidence, factors),
+    ...(reasoning === undefined ? {} : { reasoning }),
     ...optional('warnings', facts.warnings),
     ...optional('alternatives', facts.alternatives),
     ...optional('constraints', facts.constraints),
   }
 }
 
+/** An agent is told what has to come first, and people also why and what else could. */
+const orderOf = (dependencies: readonly ActionDependency[], describes: boolean): ActionDependency[] =>
+  describes
+    ? [...dependencies]
+    : dependencies.filter(({ type }) => type !== 'optional').map(({ reason: _, ...order }) => order)
+
+/** Whether the data as JSON has this text already. */
+const isIn = (dataText: string, text: string): boolean => dataText.includes(JSON.stringify(text).slice(1, -1))
+
 const optional = <Item>(
   key: 'warnings' | 'alternatives' | 'constraints',
   items: readonly Item[] | undefined,
 ) => (items && items.length > 0 ? { [key]: [...items] } : {})
 
-function actionOf(
-  { tool, arguments: args, ...action }: NextCall,
-  render: Assembly['render'],
-): SuggestedAction {
-  return { ...action, data: render({ ...action, tool, arguments: args }) }
+/** An agent reads what to do from the call itself; only what the call does not tell is said in words. */
+function actionOf(call: NextCall, render: Assembly['render'], describes: boolean): SuggestedAction {
+  const { tool: _tool, arguments: _arguments, choose, why, ...action } = call
+  const data = { ...render(call), ...(choose ? { choose } : {}) }
+  if (describes) return { ...action, ...(why === undefined ? {} : { description: why }), data }
+  const {
+    category: _,
+    description: __,
+    estimatedTime: ___,
+    expectedOutcome: ____,
+    reversible,
+    ...told
+  } = action
+  return {
+    ...told,
+    ...(why === undefined ? {} : { description: why }),
+    ...(reversible === false ? { reversible } : {}),
+    data,
+  }
 }

@@ -1,38 +1,25 @@
-import type { Factor, FactorName } from '../contract/facts.ts'
+import type { Factor, Provenance } from '../contract/facts.ts'
+import { STANDINGS } from './provenance.ts'
 
-const WEIGHTS: Readonly<Record<FactorName, number>> = {
-  agreement: 2,
-  completeness: 1,
-  coverage: 1,
-  evidence: 1,
-  freshness: 1,
-  precision: 2,
-  relevance: 2,
+/** Below this the reasons are told, because an agent may want to check first. */
+const SURE_ENOUGH = 0.7
+const LEAST = 0.01
+const EVEN_ODDS = 0.5
+
+const chanceOf = ({ value = EVEN_ODDS }: Factor): number => Math.min(1, Math.max(0, value))
+
+/** The probability that the answer is right: the bound of its provenance, times the chance that no factor breaks it. */
+export function confidenceFrom(factors: readonly Factor[], provenance: Provenance = 'verified'): number {
+  const product = factors.reduce((chance, factor) => chance * chanceOf(factor), STANDINGS[provenance].most)
+  return Math.max(LEAST, Math.round(product * 100) / 100)
 }
 
-// A factor that is missing or nil pulls hard, yet does not wipe out all others.
-const FLOOR = 0.05
-
-const strength = (factor: Factor): number => Math.max(FLOOR, Math.min(1, factor.value ?? FLOOR))
-
-/** The weighted geometric mean of the factors: one weak reason cannot be outvoted by many strong ones. */
-export function confidenceFrom(factors: readonly Factor[]): number {
-  let weighted = 0
-  let weights = 0
-  for (const factor of factors) {
-    const weight = WEIGHTS[factor.name]
-    weighted += weight * Math.log(strength(factor))
-    weights += weight
-  }
-  const mean = weights === 0 ? FLOOR : Math.exp(weighted / weights)
-  return Math.round(mean * 1000) / 1000
-}
-
-/** The factors in words, so that a reader can check the sum. */
-export function reasoningFrom(confidence: number, factors: readonly Factor[]): string {
-  const parts = factors.map(({ name, value, basis }) =>
-    value === undefined ? `${name} unknown (${basis})` : `${name} ${value.toFixed(2)} (${basis})`,
-  )
-  const grounds = parts.length > 0 ? parts.join(', ') : 'nothing that could be computed'
-  return `Confidence ${confidence.toFixed(2)} from ${grounds}.`
+/** Why the answer is not sure, in words; undefined where it is, or where nothing is known that speaks against it. */
+export function reasoningFrom(confidence: number, factors: readonly Factor[]): string | undefined {
+  if (confidence >= SURE_ENOUGH) return undefined
+  const doubts = factors
+    .filter((factor) => chanceOf(factor) < 1)
+    .toSorted((one, other) => chanceOf(one) - chanceOf(other))
+    .map(({ basis }) => basis)
+  return doubts.length === 0 ? undefined : `Not sure: ${doubts.join('; ')}`
 }

@@ -6,59 +6,40 @@ const share = (part: number, whole: number): number =>
 const isKnown = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** How much of the records is known, out of what could be: `optional` names the fields that may be missing. */
-export function completeness(records: readonly object[], optional: readonly string[], of = 'record'): Factor {
-  const missing = new Set<string>()
-  let known = 0
-  let unknown = 0
-  for (const record of records) {
-    known += Object.values(record).filter(isKnown).length
-    const lacking = optional.filter((field) => !isKnown(Reflect.get(record, field)))
-    unknown += lacking.length
-    for (const field of lacking) missing.add(`${of} ${field.replaceAll('_', ' ')}`)
-  }
-  if (known === 0) return { name: 'completeness', basis: `no ${of} to look at`, missing: [`a ${of}`] }
-  return {
-    name: 'completeness',
-    value: share(known, known + unknown),
-    basis: `${known} of ${known + unknown} fields known`,
-    missing: [...missing],
-  }
-}
-
-/** How much of what there is the answer holds. */
-export const coverage = (returned: number, total: number | undefined): Factor =>
+/** How much of what the answer rests on is known. A page of a list is no less right than the whole list. */
+export const coverage = (known: number, total: number | undefined): Factor =>
   total === undefined
-    ? { name: 'coverage', basis: 'the total is not known', missing: ['the total number'] }
-    : {
-        name: 'coverage',
-        value: share(returned, total),
-        basis: `${returned} of ${total} given`,
-        ...(returned < total ? { missing: ['the remaining pages'] } : {}),
-      }
+    ? { name: 'coverage', basis: 'the total is not known' }
+    : { name: 'coverage', value: share(known, total), basis: `${known} of ${total} known` }
 
-/** How much there is to go by: none speaks for little, each further one adds less. */
+/** How many observations an estimate rests on: none speaks for little, each further one adds less. */
 export const evidence = (count: number, of: string): Factor => ({
   name: 'evidence',
   value: (count + 1) / (count + 2),
   basis: `${count} ${of}`,
-  ...(count === 0 ? { missing: [of] } : {}),
 })
 
-/** How new the data is: half as good at each half-life. */
+const DAY = 86_400_000
+
+const ageInWords = (ageMs: number): string => {
+  const days = Math.max(0, Math.round(ageMs / DAY))
+  return days < 730 ? `${days} days` : `${Math.round(days / 365)} years`
+}
+
+/** How likely the data still holds: half as likely at each half-life. */
 export const freshness = (ageMs: number | undefined, halfLifeMs: number): Factor =>
   ageMs === undefined
-    ? { name: 'freshness', basis: 'age not known', missing: ['the age of the data'] }
+    ? { name: 'freshness', basis: 'age not known' }
     : {
         name: 'freshness',
         value: 0.5 ** (Math.max(0, ageMs) / halfLifeMs),
-        basis: `${Math.round(ageMs / 1000)} s old`,
+        basis: `${ageInWords(ageMs)} old`,
       }
 
 /** How many of the sources say the same. */
 export const agreement = (agreeing: number, sources: number): Factor =>
   sources === 0
-    ? { name: 'agreement', basis: 'no source', missing: ['a source'] }
+    ? { name: 'agreement', basis: 'no source' }
     : {
         name: 'agreement',
         value: share(agreeing, sources),
@@ -69,7 +50,7 @@ export const agreement = (agreeing: number, sources: number): Factor =>
 export const relevance = (scores: readonly number[]): Factor => {
   const [best] = scores
   return best === undefined
-    ? { name: 'relevance', basis: 'no hit', missing: ['other words to search by'] }
+    ? { name: 'relevance', basis: 'no hit' }
     : { name: 'relevance', value: share(best, 1), basis: `best hit ${best.toFixed(2)}` }
 }
 

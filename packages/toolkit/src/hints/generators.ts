@@ -2,7 +2,7 @@ import { shortLabel } from '../contract/budget.ts'
 import type { Facts, Factor, Holds, NextCall, Provenance } from '../contract/facts.ts'
 import type { RelatedResource } from '../contract/hints.ts'
 import type { PageMeta } from '../contract/result.ts'
-import { completeness, coverage, evidence, relevance } from './factors.ts'
+import { relevance } from './factors.ts'
 
 /** What the standard cases have in common. */
 interface Standard {
@@ -11,89 +11,71 @@ interface Standard {
   provenance: Provenance
   holds?: Holds
   next?: readonly NextCall[]
-  /** Further factors that the tool computed. */
+  /** What speaks against the answer, as far as the tool has computed it. */
   factors?: readonly Factor[]
 }
 
-interface OneRecord extends Standard {
-  record: object & { id: string; label: string }
-  /** The fields that may be unknown. */
-  optional: readonly string[]
+interface Named {
+  id: string
+  label: string
 }
 
-const MOST_RELATED = 5
+interface OneRecord extends Standard {
+  /** Absent where there is only one of its kind, such as the user's preferences. */
+  record?: Named
+}
 
-const resource = (
-  kind: string,
-  { id, label }: { id: string; label: string },
-  score = 1,
-): RelatedResource => ({
+const resource = (kind: string, { id, label }: Named): RelatedResource => ({
   type: kind,
   id,
   label: shortLabel(label),
-  relevance: score,
+  relevance: 1,
 })
 
-const standardOf = ({ provenance, holds = 'until-changed', next = [] }: Standard) => ({
+const standardOf = ({ provenance, holds = 'until-changed', next = [], factors = [] }: Standard) => ({
   provenance,
   holds,
   next,
+  factors,
 })
 
 /** One record was looked up. */
 export const found = (one: OneRecord): Facts => ({
   ...standardOf(one),
-  factors: [completeness([one.record], one.optional, one.kind), ...(one.factors ?? [])],
-  related: [resource(one.kind, one.record)],
+  related: one.record ? [resource(one.kind, one.record)] : [],
 })
 
 /** A record was made. */
 export const created = (one: OneRecord): Facts => found(one)
 
-/** A record was changed; the more of it was named, the clearer what was meant. */
-export const updated = (one: OneRecord & { changed: readonly string[] }): Facts => ({
-  ...found(one),
-  factors: [
-    completeness([one.record], one.optional, one.kind),
-    evidence(one.changed.length, 'changed fields'),
-    ...(one.factors ?? []),
-  ],
-})
+/** A record was changed. */
+export const updated = (one: OneRecord): Facts => found(one)
 
-/** A record is gone; what remains is what suggestions can go by. */
-export const deleted = (one: OneRecord & { remaining: number }): Facts => ({
-  ...standardOf(one),
-  factors: [
-    completeness([one.record], one.optional, one.kind),
-    evidence(one.remaining, `other ${one.kind}s`),
-    ...(one.factors ?? []),
-  ],
-})
+/** A record is gone. */
+export const deleted = (one: OneRecord): Facts => standardOf(one)
 
 interface Many extends Standard {
-  records: readonly (object & { id: string; label: string })[]
-  optional: readonly string[]
+  records: readonly Named[]
+  /** How many there are on all pages, where that is known. */
   total: number | undefined
   page?: PageMeta
+  /** What to say if there are none; "No tasks match" by default. */
+  nothing?: string | undefined
 }
 
-/** Records were listed, perhaps a page of them. */
+/** Records were listed, perhaps a page of them. They are the data, so none is told again. */
 export const listed = (many: Many): Facts => ({
   ...standardOf(many),
-  factors: [
-    coverage(many.records.length, many.total),
-    evidence(many.records.length, `${many.kind}s`),
-    completeness(many.records, many.optional, many.kind),
-    ...(many.factors ?? []),
-  ],
-  related: many.records.slice(0, MOST_RELATED).map((record) => resource(many.kind, record)),
+  ...(many.records.length === 0 && !many.total
+    ? { nothing: many.nothing ?? `No ${many.kind.replaceAll('-', ' ')}s match` }
+    : {}),
   ...(many.page ? { page: many.page } : {}),
 })
 
-/** Records were searched for: scores from 0 to 1, best first. */
+/** Records were searched for: scores from 0 to 1, best first. To find nothing is an answer as sure as the look-up. */
 export const searched = (many: Many & { scores: readonly number[] }): Facts => ({
-  ...listed({ ...many, factors: [relevance(many.scores), ...(many.factors ?? [])] }),
-  related: many.records
-    .slice(0, MOST_RELATED)
-    .map((record, index) => resource(many.kind, record, Math.min(1, Math.max(0, many.scores[index] ?? 0)))),
+  ...listed({
+    ...many,
+    factors: [...(many.records.length > 0 ? [relevance(many.scores)] : []), ...(many.factors ?? [])],
+  }),
 })

@@ -1,4 +1,5 @@
 export { confidenceFrom, reasoningFrom } from './confidence.ts'
+export { STANDINGS, worstOf } from './provenance.ts'
 export * from './factors.ts'
 export { failed } from './failure.ts'
 export * from './generators.ts'

@@ -6,13 +6,22 @@ import { error, warning, WHOLE_REGISTRY, type Finding, type LintedRegistry } fro
 /** What a token weighs in ordinary JSON: above this many bytes the ceiling of tokens ends an answer first. */
 const BYTES_A_TOKEN = 4
 
-/** What an author should look at in ceilings, deprecations and agents. */
+/** What an author should look at in ceilings, deprecations, views and agents. */
 export const behaviourFindings = (registry: LintedRegistry, today: Date): Finding[] => [
   ...registry
     .getAll()
-    .flatMap((tool) => [...ceilingFindings(tool), ...deprecationFindings(tool, registry, today)]),
+    .flatMap((tool) => [
+      ...ceilingFindings(tool),
+      ...deprecationFindings(tool, registry, today),
+      ...viewFindings(tool, registry),
+    ]),
   ...agentFindings(registry),
 ]
+
+const viewFindings = ({ tool: { name, ui } }: CompiledTool, registry: LintedRegistry): Finding[] =>
+  [...new Set([...(ui?.calls ?? []), ...(ui?.needs ?? [])])]
+    .filter((called) => registry.get(called)?.tool.name !== called)
+    .map((called) => error(name, 'view', `its view ${ui?.uri} calls ${called}, which is not registered`))
 
 function ceilingFindings({ tool, ceiling }: CompiledTool): Finding[] {
   const room = pageBudget(ceiling).bytes

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import type { ViewDefinition } from '../contract/domain.ts'
 import { kebabVerbNoun, verbNoun } from '../contract/naming.ts'
 import { rawParameters, type Tool } from '../contract/tool.ts'
 import { anyName, sampleTool, type SampleTool } from '../testing/sample-tool.ts'
@@ -7,11 +8,19 @@ import { toolFaults } from './checklist.ts'
 
 const faults = (own: SampleTool, naming = anyName) => toolFaults(sampleTool(own), naming)
 const { description } = sampleTool()
+const shelf: ViewDefinition = {
+  name: 'shelf',
+  description: 'Books',
+  uri: 'ui://a/shelf',
+  calls: [],
+  html: async () => '',
+}
 const ninety = { since: '1.0.0', on: '2026-01-01', replacement: 'other', removalDate: '2026-04-01' }
 
 describe('a tool that keeps every rule', () => {
   it.each<[string, SampleTool]>([
     ['a plain one', {}],
+    ['one with a view', { ui: shelf, icons: [{ src: 'data:,' }], meta: { 'a/b': 1 } }],
     ['a cacheable one', { cacheable: true, cacheTTL: 60 }],
     ['one on its way out', { deprecated: ninety }],
     ['one that destroys', { category: 'mutation', destructive: true, idempotent: false }],
@@ -34,6 +43,11 @@ describe('every fault of the checklist keeps a tool out', () => {
     ['an agent called use', { address: 'use/it' }, 'no agent may be called as in use/it'],
     ['a version that is none', { version: '1.2' }, 'version 1.2 is not of the form 1.2.3'],
     ['an alias that cannot be published', { aliases: ['a b'] }, 'alias a b is not publishable'],
+    [
+      'a view without words',
+      { ui: { ...shelf, description: ' ' } },
+      'the view ui://a/shelf has no description',
+    ],
     ['no what', { description: { ...description, what: ' ' } }, 'description lacks what the tool does'],
     ['no returns', { description: { ...description, returns: '' } }, 'description lacks what it returns'],
     [

@@ -5,8 +5,7 @@ import { SemanticVersion } from '../contract/ids.ts'
 import { parameterSchema } from '../contract/json-schema.ts'
 import { ADDRESS, PUBLISHED_NAME, type NamingRule } from '../contract/naming.ts'
 import { PERMISSION } from '../contract/caller.ts'
-import type { Tool } from '../contract/tool.ts'
-import { exampleUses } from './example-use.ts'
+import { exampleUses, type Tool } from '../contract/tool.ts'
 import { parameterFaults } from './parameter-faults.ts'
 
 const SHORTEST_DESCRIPTION = 50
@@ -83,6 +82,9 @@ const deprecation: Check = ({ deprecated }) => {
   ]
 }
 
+const view: Check = ({ ui }) =>
+  ui ? [!ui.description.trim() && `the view ${ui.uri} has no description`] : []
+
 const schemas: Check = ({ parameters }) =>
   'jsonSchema' in parameters ? [] : parameterFaults(parameterSchema(parameters))
 
@@ -105,6 +107,7 @@ const CHECKLIST: readonly Check[] = [
   behaviour,
   discovery,
   deprecation,
+  view,
   schemas,
   examples,
 ]

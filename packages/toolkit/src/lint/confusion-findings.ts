@@ -1,6 +1,6 @@
 import type { CompiledTool } from '../compiled-tool.ts'
-import { exampleUses } from './example-use.ts'
-import { warning, type Finding, type LintOptions, type Ranker } from './finding.ts'
+import { exampleUses } from '../contract/tool.ts'
+import { error, warning, type Finding, type LintOptions, type Ranker } from './finding.ts'
 
 type RankerOf = NonNullable<LintOptions['rankerOf']>
 
@@ -36,7 +36,7 @@ function mistaken({ tool }: CompiledTool, text: string, rank: Ranker): Finding[]
   const [first] = rank(text)
   if (first?.name === tool.name) return []
   const found = first ? `finds ${first.name} before ${tool.name}` : 'finds nothing'
-  return [warning(tool.name, 'confused', `its own example use "${text}" ${found}`)]
+  return [error(tool.name, 'confused', `its own example use "${text}" ${found}`)]
 }
 
 /** How a tool fares with its own utterances, each searched for while the index does not know it. */

@@ -19,6 +19,7 @@ const HELP = {
   deprecation: 'Remove the tool, or name a replacement that stays and a later day.',
   destructive: 'Say in the description that it cannot be undone, or drop the mark.',
   permissions: 'Name permissions as the domain does: resource:read, :create, :update, :delete.',
+  view: 'Name only tools of this registry under `calls` of the view.',
   'agent-purpose': 'Say in one sentence what the agent is for, under `agents` of its domain.',
   tokens: 'Shorten descriptions, drop what a parameter’s name says already, split what does two things.',
   'tokens-average': 'Shorten the longest first.',

@@ -199,6 +199,20 @@ describe('one fault at a time', () => {
       ['find_book', 'ceiling', 'error', 'its ceiling of 8200 bytes leaves 8 for data, and an example has 13'],
     ],
     [
+      'a view that calls a tool which is not there',
+      {
+        ui: {
+          name: 'shelf',
+          description: 'Books on a shelf',
+          uri: 'ui://library/shelf',
+          calls: ['find_book', 'burn_book'],
+          html: async () => '',
+        },
+      },
+      {},
+      ['find_book', 'view', 'error', 'its view ui://library/shelf calls burn_book, which is not registered'],
+    ],
+    [
       'a ceiling that no answer reaches',
       { ceiling: 100_000 },
       {},
@@ -292,7 +306,7 @@ describe('one fault at a time', () => {
       [
         'find_book',
         'confused',
-        'warning',
+        'error',
         'its own example use "a quiet room to study in our group" finds reserve_room before find_book',
       ],
     ],

@@ -21,8 +21,8 @@ const registered: NamingRule = { says: 'as registered', accepts: () => true }
  * const findings = await lintRegistry(registry, {
  *   countTokens: estimateTokens,
  *   rankerOf: (tools) => {
- *     const index = new ToolIndex(tools)
- *     return (request) => index.search(request)
+ *     const index = new ToolIndex(tools, { offTopic: registry.offTopic() })
+ *     return (request) => index.find(request)
  *   },
  * })
  */

@@ -1,5 +1,5 @@
 import type { CompiledTool } from '../compiled-tool.ts'
-import { exampleUses } from './example-use.ts'
+import { exampleUses } from '../contract/tool.ts'
 import { error, warning, type Finding } from './finding.ts'
 
 const FEWEST = 4

@@ -38,6 +38,19 @@ export function cursorBox(key: Uint8Array, binding: CursorBinding): CursorBox {
   }
 }
 
+/** Made when the first cursor is sealed or opened: most calls need none. */
+export function lazyCursorBox(make: () => CursorBox): CursorBox {
+  let box: CursorBox | undefined
+  const get = () => (box ??= make())
+  return { seal: (position) => get().seal(position), open: (cursor) => get().open(cursor) }
+}
+
+/** The query that a cursor is bound to: it may be used with another limit, but with no other query. */
+export function cursorQuery(params: Readonly<Record<string, unknown>>): object {
+  const { limit: _, cursor: __, ...query } = params
+  return query
+}
+
 export const badCursor = (): ToolError =>
   new ToolError('BAD_REQUEST', 'This cursor does not belong to this query', {
     details: { reason: 'Call again without a cursor to start from the first page' },

@@ -312,7 +312,7 @@ describe('a page', () => {
     const pipeline = pipelineOf(answer, { notes })
     const { hints, outcome } = await pageAt(pipeline, { limit: 3 })
     expect(hints.suggestedNextActions).toMatchObject([
-      { action: 'read-on', description: 'Read on', data: { arguments: { limit: 4 } } },
+      { action: 'read-on', data: { arguments: { limit: 4 } } },
     ])
     expect(await runSuggestions(pipeline, outcome)).toEqual([])
   })

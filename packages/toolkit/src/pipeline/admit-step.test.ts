@@ -40,6 +40,14 @@ describe('permissions', () => {
   )
 })
 
+it('tells a caller without a token that one is missing, not that a permission is', async () => {
+  const pipeline = samplePipeline([sampleTool({ permissions: ['cards:read'] })])
+  const caller = { ...testCaller({ scopes: [] }), anonymous: true }
+  expect(await callTool(pipeline, 'look_up', {}, { caller })).toMatchObject({
+    failure: { code: 'UNAUTHORIZED', details: { reason: 'No token was sent. It needs cards:read' } },
+  })
+})
+
 describe('before anything of the arguments is looked at', () => {
   const rateLimit = { maxCalls: 2, windowMs: 60_000 }
   const wrong = { no: 'such field' }
@@ -77,6 +85,19 @@ describe('a user named in the arguments', () => {
     expect(codeOf(await callTool(pipeline, 'look_up', { [name]: OTHER_USER }))).toBe('FORBIDDEN')
     expect(handler).not.toHaveBeenCalled()
     expect(codeOf(await callTool(pipeline, 'look_up', { [name]: TEST_USER }))).toBe('OK')
+    expect(handler.mock.calls[0]?.[0]).toEqual({})
+  })
+
+  it.each(['user_id', 'userId'])('by %s need not be in the schema', async (name) => {
+    const handler = answering()
+    const pipeline = samplePipeline([sampleTool({ handler })])
+    expect(await callTool(pipeline, 'look_up', { [name]: OTHER_USER })).toMatchObject({
+      failure: { code: 'FORBIDDEN', details: { reason: expect.stringContaining('leave the user out') } },
+    })
+    expect(handler).not.toHaveBeenCalled()
+    for (const own of [TEST_USER, TEST_USER.toLowerCase(), null]) {
+      expect(codeOf(await callTool(pipeline, 'look_up', { [name]: own }))).toBe('OK')
+    }
     expect(handler.mock.calls[0]?.[0]).toEqual({})
   })
 

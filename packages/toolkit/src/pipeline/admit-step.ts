@@ -1,5 +1,5 @@
 import type { CompiledTool } from '../compiled-tool.ts'
-import { type Caller, missingPermissions } from '../contract/caller.ts'
+import { type Caller, lacking, missingPermissions } from '../contract/caller.ts'
 import { ToolError } from '../contract/errors.ts'
 import type { RateLimit } from '../contract/tool.ts'
 import type { CallOutcome, CallRequest } from './call.ts'
@@ -13,10 +13,7 @@ export const isPermitted = ({ grantedBy }: CompiledTool, { scopes }: Pick<Caller
 /** Permission and rate, before anything of the arguments is looked at. A promise where the limiter has to ask. */
 export function admit(tool: CompiledTool, caller: Caller, limiter: Limiter): void | Promise<void> {
   if (!isPermitted(tool, caller)) {
-    const missing = missingPermissions(caller.scopes, tool.tool.permissions)
-    throw new ToolError('FORBIDDEN', `You may not use ${tool.tool.name}`, {
-      details: { reason: `It needs ${missing.join(', ')}` },
-    })
+    throw lacking(caller, tool.tool.name, missingPermissions(caller.scopes, tool.tool.permissions))
   }
   const { name, rateLimit } = tool.tool
   return rateLimit && limitRate(name, caller, rateLimit, limiter)

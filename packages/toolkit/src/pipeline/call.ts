@@ -26,6 +26,8 @@ export interface Surface {
   renderCall(call: NextCall, context: CallContext): Record<string, unknown>
   /** Leaves out what equals its default. */
   readonly lean: boolean
+  /** True if people read the suggestions: each then says in words what it does. */
+  readonly describes: boolean
   /** True if callers have not seen a tool's exact schema: a refusal of arguments then shows it. */
   readonly explainsSchemas: boolean
   readonly client: Client
@@ -82,9 +84,13 @@ export interface Body {
   readonly rendering: Rendering
 }
 
+/** By which a call can be followed. Surfaces send them beside the answer, so that no model has to read them. */
+export type CallIds = Pick<CallContext, 'traceId' | 'correlationId'>
+
 export type CallOutcome =
   | {
       kind: 'result'
+      ids: CallIds
       result: ToolResult
       /** The result as the surface shows it: lean, if so configured. */
       shown: object
@@ -92,7 +98,7 @@ export type CallOutcome =
       content: readonly ContentBlock[]
       tool: CompiledTool
     }
-  | { kind: 'failure'; failure: ToolFailure; text: string; tool?: CompiledTool }
+  | { kind: 'failure'; ids: CallIds; failure: ToolFailure; text: string; tool?: CompiledTool }
   | {
       kind: 'input-needed'
       requests: Readonly<Record<string, ClientRequest>>
@@ -126,6 +132,7 @@ export const plainSurface = (name: string, own: Partial<Surface> = {}): Surface 
   name,
   selects: () => true,
   lean: false,
+  describes: false,
   explainsSchemas: false,
   renderCall: ({ tool, arguments: args }) => ({ tool, arguments: args }),
   client: nobody,

@@ -9,8 +9,10 @@ const handler = vi.fn<Tool['handler']>(async (_, { ok }) => ok({ value: 'x' }))
 async function called(options: CallOptions) {
   const ports = testPorts()
   const outcome = await callTool(samplePipeline([sampleTool({ handler })], ports), 'look_up', {}, options)
-  const metadata = outcome.kind === 'result' ? outcome.result.metadata : undefined
-  return { metadata, context: handler.mock.lastCall?.[1], seen: ports.seen }
+  const ids = outcome.kind === 'result' ? outcome.ids : undefined
+  // A model that reads the answer has no use for them.
+  expect(outcome.kind === 'result' && outcome.text).not.toContain(ids?.traceId)
+  return { ids, context: handler.mock.lastCall?.[1], seen: ports.seen }
 }
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -19,8 +21,8 @@ const TRACE_ID = '4bf92f35-77b3-4da6-a3ce-929d0e0e4736'
 describe('the trace', () => {
   it('of the caller goes on', async () => {
     const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`
-    const { metadata, context, seen } = await called({ traceparent })
-    expect(metadata?.traceId).toBe(TRACE_ID)
+    const { ids, context, seen } = await called({ traceparent })
+    expect(ids?.traceId).toBe(TRACE_ID)
     expect(context?.traceId).toBe(TRACE_ID)
     expect(seen.lines.map(({ fields }) => fields['traceId'])).toEqual([TRACE_ID, TRACE_ID])
     expect(seen.spans[0]?.traceparent).toBe(traceparent)
@@ -37,23 +39,23 @@ describe('the trace', () => {
     `00-${TRACE}-${'0'.repeat(16)}-01`,
     `00-${TRACE}-00f067aa0ba902b7-01\nx`,
   ])('begins here where the caller says %j', async (traceparent) => {
-    const { metadata } = await called({ traceparent })
-    expect(metadata?.traceId).toMatch(/^00000000-0000-4000-8000-/)
+    const { ids } = await called({ traceparent })
+    expect(ids?.traceId).toMatch(/^00000000-0000-4000-8000-/)
   })
 })
 
 describe('the correlation', () => {
   it('of the caller goes on', async () => {
-    const { metadata, context } = await called({ correlationId: TRACE_ID.toUpperCase() })
-    expect(metadata?.correlationId).toBe(TRACE_ID.toUpperCase())
+    const { ids, context } = await called({ correlationId: TRACE_ID.toUpperCase() })
+    expect(ids?.correlationId).toBe(TRACE_ID.toUpperCase())
     expect(context?.correlationId).toBe(TRACE_ID.toUpperCase())
   })
 
   it.each([undefined, '', 'not-a-uuid', `${TRACE_ID}x`])(
     'begins here where the caller says %j',
     async (given) => {
-      const { metadata } = await called({ correlationId: given })
-      expect(metadata?.correlationId).toMatch(/^00000000-0000-4000-8000-/)
+      const { ids } = await called({ correlationId: given })
+      expect(ids?.correlationId).toMatch(/^00000000-0000-4000-8000-/)
     },
   )
 })

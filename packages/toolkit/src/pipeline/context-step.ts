@@ -1,6 +1,6 @@
 import { ToolError } from '../contract/errors.ts'
 import type { RequestId } from '../contract/ids.ts'
-import { type Call, type CallRequest, noteFault } from './call.ts'
+import { type Call, type CallRequest, noteFault, type CallIds } from './call.ts'
 import type { AskedSession, BegunSession, Ports, Session } from './ports.ts'
 import type { Resolved } from './resolve-step.ts'
 
@@ -109,3 +109,5 @@ export function demandNames(call: Call): void {
 
 const isName = (name: string | undefined): boolean =>
   name === undefined || (name.length <= LONGEST_NAME && !/[\p{Cc}\p{Cs}]/u.test(name))
+
+export const idsOf = ({ context: { traceId, correlationId } }: Call): CallIds => ({ traceId, correlationId })

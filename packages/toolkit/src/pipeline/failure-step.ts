@@ -3,12 +3,14 @@ import { canonical } from '../contract/canonical.ts'
 import { ERROR_KINDS, ErrorDetails, isToolError, ToolError } from '../contract/errors.ts'
 import type { NextCall } from '../contract/facts.ts'
 import type { AgentHints } from '../contract/hints.ts'
-import { lean as leanEnvelope, measure, type Measured, metadataOf, render } from './measure-step.ts'
+import { measure, type Measured, metadataOf, render } from './measure-step.ts'
+import { lean as leanEnvelope } from './lean.ts'
 import type { ResultMetadata } from '../contract/result.ts'
 import { assembleHints } from '../hints/assemble.ts'
 import { failed } from '../hints/failure.ts'
 import type { ToolRegistry } from '../registry.ts'
 import { type Call, type CallOutcome, noteFault } from './call.ts'
+import { idsOf } from './context-step.ts'
 import { makeHints, openCalls } from './hints-step.ts'
 import type { Ports } from './ports.ts'
 
@@ -38,7 +40,14 @@ export async function failureOf(
   const details = withSchema(boundedDetails(error, call), call, error)
   const recovery = HELPED_BY_RECOVERY.has(error.code) ? (call.tool?.tool.recovery ?? []) : []
   const next = openCalls(call, distinct([...meant, ...error.next, ...recovery]), registry)
-  const bare = assembleHints({ facts: failed(details, []), next: [], alignment: [], render: () => ({}) })
+  const bare = assembleHints({
+    facts: failed(details, []),
+    next: [],
+    alignment: [],
+    render: () => ({}),
+    dataText: '',
+    describes: false,
+  })
   const withHints = async (agentHints: AgentHints): Promise<Failure> => {
     const message = boundedMessage(error)
     const { code } = error
@@ -46,7 +55,7 @@ export async function failureOf(
     const body = { error: message, code, message, details, requestId: call.id, agentHints }
     const { text, meta } = await measured(call, body, metadata, ports.countTokens)
     const tool = call.tool ? { tool: call.tool } : {}
-    return { kind: 'failure', failure: { ...body, metadata, _meta: meta }, text, ...tool }
+    return { kind: 'failure', ids: idsOf(call), failure: { ...body, metadata, _meta: meta }, text, ...tool }
   }
   const full = await makeHints(call, failed(details, next), registry, ports)
     .catch((fault: unknown) => noteFault(call, fault, bare))

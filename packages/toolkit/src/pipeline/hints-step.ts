@@ -1,4 +1,5 @@
 import type { CompiledTool } from '../compiled-tool.ts'
+import type { CallContext } from '../contract/context.ts'
 import type { Facts, NextCall } from '../contract/facts.ts'
 import type { AgentHints, HintWarning } from '../contract/hints.ts'
 import { assembleHints } from '../hints/assemble.ts'
@@ -14,18 +15,46 @@ export async function makeHints(
   facts: Facts,
   registry: ToolRegistry,
   ports: Ports,
+  dataText = '',
 ): Promise<AgentHints> {
   const { caller, surface, name } = call.request
-  const next = openCalls(call, facts.next ?? [], registry)
   const notice = call.tool && deprecationNotice(call.tool)
+  const told = notice ? { ...facts, warnings: [...(facts.warnings ?? []), notice] } : facts
+  const isBrief = (await ports.preferences?.wantsBrevity?.(caller)) ?? false
+  const shown = isBrief ? briefly(told) : told
+  const next = openCalls(call, shown.next ?? [], registry)
   const hints = assembleHints({
-    facts: notice ? { ...facts, warnings: [...(facts.warnings ?? []), notice] } : facts,
+    facts: withProvenance(shown, call),
     next,
-    render: (suggestion) => surface.renderCall(suggestion, call.context),
-    alignment: (await ports.preferences?.align(caller, next)) ?? [],
+    render: (suggestion) => surface.renderCall(suggestion, contextOf(call)),
+    alignment: isBrief ? [] : ((await ports.preferences?.align(caller, next)) ?? []),
+    dataText,
+    describes: surface.describes,
   })
   return verifyHints(name, hints)
 }
+
+/** A change that was carried out is certain, whatever its tool says of it. Everything else must be founded on something. */
+const withProvenance = (facts: Facts, { tool }: Call): Facts =>
+  facts.provenance === undefined && tool?.tool.category === 'mutation'
+    ? { ...facts, provenance: 'verified' }
+    : facts
+
+const MOST_IN_BRIEF = 2
+const SERIOUS: ReadonlySet<string> = new Set(['critical', 'high'])
+
+/** For callers who want short answers: the first ways on, and of the rest what must not be missed. */
+const briefly = ({ alternatives: _, alignment: __, dependencies: ___, ...facts }: Facts): Facts => ({
+  ...facts,
+  next: (facts.next ?? []).slice(0, MOST_IN_BRIEF).map(({ expectedOutcome: ____, ...call }) => call),
+  related: [],
+  risks: (facts.risks ?? []).filter(({ severity }) => SERIOUS.has(severity)),
+  warnings: (facts.warnings ?? []).filter(({ severity }) => severity !== 'low'),
+})
+
+/** A session is written as its caller wrote it, where that alone finds it again. */
+const contextOf = ({ context, resolved: { sessionId, workspaceId } }: Call): CallContext =>
+  sessionId === undefined || workspaceId !== undefined ? context : { ...context, sessionId }
 
 /** The suggestions whose call exists here, is allowed, and fits its tool. */
 export const openCalls = (call: Call, next: readonly NextCall[], registry: ToolRegistry): NextCall[] =>
@@ -38,8 +67,21 @@ function isOpen(suggestion: NextCall, call: Call, registry: ToolRegistry): boole
   const target = isItself ? call.tool : registry.get(suggestion.tool)
   if (target && !isItself && !surface.selects(target)) return false
   if (target && !isPermitted(target, caller)) return false
-  if (target?.check.safeParse(suggestion.arguments).success) return true
+  if (target && writtenArguments(suggestion).every((args) => target.check.safeParse(args).success))
+    return true
   return noteFault(call, `${suggestion.tool} does not take the suggestion ${suggestion.action}`, false)
+}
+
+/** The arguments as they stand or, where the user has to choose, with each of the values in turn. */
+export function writtenArguments({
+  arguments: args,
+  choose = {},
+}: Pick<NextCall, 'arguments'> & { choose?: NextCall['choose'] | undefined }): Record<string, unknown>[] {
+  const first = Object.fromEntries(Object.entries(choose).map(([name, values]) => [name, values[0]]))
+  const chosen = Object.entries(choose).flatMap(([name, values]) =>
+    values.map((value) => ({ ...args, ...first, [name]: value })),
+  )
+  return chosen.length > 0 ? chosen : [{ ...args }]
 }
 
 function deprecationNotice({ tool }: CompiledTool): HintWarning | undefined {

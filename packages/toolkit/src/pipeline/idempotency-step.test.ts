@@ -154,7 +154,7 @@ describe('the schema', () => {
     expect(codeOf(outcome)).toBe(published ? 'OK' : 'BAD_REQUEST')
   })
 
-  it.each([[''], ['x'.repeat(129)], [5], [null]])('refuses the clientEventId %j', async (clientEventId) => {
+  it.each([[''], ['x'.repeat(129)], [5]])('refuses the clientEventId %j', async (clientEventId) => {
     const pipeline = samplePipeline([counting().tool])
     expect(codeOf(await callTool(pipeline, 'add_card', { title: 'a', clientEventId }))).toBe('BAD_REQUEST')
   })

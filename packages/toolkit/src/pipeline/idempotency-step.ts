@@ -26,7 +26,7 @@ export interface Work {
   /** Throws if the answer could not be sent, so that only answers that can be sent are stored. */
   check(body: Body): Promise<unknown>
   /** Hints for a repeated call, whose caller may have more permissions or use another surface. */
-  hints(facts: Facts): Promise<AgentHints>
+  hints(facts: Facts, dataText: string): Promise<AgentHints>
 }
 
 /** Runs a change once per clientEventId: the same payload again gets the first answer, another payload CONFLICT. */
@@ -50,7 +50,8 @@ export async function runIdempotent(
   const outcome = await idempotency.run(key, mode, async () => {
     fresh = await work.produce()
     await work.check(fresh)
-    return JSON.stringify({ data: fresh.data, facts: fresh.facts, scopes: call.request.caller.scopes })
+    const data = tool.withoutSecrets(fresh.data)
+    return JSON.stringify({ data, facts: fresh.facts, scopes: call.request.caller.scopes })
   })
   switch (outcome.kind) {
     case 'conflict':
@@ -71,7 +72,7 @@ export async function runIdempotent(
       if (fresh && !call.replayed) return fresh
       const { data, facts, scopes } = Kept.parse(JSON.parse(outcome.result))
       if (missingPermissions(call.request.caller.scopes, scopes).length > 0) throw madeWithMore()
-      return bodyOf(data, facts, await work.hints(facts), call.request.surface.lean)
+      return bodyOf(data, facts, (text) => work.hints(facts, text), call.request.surface.lean)
     }
   }
 }

@@ -1,5 +1,5 @@
 export { nearestNames } from './arguments/nearest-names.ts'
 export { plainSurface, type Call, type CallOutcome, type CallRequest, type Surface } from './call.ts'
-export { expand, lean } from './measure-step.ts'
+export { expand, lean } from './lean.ts'
 export { Pipeline, type ServiceProvider } from './pipeline.ts'
 export * from './ports.ts'

@@ -3,12 +3,18 @@ import { expect, it } from 'vitest'
 import { callTool } from '../testing/call-tool.ts'
 import { samplePipeline, sampleTool } from '../testing/sample-tool.ts'
 import { plainSurface } from './call.ts'
-import { expand, lean } from './measure-step.ts'
+import { expand, lean } from './lean.ts'
 
 const surface = plainSurface('lean', { lean: true })
 
 it('leaves out what equals its default, and nothing is lost', () => {
-  const field = fc.constantFrom<unknown>([], ['x'], 'unknown', 'high', 1, 0.5, false, true, {
+  const suggestion = (priority: string, action: string, args: object) => ({
+    action,
+    priority,
+    data: { tool: 'get_deck', arguments: args },
+  })
+  const suggestions = [suggestion('low', 'get-deck', {}), suggestion('high', 'see-it', { id: 1 })]
+  const field = fc.constantFrom<unknown>([], suggestions, 'unknown', 'high', 1, 0.5, false, true, {
     benefit: 0,
     effort: 0,
     roi: 0,
@@ -35,7 +41,7 @@ it('leaves out what equals its default, and nothing is lost', () => {
       const full = {
         data: JSON.parse(data),
         agentHints: { ...required, ...given },
-        metadata: { toolVersion: '1.0.0', cached },
+        metadata: { toolVersion: cached ? '1.0.0' : '2.0.0', serviceVersion: '0.1.0', cached },
         _meta: { bytes: 7, has_more },
       }
       expect(expand(lean(full))).toEqual(full)

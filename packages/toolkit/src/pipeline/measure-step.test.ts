@@ -11,9 +11,8 @@ const metadata = {
   timestamp: '2026-11-15T09:30:00.000Z',
   executionTime: 0.1,
   serviceVersion: '1.0.0',
-  traceId: 't',
-  correlationId: 'ç',
-  cached: false,
+  session: { id: 'ç', workspace: 'default' },
+  cached: true,
 }
 const pageOfText = { has_more: true, next_cursor: 'c1.漢.x', total_items: 12 }
 
@@ -79,7 +78,7 @@ describe('the ceiling', () => {
     [32_768, undefined, 'INTERNAL_ERROR'],
     [70_000, 75_000, 'OK'],
     [75_000, 75_000, 'INTERNAL_ERROR'],
-    [500, 1_000, 'INTERNAL_ERROR'],
+    [600, 1_000, 'INTERNAL_ERROR'],
   ])('holds for %i characters under %s', async (length, ceiling, code) => {
     const outcome = await callTool(sized(length, ceiling), 'look_up')
     assertEnvelope(outcome)

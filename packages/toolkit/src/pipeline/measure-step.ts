@@ -1,9 +1,9 @@
 import { TOKEN_CEILING, type TokenCounter, type Weight } from '../contract/budget.ts'
-import { canonical } from '../contract/canonical.ts'
 import type { Facts } from '../contract/facts.ts'
 import type { AgentHints } from '../contract/hints.ts'
 import type { PageMeta, ResponseMeta, ResultMetadata } from '../contract/result.ts'
 import type { Body, Call } from './call.ts'
+import { leanPart } from './lean.ts'
 import type { Ports } from './ports.ts'
 import { broken } from './verify-step.ts'
 
@@ -21,17 +21,22 @@ export interface Measured {
   meta: ResponseMeta
 }
 
-export const bodyOf = (data: unknown, facts: Facts, agentHints: AgentHints, lean: boolean): Body => ({
-  data,
-  facts,
-  agentHints,
-  rendering: render({ data, agentHints: lean ? leanPart('agentHints', agentHints) : agentHints }),
-})
-
-export function render(body: object): Rendering {
-  const json = JSON.stringify(body).slice(0, -1)
-  return { json, bytes: Buffer.byteLength(json) }
+/** The hints are made when the data's text is known, so that they need not repeat it. */
+export async function bodyOf(
+  data: unknown,
+  facts: Facts,
+  hintsBeside: (dataText: string) => Promise<AgentHints>,
+  lean: boolean,
+): Promise<Body> {
+  const dataText = JSON.stringify(data)
+  const agentHints = await hintsBeside(dataText)
+  const shown = JSON.stringify(lean ? leanPart('agentHints', agentHints) : agentHints)
+  return { data, facts, agentHints, rendering: renderingOf(`{"data":${dataText},"agentHints":${shown}`) }
 }
+
+const renderingOf = (json: string): Rendering => ({ json, bytes: Buffer.byteLength(json) })
+
+export const render = (body: object): Rendering => renderingOf(JSON.stringify(body).slice(0, -1))
 
 /** Puts the envelope's own size into it, last. A promise where its tokens are counted by one that takes its time. */
 export function measure(
@@ -94,67 +99,10 @@ export function metadataOf(call: Call, ports: Ports): ResultMetadata {
   return {
     toolVersion: call.tool?.tool.version ?? ports.serviceVersion,
     timestamp: call.context.timestamp,
-    executionTime: durationOf(call, ports),
+    executionTime: Math.round(durationOf(call, ports)),
     serviceVersion: ports.serviceVersion,
-    traceId: call.context.traceId,
-    correlationId: call.context.correlationId,
-    cached: call.cached ?? false,
+    ...(call.cached ? { cached: true } : {}),
     ...(call.replayed ? { replayed: true } : {}),
     ...(call.announced ? { session: call.announced } : {}),
   }
 }
-
-type Fields = Readonly<Record<string, unknown>>
-
-/** What the parts of an envelope hold where there is nothing to say. */
-const DEFAULTS: Readonly<Record<string, Fields>> = {
-  agentHints: {
-    suggestedNextActions: [],
-    relatedResources: [],
-    confidence: 1,
-    sourceQuality: 'unknown',
-    validityPeriod: 'immediate',
-    contextNeeded: [],
-    assumptions: [],
-    riskFactors: [],
-    dependencies: [],
-    estimatedImpact: { benefit: 0, effort: 0, roi: 0 },
-    preferenceAlignment: [],
-  },
-  metadata: { cached: false },
-  _meta: { has_more: false },
-}
-
-const fieldsOf = (value: unknown): Fields => Object.fromEntries(Object.entries(Object(value)))
-
-const isDefault = (value: unknown, standard: unknown): boolean =>
-  standard !== undefined && canonical(value) === canonical(standard)
-
-/** One part of an envelope without what equals its default. */
-export const leanPart = (name: string, part: object): Fields =>
-  Object.fromEntries(
-    Object.entries(part).filter(([field, value]) => !isDefault(value, DEFAULTS[name]?.[field])),
-  )
-
-/** An envelope without what equals its default; its four parts stay, empty if need be. */
-export const lean = (envelope: object): Fields =>
-  Object.fromEntries(
-    Object.entries(envelope).map(([name, part]) => [
-      name,
-      Object.hasOwn(DEFAULTS, name) ? leanPart(name, Object(part)) : part,
-    ]),
-  )
-
-/**
- * The full form of a lean envelope. Only `bytes` and `estimated_tokens` still speak of the text that carried it.
- *
- * @example
- * expand(lean(result)) // deep-equal to result
- */
-export const expand = (envelope: object): Fields =>
-  Object.fromEntries(
-    Object.entries(envelope).map(([name, part]) => [
-      name,
-      Object.hasOwn(DEFAULTS, name) ? { ...DEFAULTS[name], ...fieldsOf(part) } : part,
-    ]),
-  )

@@ -77,6 +77,52 @@ describe('arguments that do not fit', () => {
   })
 })
 
+describe('null', () => {
+  const Course = z.object({
+    code: z.string().max(9).describe('A code'),
+    grade: z.string().max(9).optional().describe('A grade'),
+  })
+  const taking = z
+    .object({
+      code: z.string().max(9).describe('A code'),
+      limit: z.int().min(1).max(50).default(10).describe('How many'),
+      note: z.string().max(9).nullable().optional().describe('null removes it'),
+      courses: z
+        .array(z.union([z.string().max(9), Course]))
+        .max(3)
+        .optional()
+        .describe('Some courses'),
+      filter: z
+        .object({ by: z.string().max(9).optional().describe('By what') })
+        .optional()
+        .describe('A filter'),
+    })
+    .refine(({ limit, note }) => limit > 1 || note !== undefined, 'Give a limit or a note')
+
+  it.each<[object, object]>([
+    [{ limit: null }, { limit: 10 }],
+    [{ note: null }, { limit: 10, note: null }],
+    [{ filter: null, courses: null }, { limit: 10 }],
+    [{ filter: { by: null } }, { limit: 10, filter: {} }],
+    [{ courses: ['a', { code: 'b', grade: null }] }, { limit: 10, courses: ['a', { code: 'b' }] }],
+  ])('%j is absent where it is optional and means nothing else', async (args, params) => {
+    const handler = vi.fn<Tool['handler']>(async (_, { ok }) => ok({ value: 'x' }))
+    const tool = sampleTool({ parameters: taking, handler, params: { code: 'x' } })
+    expect(codeOf(await callTool(samplePipeline([tool]), 'look_up', { code: 'x', ...args }))).toBe('OK')
+    expect(handler.mock.calls[0]?.[0]).toEqual({ code: 'x', ...params })
+  })
+
+  it.each<[object, string]>([
+    [{ code: null }, 'code: is required'],
+    [{ code: null, limit: null }, 'code: is required'],
+    [{ code: 'x', courses: [null] }, 'courses.0'],
+    [{ code: 'x', limit: 1, filter: null }, 'Give a limit or a note'],
+  ])('%j is still refused', async (args, message) => {
+    const { code, message: told } = await refusal(args, { parameters: taking, params: { code: 'x' } })
+    expect([code, told]).toEqual(['BAD_REQUEST', expect.stringContaining(message)])
+  })
+})
+
 describe('hostile arguments', () => {
   const mega = 'k'.repeat(1_000_000)
 

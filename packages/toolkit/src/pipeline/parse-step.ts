@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { CompiledTool } from '../compiled-tool.ts'
 import { shortLabel } from '../contract/budget.ts'
 import { ToolError } from '../contract/errors.ts'
+import { withoutRefusedNulls } from './arguments/absent-nulls.ts'
 import { countIssues, describeIssues, messageOf, issuesOf } from './arguments/describe-issues.ts'
 import { fieldsOf, repairedCall } from './arguments/repair.ts'
 
@@ -22,15 +23,37 @@ const DEEPEST = 64
 
 export function parseArguments(tool: CompiledTool, args: unknown): Parsed {
   demandBounded(args)
-  const checked = tool.check.safeParse(args ?? {}, { reportInput: true })
-  if (!checked.success) throw refusal(tool, args, checked.error)
-  const { clientEventId, user_id, userId, ...rest } = checked.data
+  const { own, claims } = apartFromClaims(tool, args ?? {})
+  const { clientEventId, user_id, userId, ...rest } = checked(tool, own)
   const params = tool.takesClientEventId || clientEventId === undefined ? rest : { ...rest, clientEventId }
   return {
     params: frozenCopy(params),
-    claims: [user_id, userId].filter((claim) => claim !== undefined && claim !== null),
+    claims: [user_id, userId, ...claims].filter((claim) => claim !== undefined && claim !== null),
     ...(tool.takesClientEventId && typeof clientEventId === 'string' ? { clientEventId } : {}),
   }
+}
+
+const CLAIMS = ['user_id', 'userId'] as const
+
+/** Every tool takes the caller's own id, also those whose schema does not name it. */
+function apartFromClaims(tool: CompiledTool, args: unknown): { own: unknown; claims: readonly unknown[] } {
+  if (typeof args !== 'object' || args === null) return { own: args, claims: [] }
+  const given = CLAIMS.filter((name) => Object.hasOwn(args, name) && !fieldsOf(tool).includes(name))
+  if (given.length === 0) return { own: args, claims: [] }
+  const own = Object.entries(args).filter(([name]) => !given.some((claim) => claim === name))
+  return { own: Object.fromEntries(own), claims: given.map((name) => asId(Reflect.get(args, name))) }
+}
+
+const asId = (claim: unknown): unknown => (typeof claim === 'string' ? claim.trim().toUpperCase() : claim)
+
+/** What the schema makes of the arguments; null counts as absent where it means nothing else. */
+function checked(tool: CompiledTool, args: unknown): Readonly<Record<string, unknown>> {
+  const first = tool.check.safeParse(args, { reportInput: true })
+  if (first.success) return first.data
+  const present = withoutRefusedNulls(args, first.error.issues, tool.inputSchema)
+  const second = present === undefined ? first : tool.check.safeParse(present, { reportInput: true })
+  if (second.success) return second.data
+  throw refusal(tool, present ?? args, second.error)
 }
 
 /** Refuses arguments that are too large or too deep, and text that no database keeps. */

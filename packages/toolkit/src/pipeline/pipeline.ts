@@ -3,15 +3,23 @@ import type { Caller } from '../contract/caller.ts'
 import { type Answer, InputNeeded } from '../contract/context.ts'
 import type { ToolError } from '../contract/errors.ts'
 import type { NextCall } from '../contract/facts.ts'
-import { bodyOf, keepCeiling, lean, measure, type Measured, metadataOf, weightOf } from './measure-step.ts'
+import { bodyOf, keepCeiling, measure, type Measured, metadataOf, weightOf } from './measure-step.ts'
+import { lean } from './lean.ts'
 import type { PromptDefinition, ResourceDefinition } from '../contract/domain.ts'
 import type { ResultMetadata, ToolFailure } from '../contract/result.ts'
 import type { RateLimit } from '../contract/tool.ts'
 import type { ToolRegistry } from '../registry.ts'
 import { admit, demandOwnClaims, limitRate } from './admit-step.ts'
 import { AnswerCache, cached } from './cache-step.ts'
-import { type Body, type Call, type CallOutcome, type CallRequest, plainSurface } from './call.ts'
-import { demandNames, openCall, settleSession } from './context-step.ts'
+import {
+  type Body,
+  type Call,
+  type CallIds,
+  type CallOutcome,
+  type CallRequest,
+  plainSurface,
+} from './call.ts'
+import { demandNames, idsOf, openCall, settleSession } from './context-step.ts'
 import { failureOf, toToolError } from './failure-step.ts'
 import { makeHints, openCalls } from './hints-step.ts'
 import {
@@ -74,7 +82,7 @@ export class Pipeline {
   }
 
   /** A refusal by a surface that never reached a tool, in the contract's shape. */
-  async refuse(error: ToolError): Promise<{ failure: ToolFailure; text: string }> {
+  async refuse(error: ToolError): Promise<{ ids: CallIds; failure: ToolFailure; text: string }> {
     const request = { name: 'refusal', arguments: {}, caller: NOBODY, surface: plainSurface('refusal') }
     return failureOf(openCall(request, unresolved(request), this.#ports), error, this.registry, this.#ports)
   }
@@ -164,7 +172,7 @@ export class Pipeline {
         : runIdempotent(call, tool, params, clientEventId, idempotency, {
             produce,
             check: async (fresh) => this.#enclose(call, tool, fresh),
-            hints: (facts) => makeHints(call, facts, this.registry, this.#ports),
+            hints: (facts, dataText) => makeHints(call, facts, this.registry, this.#ports, dataText),
           })
     return this.#enclose(call, tool, produced instanceof Promise ? await produced : produced)
   }
@@ -206,8 +214,8 @@ export class Pipeline {
   async #bodyOf(call: Call, tool: CompiledTool, answer: Answer<unknown>): Promise<Body> {
     const data = verifyData(tool, answer)
     const facts = verifyFacts(tool, answer)
-    const hints = await makeHints(call, facts, this.registry, this.#ports)
-    return bodyOf(data, facts, hints, call.request.surface.lean)
+    const hintsBeside = (text: string) => makeHints(call, facts, this.registry, this.#ports, text)
+    return bodyOf(data, facts, hintsBeside, call.request.surface.lean)
   }
 
   /** At once, unless its tokens have yet to be counted. */
@@ -226,16 +234,18 @@ export class Pipeline {
 }
 
 function enclosed(
-  { request: { surface } }: Call,
+  call: Call,
   tool: CompiledTool,
   { data, facts, agentHints }: Body,
   metadata: ResultMetadata,
   measured: Measured,
 ): CallOutcome {
   keepCeiling(measured, tool.ceiling, tool.tool.name)
+  const { surface } = call.request
   const result = { data, agentHints, metadata, _meta: measured.meta }
   return {
     kind: 'result',
+    ids: idsOf(call),
     result,
     shown: surface.lean ? lean(result) : result,
     text: measured.text,

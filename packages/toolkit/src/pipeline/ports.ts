@@ -159,6 +159,8 @@ export interface Sessions {
 }
 
 export interface Preferences {
+  /** Whether the caller wants short answers. */
+  wantsBrevity?(caller: Caller): Promise<boolean>
   /** How the suggested actions fit what the caller prefers. */
   align(caller: Caller, next: readonly NextCall[]): Promise<readonly PreferenceAlignment[]>
 }

@@ -1,7 +1,7 @@
 import { shortLabel, TEXT_CEILING } from '../contract/budget.ts'
 import { type ClientRequest, InputNeeded, type ToolContext } from '../contract/context.ts'
 import { ToolError } from '../contract/errors.ts'
-import { missingPermissions } from '../contract/caller.ts'
+import { lacking, missingPermissions } from '../contract/caller.ts'
 import type {
   PromptDefinition,
   PromptMessage,
@@ -139,7 +139,7 @@ async function run<Result>(
   const deadline = new Deadline(DEADLINE_MS, request.signal)
   try {
     const missing = missingPermissions(request.caller.scopes, permissions)
-    if (missing.length > 0) throw new ToolError('FORBIDDEN', `This needs ${missing.join(', ')}`)
+    if (missing.length > 0) throw lacking(request.caller, `the ${what}`, missing)
     await limitRate(kind, request.caller, RATE_LIMIT, ports.limiter)
     const result = await deadline.run(() =>
       work(handlerContext(call, {}, services, ports, deadline, what, TEXT_CEILING)),

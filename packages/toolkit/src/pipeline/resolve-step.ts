@@ -218,10 +218,10 @@ export function readFrame(args: unknown): Frame {
   if (!fields) return { mode: undefined, sessionId: undefined, workspaceId: undefined, arguments: args }
   const own = Object.fromEntries(Object.entries(fields).filter(([name]) => !FRAME_FIELDS.includes(name)))
   const inner = fieldsOf(own[INNER_ARGUMENTS])
-  const { [INNER_ARGUMENTS]: _, ...outer } = own
+  const { [INNER_ARGUMENTS]: given, ...outer } = own
   return {
     mode: said(fields['mode']),
     ...readContext(fields['context'], fields['workspaceContext'], fields['sessionId']),
-    arguments: inner ? { ...outer, ...inner } : own,
+    arguments: inner || given === null ? { ...outer, ...inner } : own,
   }
 }

@@ -2,7 +2,7 @@ import type { CompiledTool } from '../compiled-tool.ts'
 import { pageBudget, type Weight } from '../contract/budget.ts'
 import { canonical } from '../contract/canonical.ts'
 import type { Answer, ToolContext } from '../contract/context.ts'
-import { cursorBox } from '../paging/cursor.ts'
+import { cursorBox, cursorQuery, lazyCursorBox } from '../paging/cursor.ts'
 import { isToolError, ToolError } from '../contract/errors.ts'
 import { pageFitter } from '../paging/fit.ts'
 import type { ResponseTime } from '../contract/tool.ts'
@@ -63,7 +63,7 @@ export function handlerContext(
   const paged: PagedCall = {
     tool: name,
     params,
-    cursors: lazyCursors(() => cursorsFor(queryOf(params))),
+    cursors: lazyCursorBox(() => cursorsFor(cursorQuery(params))),
     cursorsFor,
   }
   const fit = pageFitter(pageBudget(ceiling), ports.countTokens)
@@ -88,18 +88,6 @@ export function handlerContext(
     log: (level, data) => surface.log(level, data),
     ok: (data, facts = {}) => ({ data, facts }),
   }
-}
-
-/** A cursor may be used with another limit, but with no other query. */
-function queryOf(params: Readonly<Record<string, unknown>>): object {
-  const { limit: _, cursor: __, ...query } = params
-  return query
-}
-
-function lazyCursors(open: () => ReturnType<typeof cursorBox>): ReturnType<typeof cursorBox> {
-  let box: ReturnType<typeof cursorBox> | undefined
-  const get = () => (box ??= open())
-  return { seal: (position) => get().seal(position), open: (cursor) => get().open(cursor) }
 }
 
 /** Tells that the client gave up: an AbortSignal, or something cheaper with the same events. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { CompiledTool } from '../compiled-tool.ts'
 import type { Answer } from '../contract/context.ts'
 import { ToolError } from '../contract/errors.ts'
-import { ContentBlock, type Facts } from '../contract/facts.ts'
+import { ContentBlock, FACTOR_NAMES, type Facts } from '../contract/facts.ts'
 import { AgentHints } from '../contract/hints.ts'
 import { PageMeta } from '../contract/result.ts'
 
@@ -19,7 +19,9 @@ export function verifyData(tool: CompiledTool, answer: Answer<unknown>): unknown
 }
 
 const SoundFacts = z.looseObject({
-  factors: z.array(z.looseObject({ value: z.number().min(0).max(1).optional() })).optional(),
+  factors: z
+    .array(z.looseObject({ name: z.enum(FACTOR_NAMES), value: z.number().min(0).max(1).optional() }))
+    .optional(),
   page: PageMeta.optional(),
   content: z.array(ContentBlock).optional(),
 })

@@ -10,6 +10,23 @@ export interface Redaction {
   holdsSecret(args: unknown): boolean
 }
 
+/** The same value without the fields that its schema marks as secret. */
+export function compileOmission(schema: z.ZodType): (value: unknown) => unknown {
+  const plan = planOf([schema])
+  return (value) => withoutSecrets(plan, value, 0)
+}
+
+function withoutSecrets(plan: Plan | undefined, value: unknown, depth: number): unknown {
+  if (!plan || typeof value !== 'object' || value === null || depth >= DEEPEST) return value
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(plan.items?.(), item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, field]) => {
+      const known = plan.field(name)
+      return known?.secret ? [] : [[name, withoutSecrets(known, field, depth + 1)]]
+    }),
+  )
+}
+
 const SECRET = '[secret]'
 const MOST_TEXT = 200
 const MOST_ENTRIES = 40

@@ -1,3 +1,5 @@
 export { memoryIdempotency } from './memory-idempotency.ts'
 export { serve } from './serve.ts'
+export { serveHttp, type HttpServing, type ServedHttp } from './serve-http.ts'
 export { defineServer, openServer, type ServerDefinition } from './server-definition.ts'
+export * from './resource-server/index.ts'

@@ -1,5 +1,6 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import { REQUEST_CEILING } from '../contract/budget.ts'
+import { missingPermissions } from '../contract/caller.ts'
 
 /** Which of the registered tools a way in serves. */
 export interface Selection {
@@ -18,9 +19,14 @@ export const selectionOf =
     (!tools || tools.includes(tool.name)) &&
     (!readOnly || tool.category === 'query' || tool.category === 'analysis')
 
-/** The largest request that any of the tools takes, in bytes. */
-export const largestRequest = (tools: readonly CompiledTool[]): number =>
-  Math.max(REQUEST_CEILING, ...tools.map(({ maxRequestBytes }) => maxRequestBytes))
+/** The largest request that a caller can make of any of the tools, in bytes. */
+export const largestRequest = (tools: readonly CompiledTool[], scopes: readonly string[]): number =>
+  Math.max(
+    REQUEST_CEILING,
+    ...tools
+      .filter(({ tool }) => missingPermissions(scopes, tool.permissions).length === 0)
+      .map(({ maxRequestBytes }) => maxRequestBytes),
+  )
 
 /** How tools are offered: each by itself, one per agent, or by a search among them. */
 export type SurfaceKind = 'flat' | 'agents' | 'discovery'

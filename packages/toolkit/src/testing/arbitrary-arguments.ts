@@ -46,12 +46,21 @@ export function outcomeModel(tool: CompiledTool, { caller, business = [] }: Mode
   return (given) => {
     const args = given ?? {}
     if (depthOf(args) > DEEPEST || holdsUnstorable(args)) return new Set(['BAD_REQUEST'])
-    const verdict = verdictOn(args, root, root, closed)
+    const verdict = verdictOn(withoutClaims(args, root), root, root, closed)
     if (verdict === 'refused') return new Set(['BAD_REQUEST'])
     const fields = Args.parse(args)
     const accepted = lacksPermission ? ['FORBIDDEN'] : acceptedCodes(fields, tool, caller, business)
     return new Set(verdict === 'unsure' ? [...accepted, 'BAD_REQUEST'] : accepted)
   }
+}
+
+/** Every tool takes the caller's own id, also those whose schema does not name it. */
+function withoutClaims(args: unknown, { properties = {} }: SchemaNode): unknown {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
+  const own = Object.entries(args).filter(
+    ([name]) => !['user_id', 'userId'].includes(name) || Object.hasOwn(properties, name),
+  )
+  return Object.fromEntries(own)
 }
 
 function acceptedCodes(

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { AgentHints, SuggestedAction } from '../contract/hints.ts'
 import type { CallOutcome } from '../pipeline/call.ts'
+import { writtenArguments } from '../pipeline/hints-step.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { callTool, codeOf, type CallOptions } from './call-tool.ts'
 
@@ -14,12 +15,22 @@ export interface RefusedSuggestion {
   message: string
 }
 
-const WrittenCall = z.strictObject({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) })
+const WrittenCall = z.strictObject({
+  tool: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+  choose: z.record(z.string(), z.array(z.unknown()).min(1)).exactOptional(),
+})
 
 /** The hints of a call, whether it succeeded or failed. */
 export function hintsOf(outcome: CallOutcome): AgentHints | undefined {
   if (outcome.kind === 'input-needed') return undefined
   return outcome.kind === 'result' ? outcome.result.agentHints : outcome.failure.agentHints
+}
+
+/** A suggestion as calls: as it stands, or with each value among which the user has to choose. */
+export function callsOf(data: unknown): { tool: string; arguments: Record<string, unknown> }[] {
+  const { tool, ...call } = WrittenCall.parse(data)
+  return writtenArguments(call).map((args) => ({ tool, arguments: args }))
 }
 
 /** Carries out every suggested action as it stands and returns those that were not accepted. */
@@ -31,9 +42,12 @@ export async function runSuggestions(
 ): Promise<RefusedSuggestion[]> {
   const refused: RefusedSuggestion[] = []
   for (const { action, data } of inSafeOrder(hintsOf(outcome)?.suggestedNextActions ?? [], pipeline)) {
-    const followed = await execute(data)
+    // One choice may rule out another, so the first stands for all.
+    // A surface may write calls in a form of its own.
+    const [call] = WrittenCall.safeParse(data).success ? callsOf(data) : [data]
+    const followed = await execute(call)
     if (followed.kind === 'failure') {
-      refused.push({ action, data, code: codeOf(followed), message: followed.failure.message })
+      refused.push({ action, data: call, code: codeOf(followed), message: followed.failure.message })
     }
   }
   return refused

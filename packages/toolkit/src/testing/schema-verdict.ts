@@ -24,7 +24,7 @@ function any(verdicts: readonly Verdict[]): Verdict {
   return verdicts.includes('unsure') ? 'unsure' : 'refused'
 }
 
-/** `closed` where fields that the schema does not name are known to be refused. */
+/** `closed` of a tool's own parameters: unknown fields are refused, and null counts as absent where it is optional. */
 export function verdictOn(value: unknown, node: SchemaNode, root: SchemaNode, closed = false): Verdict {
   const inner = (item: unknown, child: SchemaNode) => verdictOn(item, child, root)
   if (node.$ref !== undefined) return inner(value, referredTo(node.$ref, root))
@@ -125,6 +125,8 @@ function onObject(value: object, node: SchemaNode, inner: Inner, closed: boolean
     given.length <= maxProperties ? 'fits' : 'unsure',
     ...given.map(([name, field]): Verdict => {
       const child = Object.hasOwn(properties, name) ? properties[name] : undefined
+      if (child && field === null && !required.includes(name))
+        return any([inner(field, child), closed ? 'fits' : 'unsure'])
       if (child) return field === undefined ? 'fits' : inner(field, child)
       if (closed || additionalProperties === false) return 'refused'
       // Whether such a field is looked at or passed over is not for the schema to say.

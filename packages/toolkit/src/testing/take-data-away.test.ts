@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completeness, evidence } from '../hints/factors.ts'
+import { evidence, precision } from '../hints/factors.ts'
 import { takeDataAway, withoutEach, withoutField } from './take-data-away.ts'
 
 const items = fc.array(fc.string(), { minLength: 1, maxLength: 5 })
@@ -34,7 +34,7 @@ describe('taking data away', () => {
     const looksAt = (fields: readonly string[], matters: boolean) =>
       takeDataAway({
         data: record,
-        factsOf: (one) => ({ factors: [completeness([one], fields)] }),
+        factsOf: (one) => ({ factors: [precision(fields.map((field) => Reflect.get(one, field)))] }),
         removals: (one) => [withoutField(one, 'note', matters)],
       })
     fc.assert(looksAt([], false))

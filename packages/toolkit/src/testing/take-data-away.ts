@@ -25,21 +25,24 @@ export interface TakeDataAway<Data> {
  * fc.assert(
  *   takeDataAway({
  *     data: fc.record({ id: fc.ulid(), label: fc.string(), note: fc.string({ minLength: 1 }) }),
- *     factsOf: (record) => found({ kind: 'card', record, optional: ['note'], provenance: 'verified' }),
+ *     factsOf: ({ id, label, note }) =>
+ *       found({ kind: 'card', record: { id, label }, provenance: 'verified', factors: [precision([note])] }),
  *     removals: (record) => [withoutField(record, 'note', true)],
  *   }),
  * )
  */
 export const takeDataAway = <Data>({ data, factsOf, removals }: TakeDataAway<Data>) =>
   fastCheck().property(data, (whole) => {
-    const before = confidenceFrom(factsOf(whole).factors ?? [])
+    const before = confidenceOf(factsOf(whole))
     for (const { what, left, matters } of removals(whole)) {
-      const after = confidenceFrom(factsOf(left).factors ?? [])
+      const after = confidenceOf(factsOf(left))
       if (matters ? after >= before : after > before) {
         throw new Error(`Without ${what} the confidence goes from ${before} to ${after}`)
       }
     }
   })
+
+const confidenceOf = ({ factors = [], provenance }: Facts): number => confidenceFrom(factors, provenance)
 
 /** The record with one field unknown. */
 export const withoutField = <Data extends object>(

@@ -1,6 +1,8 @@
 import { courseWriter } from '../../features/course/store/course-writer.ts'
 import { ruleWriter } from '../../features/transfer/store/rule-writer.ts'
+import { appendAudit } from '../../platform/audit/audit-store.ts'
 import { catalogImporter, type Importer, type Imports } from '../../platform/import/importer.ts'
+import { now, ulidFactory } from '../../platform/store/clock-ids-and-secrets.ts'
 import type { DialectName, Store } from '../../platform/store/store.ts'
 import { deleteRetiredRuns, retireRuns, type RunRemover } from '../../platform/import/import-run-store.ts'
 import { features } from '../../registry.ts'
@@ -25,6 +27,18 @@ export async function loadImports(): Promise<Required<Imports>> {
 
 /** Hides runs from readers and deletes what they hold. */
 export async function removeRuns(store: Store, runs: readonly number[]): Promise<void> {
-  if (runs.length > 0) await retireRuns(store, runs)
+  const context = { now, newId: ulidFactory() }
+  if (runs.length > 0)
+    await store.write(
+      async (db) => {
+        await retireRuns(store, runs)
+        await appendAudit(db, context, {
+          event: 'import-removed',
+          userId: null,
+          detail: { scopes: runs.length },
+        })
+      },
+      { durable: true },
+    )
   await deleteRetiredRuns(store, (await loadImports()).removers(store.dialect))
 }

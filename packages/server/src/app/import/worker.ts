@@ -4,6 +4,7 @@ import { ImportError, type ImportInput } from '../../platform/import/import-adap
 import { SourceUnavailable } from '../../platform/import/web-source.ts'
 import { openStore } from '../database.ts'
 import type { Store } from '../../platform/store/store.ts'
+import { ulidFactory } from '../../platform/store/clock-ids-and-secrets.ts'
 import { VERSION } from '../../platform/settings/server-info.ts'
 import type { Importer } from '../../platform/import/importer.ts'
 import { deleteRetiredRuns, ImportConflict, type RunRemover } from '../../platform/import/import-run-store.ts'
@@ -36,7 +37,7 @@ try {
 parentPort?.close()
 
 async function work(
-  { database, adapter, location, more = [], options, owner }: ImportJob,
+  { database, adapter, location, more = [], options, owner, startedBy }: ImportJob,
   signal: AbortSignal,
 ): Promise<ImportReport> {
   const { importers, removers } = await loadImports()
@@ -45,7 +46,7 @@ async function work(
   const store = await openStore(database, { bulk: true })
   try {
     const input = { location, more, options, signal, ...(owner === undefined ? {} : { owner }) }
-    return await importInto(store, importer, removers(store.dialect), input)
+    return await importInto(store, importer, removers(store.dialect), input, startedBy)
   } finally {
     await store.close()
   }
@@ -56,6 +57,7 @@ async function importInto(
   importer: Importer,
   removers: readonly RunRemover[],
   input: Omit<ImportInput, 'today'>,
+  startedBy: ImportJob['startedBy'],
 ): Promise<ImportReport> {
   const { signal } = input
   const now = () => new Date()
@@ -66,6 +68,8 @@ async function importInto(
         now,
         elapsed: () => performance.now(),
         version: VERSION,
+        newId: ulidFactory(),
+        startedBy,
         onProgress: (progress) => say({ type: 'progress', progress }),
       },
       { ...input, today: now().toISOString().slice(0, 10) },

@@ -7,10 +7,18 @@ const MINUTE_MS = 60_000
 const MOST_ADDRESSES = 100
 
 /**
- * How somebody tried to sign in: by the code of a printed link, by a token on the page, or by the token of a call;
- * `refused` after too many of them.
+ * How somebody tried to get in: by the code of a link, by a token on the page, by the token of a call, by a password,
+ * by a passkey, by the school's provider or by the link to a shared plan; `refused` after too many of them.
  */
-export type SignInWay = 'code' | 'token' | 'bearer' | 'refused'
+export type SignInWay =
+  | 'code'
+  | 'token'
+  | 'bearer'
+  | 'password'
+  | 'passkey'
+  | 'provider'
+  | 'share'
+  | 'refused'
 
 export interface AuditLogContext extends AuditContext {
   onError(error: unknown): void

@@ -12,10 +12,36 @@ export type AuditEvent =
   | 'token-created'
   | 'token-revoked'
   | 'link-approved'
+  | 'consent'
+  | 'consent-refused'
+  | 'access-revoked'
+  | 'user-added'
+  | 'account-recovered'
+  | 'account-disabled'
+  | 'account-enabled'
+  | 'role-changed'
+  | 'quota-changed'
+  | 'password-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'invitation-created'
+  | 'invitation-revoked'
+  | 'recovery-created'
+  | 'browser-revoked'
+  | 'exported'
+  | 'erased'
+  | 'access-denied'
+  | 'share-created'
+  | 'share-revoked'
+  | 'imported'
+  | 'import-removed'
+  | 'setting-changed'
 
 export interface AuditEntry {
   readonly event: AuditEvent
   readonly userId: string | null
+  /** Who did it, if it was somebody else. */
+  readonly actor?: string | null
   /** The network address of the current request by default. */
   readonly address?: string | null
   readonly detail: JsonObject
@@ -32,10 +58,10 @@ export async function appendAudit(
   { newId, now }: AuditContext,
   entry: AuditEntry,
 ): Promise<void> {
-  const { address = currentNetwork(), ...given } = entry
+  const { address = currentNetwork(), actor = null, ...given } = entry
   await db
     .insertInto('audit')
-    .values({ ...given, address, id: newId(), at: now().toISOString() })
+    .values({ ...given, actor, address, id: newId(), at: now().toISOString() })
     .execute()
 }
 
@@ -45,7 +71,29 @@ export function currentNetwork(): string | null {
   return client ? networkOf(client.address) : null
 }
 
-/** Reads and cleans up the audit log. */
+export interface AuditFilter {
+  /** Entries about this person or of what they did. */
+  readonly user?: string | undefined
+  readonly event?: string | undefined
+  readonly since?: Date | undefined
+}
+
+export interface AuditQuery extends AuditFilter {
+  /** Continues with what came before this entry, as the page before says. */
+  readonly before?: string | undefined
+  readonly limit: number
+}
+
+export type AuditRow = Readonly<AuditTable>
+
+export interface AuditPage {
+  /** Newest first. */
+  readonly entries: readonly AuditRow[]
+  /** Where the next page continues; undefined on the last one. */
+  readonly before?: string
+}
+
+/** Reads and cleans up the audit log. Entries are only ever added; retention and erasure remove them. */
 export class AuditStore {
   readonly #store: Store
 
@@ -53,17 +101,27 @@ export class AuditStore {
     this.#store = store
   }
 
-  /** The newest entries since then, oldest first. */
-  async list(since: Date, limit: number): Promise<Readonly<AuditTable>[]> {
-    const rows = await this.#store.read
-      .selectFrom('audit')
-      .selectAll()
-      .where('at', '>=', since.toISOString())
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.toReversed()
+  /** The newest entries, oldest first. */
+  async list(since: Date, limit: number, filter: AuditFilter = {}): Promise<AuditRow[]> {
+    return (await this.#newest({ ...filter, since, limit })).toReversed()
+  }
+
+  async page({ limit, ...query }: AuditQuery): Promise<AuditPage> {
+    const found = await this.#newest({ ...query, limit: limit + 1 })
+    const entries = found.slice(0, limit)
+    const last = entries.at(-1)
+    return { entries, ...(found.length > limit && last && { before: last.id }) }
+  }
+
+  #newest({ user, event, since, before, limit }: AuditQuery): Promise<AuditRow[]> {
+    // Ids begin with the time.
+    let found = this.#store.read.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit)
+    if (user !== undefined)
+      found = found.where((eb) => eb.or([eb('userId', '=', user), eb('actor', '=', user)]))
+    if (event !== undefined) found = found.where('event', '=', event)
+    if (since !== undefined) found = found.where('at', '>=', since.toISOString())
+    if (before !== undefined) found = found.where('id', '<', before)
+    return found.execute()
   }
 
   async countAddressesBefore(time: Date): Promise<number> {

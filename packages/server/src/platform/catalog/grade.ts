@@ -16,6 +16,22 @@ const PERCENT: readonly (readonly [least: number, letter: string])[] = [
   [0, 'F'],
 ]
 
+/** Grade points as most schools with letters give them. An A+ is worth more than an A at some. */
+export const GRADE_POINTS: Readonly<Record<string, number>> = {
+  A: 4,
+  'A-': 3.67,
+  'B+': 3.33,
+  B: 3,
+  'B-': 2.67,
+  'C+': 2.33,
+  C: 2,
+  'C-': 1.67,
+  'D+': 1.33,
+  D: 1,
+  'D-': 0.67,
+  F: 0,
+}
+
 /** A grade point, `2.5`, as some schools write a minimum. */
 const POINTS = /^[0-4]\.\d{1,3}$/
 

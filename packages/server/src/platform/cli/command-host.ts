@@ -15,6 +15,8 @@ import type { SyncHost } from '../sync/sync-host.ts'
 
 /** How the product is opened for a command; by default it logs to `cli.log` and waits for the demo catalog. */
 export interface Opening {
+  /** Settings that take precedence over the environment. */
+  env?: Readonly<Record<string, string>>
   log?(settings: Settings): LogTarget
   /** Whether the demo catalog of a first start is awaited, or loaded while the program already answers. */
   demo?: 'awaited' | 'alongside'

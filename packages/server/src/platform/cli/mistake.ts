@@ -1,7 +1,7 @@
 import type { Command, CommanderError } from 'commander'
 import type { CommandHost } from './command-host.ts'
 import { didYouMean } from './do/meant.ts'
-import { EXIT, say } from './exit.ts'
+import { EXIT, say } from './errors-and-exit-codes.ts'
 
 /** The command that the words lead to, and the words after it. */
 export function commandIn(

@@ -1,6 +1,6 @@
 import type { App } from '../feature/app.ts'
 import type { User } from '../identity/identity.ts'
-import { UsageError } from './exit.ts'
+import { UsageError } from './errors-and-exit-codes.ts'
 
 /** The user of that name or id; without one, the local owner. */
 export async function userNamed(app: App, name: string | undefined): Promise<User> {

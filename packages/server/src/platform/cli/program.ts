@@ -2,14 +2,15 @@ import { Command, CommanderError } from 'commander'
 import { addConnectCommand } from '../connect/cli/index.ts'
 import type { Feature } from '../feature/feature.ts'
 import { addImportCommands } from '../import/cli/index.ts'
-import { SETTING_HELP } from '../settings/settings.ts'
+import { SETTING_HELP } from '../settings/environment.ts'
 import { VERSION } from '../settings/server-info.ts'
 import { addSyncCommands } from '../sync/cli/index.ts'
 import { addAuditCommand } from '../audit/cli/index.ts'
+import { addLoginCommands } from '../remote/cli/index.ts'
 import { addUsageCommand } from '../usage/cli/index.ts'
 import type { AddCommands, CommandHost } from './command-host.ts'
 import { addMainCommands, addMaintenanceCommands } from './commands/index.ts'
-import { reportError } from './exit.ts'
+import { reportError } from './errors-and-exit-codes.ts'
 import { reportMistake } from './mistake.ts'
 import { asStarted } from './started-as.ts'
 
@@ -20,7 +21,7 @@ const before: readonly AddCommands[] = [
   addAuditCommand,
   addImportCommands,
 ]
-const after: readonly AddCommands[] = [addSyncCommands, addMaintenanceCommands]
+const after: readonly AddCommands[] = [addLoginCommands, addSyncCommands, addMaintenanceCommands]
 
 type WithCommands = Pick<Feature, 'commands'>
 
@@ -58,7 +59,7 @@ export async function runProgram(
 ): Promise<void> {
   const program = await makeProgram(host, features)
   // `tn mcp` ends with its input, and finishes its calls first.
-  if (words[0] !== 'mcp') exitOnClosedPipe()
+  if (words[0] !== 'mcp') listenForClosedPipe()
   try {
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {
@@ -70,11 +71,14 @@ export async function runProgram(
 }
 
 /** Exits quietly when the reader, such as `head` or a pager, closes the pipe. */
-function exitOnClosedPipe(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    process.exit()
-  })
+function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+}
+
+/** Once, however many commands the process runs. */
+function listenForClosedPipe(): void {
+  process.stdout.off('error', exitOnClosedPipe).on('error', exitOnClosedPipe)
 }
 
 /** The settings by environment, a line each. */

@@ -6,7 +6,7 @@ import {
   type SurfaceChoice,
 } from '@tutor-nexus/toolkit/selection'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { UsageError } from './exit.ts'
+import { UsageError } from './errors-and-exit-codes.ts'
 
 export interface SelectionOptions {
   surface: SurfaceChoice

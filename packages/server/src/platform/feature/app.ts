@@ -4,9 +4,12 @@ import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AddressLimits } from '../http/address-limits.ts'
-import type { BrowserSessions, Tokens, User, Users } from '../identity/identity.ts'
+import type { FeatureRoutes } from '../http/feature-routes.ts'
+import type { BrowserSessions, ForeignTokens, Tokens, User, Users } from '../identity/identity.ts'
 import type { StorageQuota } from '../limits/storage-quota.ts'
 import type { Log } from '../log/log.ts'
+import type { SendMail } from '../mail/mailer.ts'
+import type { PersonalFiles, RowOwner } from './feature.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 import type { SyncServices } from '../sync/sync-services.ts'
@@ -27,6 +30,8 @@ export interface App {
   readonly limiter: Limiter
   readonly addressLimits: AddressLimits
   readonly storage: StorageQuota
+  /** Undefined without a mail server. */
+  readonly sendMail: SendMail | undefined
   readonly metrics: PrometheusMetrics
   readonly log: Log
   /** The owner of this installation. */
@@ -35,6 +40,20 @@ export interface App {
   workspacesOf(caller: Pick<Caller, 'userId'>): Promise<readonly string[]>
   /** Signs state that clients hold between two rounds of one call. */
   readonly stateKey: Uint8Array
+  /** What an assistant asks for when it connects, unless it says otherwise. */
+  readonly assistantScopes: readonly string[]
+  /** Finds the bearers of another authorization server's tokens; undefined where there is none. */
+  readonly foreignTokens: (() => Promise<ForeignTokens>) | undefined
+  /** Every table, and whose the rows are. */
+  readonly tables: Readonly<Record<string, RowOwner>>
+  personalFiles(owner: string): Promise<PersonalFiles>
+  /**
+   * A link by which the first operator of a shared server joins, at the address that people use; undefined once there
+   * is one.
+   */
+  inviteFirstOperator(address: string): Promise<string | undefined>
+  /** HTTP routes besides the tools. */
+  routes(): Promise<readonly FeatureRoutes[]>
   /** Removes what has expired. */
   expire(signal: AbortSignal): Promise<void>
   /** Flushes buffers and closes the database. */

@@ -1,6 +1,7 @@
 import type { Caller, Domain } from '@tutor-nexus/toolkit'
 import type { Logger, Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import type { AddCommands } from '../cli/command-host.ts'
+import type { FeatureRoutes } from '../http/feature-routes.ts'
 import type { User } from '../identity/identity.ts'
 import type { Imports } from '../import/importer.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -14,6 +15,8 @@ export type RowOwner =
   | {
       /** The column with the person's id, or `session` for rows that belong to a session. */
       readonly by: 'owner' | 'userId' | 'subject' | 'id' | 'session'
+      /** A column with another person whom the row is about: it is in their export and erasure, but takes none of their space. */
+      readonly about?: string
       /** Columns to leave out of an export. */
       readonly hides?: readonly string[]
       /** The number of leading key columns, if more than one. */
@@ -76,6 +79,8 @@ export interface Feature<Ports = unknown> {
   synced?(): Promise<readonly SyncedEntity[]>
   /** Its importers for `tn import`. */
   imports?(): Promise<Imports>
+  /** Its HTTP routes besides its tools. */
+  routes?(): Promise<readonly FeatureRoutes[]>
   /** Its CLI commands. */
   commands?(): Promise<AddCommands>
   personalFiles?(store: Store, settings: Settings, owner: string): Promise<PersonalFiles>

@@ -52,7 +52,7 @@ export class Connections {
     const { socket } = exchange.request
     const waiting = this.waiting.get(socket) ?? []
     if (waiting.length >= this.#limits.pipelined) {
-      socket.destroy()
+      if (!socket.destroyed) endWithoutStacks(socket)
       return
     }
     waiting.push(exchange)
@@ -103,4 +103,15 @@ export class Connections {
     oldest?.destroy()
     return oldest !== undefined
   }
+}
+
+/**
+ * Ends a connection on which thousands of requests may have been parsed: Node makes an error for each, and most of the
+ * time goes into their stacks.
+ */
+function endWithoutStacks(socket: Socket): void {
+  const { stackTraceLimit } = Error
+  socket.prependOnceListener('close', () => (Error.stackTraceLimit = 0))
+  socket.once('close', () => (Error.stackTraceLimit = stackTraceLimit))
+  socket.destroy()
 }

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { UserId } from '@tutor-nexus/toolkit'
-import type { AuditLog } from '../audit/audit-log.ts'
-import { ANONYMOUS_SCOPES, anonymousId } from '../identity/anonymous.ts'
-import type { Authenticated, BrowserSessions, Tokens } from '../identity/identity.ts'
+import type { App } from '../feature/app.ts'
+import { ANONYMOUS_SCOPES, anonymousId, MOST_ANONYMOUS_BYTES } from '../identity/anonymous.ts'
+import type { Authenticated, ForeignTokens, Tokens } from '../identity/identity.ts'
 import { SYNC_SCOPE } from '../sync/link/linked-device-store.ts'
 import { currentClient, type Client } from './client.ts'
+import type { ProtectedResources, ResourceName } from './protected-resources.ts'
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,200})$/i
+const JWT = /^Bearer +([A-Za-z0-9_-]{1,4000}\.[A-Za-z0-9_-]{1,8000}\.[A-Za-z0-9_-]{1,2000})$/i
 
 /** What a request says about its sender. */
 export interface CallerHeaders {
@@ -23,19 +25,33 @@ export interface CallerHeaders {
 export const bearerIn = (authorization: string | null | undefined): string | undefined =>
   BEARER.exec(authorization ?? '')?.[1]
 
+type Found = Authenticated | undefined | Promise<Authenticated | undefined>
+
+/** Whether a token that was issued for this audience counts. */
+type AcceptsAudience = (audience: string | null) => boolean
+
+/** An assistant's token opens what it was issued for, and nothing else. */
+const madeByHand: AcceptsAudience = (audience) => audience === null
+
 /** The caller of a bearer token. A page cannot make a browser send this header. */
 export function byBearer(
   authorization: string | null | undefined,
   tokens: Tokens,
-): Authenticated | undefined | Promise<Authenticated | undefined> {
+  accepts: AcceptsAudience = madeByHand,
+): Found {
   const secret = bearerIn(authorization)
   const found = secret === undefined ? undefined : tokens.authenticate(secret)
-  return found instanceof Promise ? found.then(exceptDevices) : exceptDevices(found)
+  return found instanceof Promise
+    ? found.then((known) => callerOfTools(known, accepts))
+    : callerOfTools(found, accepts)
 }
 
+const callerOfTools = (found: Authenticated | undefined, accepts: AcceptsAudience) =>
+  found && accepts(found.audience) ? exceptDevices(found) : undefined
+
 /** A linked device's token syncs: it calls no tools and signs nobody in. */
-const exceptDevices = (found: Authenticated | undefined): Authenticated | undefined =>
-  found?.scopes.includes(SYNC_SCOPE) ? undefined : found
+const exceptDevices = (found: Authenticated): Authenticated | undefined =>
+  found.scopes.includes(SYNC_SCOPE) ? undefined : found
 
 /** A caller of tools: a user with a token or a browser session, or an anonymous one by network address. */
 export interface HttpCaller {
@@ -43,14 +59,16 @@ export interface HttpCaller {
   readonly scopes: readonly string[]
   /** Distinguishes the connections of different tokens. */
   readonly tokenId: string
+  /** The app that acts for the user by OAuth. */
+  readonly clientId: string | null
+  /** The largest body that is read of this caller, where that is less than a tool takes. */
+  readonly maxBodyBytes?: number
+  readonly anonymous?: boolean
 }
 
 export interface CallerSources {
-  readonly tokens: Tokens
-  readonly browsers: BrowserSessions
-  readonly audit: AuditLog
-  /** The origin that people use, where it is set. */
-  readonly publicUrl: string | undefined
+  readonly app: Pick<App, 'tokens' | 'browsers' | 'audit' | 'foreignTokens' | 'settings'>
+  readonly resources: ProtectedResources
   /** With a salt, requests without a token are anonymous callers. */
   readonly salt?: Uint8Array | undefined
 }
@@ -58,14 +76,26 @@ export interface CallerSources {
 /** Finds callers. */
 export class Callers {
   readonly #sources: CallerSources
+  readonly #accepts: Readonly<Record<ResourceName, AcceptsAudience>>
+  #foreign: Promise<ForeignTokens> | undefined
 
   constructor(sources: CallerSources) {
+    const { resources } = sources
     this.#sources = sources
+    this.#accepts = {
+      mcp: (audience) => audience === null || resources.accepts(audience, 'mcp'),
+      server: (audience) => audience === null || resources.accepts(audience, 'server'),
+    }
   }
 
   /** Undefined if the caller is unknown. An invalid token is not treated as anonymous. */
-  find(authorization: string | null | undefined): HttpCaller | undefined | Promise<HttpCaller | undefined> {
-    const found = byBearer(authorization, this.#sources.tokens)
+  find(
+    authorization: string | null | undefined,
+    at: ResourceName,
+  ): HttpCaller | undefined | Promise<HttpCaller | undefined> {
+    const found =
+      this.#foreignCaller(authorization, at) ??
+      byBearer(authorization, this.#sources.app.tokens, this.#accepts[at])
     return found instanceof Promise
       ? found.then((known) => this.#callerOf(known, authorization))
       : this.#callerOf(found, authorization)
@@ -76,28 +106,48 @@ export class Callers {
     authorization: string | null | undefined,
   ): HttpCaller | undefined {
     if (known) return callerOf(known)
-    const { audit, salt } = this.#sources
+    const { app, salt } = this.#sources
     if (authorization) {
-      audit.countFailure('bearer')
+      app.audit.countFailure('bearer')
       return undefined
     }
     const client = currentClient.getStore()
     if (salt === undefined || client === undefined) return undefined
     const userId = anonymousId(salt, client.address)
-    return { userId, scopes: ANONYMOUS_SCOPES, tokenId: userId }
+    return {
+      userId,
+      scopes: ANONYMOUS_SCOPES,
+      tokenId: userId,
+      clientId: null,
+      maxBodyBytes: MOST_ANONYMOUS_BYTES,
+      anonymous: true,
+    }
+  }
+
+  /** Undefined if the token is none of another issuer. */
+  #foreignCaller(
+    authorization: string | null | undefined,
+    at: ResourceName,
+  ): Promise<Authenticated | undefined> | undefined {
+    const { app, resources } = this.#sources
+    const foreign = app.foreignTokens
+    const [, token] = (foreign && JWT.exec(authorization ?? '')) ?? []
+    if (!foreign || token === undefined) return undefined
+    this.#foreign ??= foreign()
+    return this.#foreign.then((tokens) => tokens.authenticate(token, resources.audiences(at)))
   }
 
   /** The same, but also accepts the browser session of our own pages. */
   async findPageCaller(said: CallerHeaders): Promise<HttpCaller | undefined> {
     const visitor = said.authorization === null ? await this.findVisitor(said) : undefined
-    return visitor ? callerOf(visitor) : this.find(said.authorization)
+    return visitor ? callerOf(visitor) : this.find(said.authorization, 'server')
   }
 
   /** The user of a page of ours. Neither the cookie nor the page's secret counts without the other. */
   async findVisitor(said: CallerHeaders): Promise<Authenticated | undefined> {
     const cookie = sessionCookieIn(said.cookie)
     if (cookie === undefined || said.page === null || !this.isOwnPage(said)) return undefined
-    return this.#sources.browsers.authenticate({ cookie, page: said.page })
+    return this.#sources.app.browsers.authenticate({ cookie, page: said.page })
   }
 
   /**
@@ -111,7 +161,7 @@ export class Callers {
   }
 
   #isOwnOrigin(origin: string): boolean {
-    const { publicUrl } = this.#sources
+    const { publicUrl } = this.#sources.app.settings
     if (publicUrl === origin) return true
     const { host, scheme } = currentClient.getStore() ?? {}
     const page = URL.parse(origin)
@@ -124,8 +174,8 @@ export class Callers {
 const callers = new WeakMap<Authenticated, HttpCaller>()
 
 function callerOf(known: Authenticated): HttpCaller {
-  const { user, scopes, tokenId } = known
-  const caller = callers.get(known) ?? { userId: UserId.parse(user.id), scopes, tokenId }
+  const { user, scopes, tokenId, clientId } = known
+  const caller = callers.get(known) ?? { userId: UserId.parse(user.id), scopes, tokenId, clientId }
   callers.set(known, caller)
   return caller
 }

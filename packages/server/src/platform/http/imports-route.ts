@@ -7,9 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { isToolError, ToolError } from '@tutor-nexus/toolkit'
 import { missingPermissions } from '@tutor-nexus/toolkit/contract'
 import knownSchools from '../catalog/schools/known-schools.json' with { type: 'json' }
+import { currentNetwork } from '../audit/audit-store.ts'
+import { recordRefusal } from '../audit/record-refusal.ts'
 import type { App } from '../feature/app.ts'
+import { isAnonymous } from '../identity/anonymous.ts'
+import type { ImportStarter } from '../import/run-import.ts'
 import { IMPORT_SCOPE, ImportJobs } from '../import/import-job.ts'
-import { headersOfNode, type Callers } from './hosts-and-callers.ts'
+import { headersOfNode, type Callers, type HttpCaller } from './hosts-and-callers.ts'
 import { send, sendError, unauthorized } from './responses.ts'
 
 const PATH = '/imports'
@@ -44,8 +48,8 @@ export class ImportsRoute {
 
   async serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     try {
-      await this.#authorize(request)
-      const body = JSON.stringify(await this.#answer(request, url))
+      const caller = await this.#authorize(request)
+      const body = JSON.stringify(await this.#answer(request, url, caller))
       send(response, request.method === 'POST' ? 202 : 200, 'application/json', body)
     } catch (error) {
       if (!isToolError(error)) throw error
@@ -60,31 +64,40 @@ export class ImportsRoute {
   }
 
   /** The owner of the installation, or who has a token with the scope by name: `*` of others is not enough. */
-  async #authorize(request: IncomingMessage): Promise<void> {
+  async #authorize(request: IncomingMessage): Promise<HttpCaller> {
     const caller = await this.#callers.findPageCaller(headersOfNode(request))
-    if (!caller) throw unauthorized()
+    if (!caller || caller.anonymous) throw unauthorized()
     const isOwner = caller.userId === this.#app.localOwner.id
     const isAllowed = isOwner
       ? missingPermissions(caller.scopes, [IMPORT_SCOPE]).length === 0
       : caller.scopes.includes(IMPORT_SCOPE)
-    if (!isAllowed) throw new ToolError('FORBIDDEN', 'Only the owner of this server can import data')
+    if (isAllowed) return caller
+    await this.#recordRefusal(caller, `${request.method} ${PATH}`)
+    throw new ToolError('FORBIDDEN', 'Only operators of this server can import data')
   }
 
-  async #answer(request: IncomingMessage, url: URL): Promise<object> {
+  /** Anonymous callers are nobody that the log could name. */
+  async #recordRefusal({ userId }: HttpCaller, route: string): Promise<void> {
+    if (!isAnonymous(userId)) await recordRefusal(this.#app, userId, route)
+  }
+
+  async #answer(request: IncomingMessage, url: URL, { userId }: HttpCaller): Promise<object> {
     if (request.method === 'GET') return { imports: this.#jobs.list(), schools: SCHOOLS }
     if (request.method !== 'POST') throw new ToolError('BAD_REQUEST', 'Use GET or POST')
     this.#assertIdle()
     const school = url.searchParams.get('school')
-    return school === null ? this.#upload(request, url) : this.#fetchSchool(school)
+    const startedBy = { actor: userId, address: currentNetwork() }
+    return school === null ? this.#upload(request, url, startedBy) : this.#fetchSchool(school, startedBy)
   }
 
-  #fetchSchool(code: string): object {
+  #fetchSchool(code: string, startedBy: ImportStarter): object {
     const school = SCHOOLS.find((each) => each.code === code)
     if (!school) throw new ToolError('NOT_FOUND', `The BC Transfer Guide has no school ${code.slice(0, 40)}`)
     return this.#jobs.start({
       name: school.name,
       order: {
         database: this.#app.settings.location,
+        startedBy,
         adapter: 'bc-transfer',
         location: `${this.#guide}${SEARCH}`,
         options: { institutionCode: code, page: `${this.#guide}${SEARCH_PAGE}` },
@@ -94,7 +107,7 @@ export class ImportsRoute {
     })
   }
 
-  async #upload(request: IncomingMessage, url: URL): Promise<object> {
+  async #upload(request: IncomingMessage, url: URL, startedBy: ImportStarter): Promise<object> {
     const adapter = url.searchParams.get('adapter') ?? ''
     const extensions = Object.hasOwn(UPLOADS, adapter) ? (UPLOADS[adapter] ?? []) : []
     const name = fileName(url.searchParams.get('name') ?? '')
@@ -114,6 +127,7 @@ export class ImportsRoute {
         name,
         order: {
           database: this.#app.settings.location,
+          startedBy,
           adapter,
           location,
           options: university === '' ? {} : { university },
@@ -129,7 +143,7 @@ export class ImportsRoute {
 
   #assertIdle(): void {
     if (this.#jobs.isBusy)
-      throw new ToolError('CONFLICT', 'Another import is running', {
+      throw new ToolError('UNPROCESSABLE_ENTITY', 'Another import is running', {
         details: { reason: 'Wait until it is done, then try again.' },
       })
   }

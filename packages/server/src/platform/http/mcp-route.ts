@@ -4,10 +4,13 @@ import type { Identity } from '@tutor-nexus/toolkit/mcp'
 import { serveMcpHttp, type HttpHandle } from '@tutor-nexus/toolkit/mcp/http'
 import type { Selects, SurfaceChoice } from '@tutor-nexus/toolkit/selection'
 import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/http'
+import { missingScopes } from '@tutor-nexus/toolkit/resource-server'
 import type { App } from '../feature/app.ts'
+import { isAnonymous } from '../identity/anonymous.ts'
 import { SERVER_INFO } from '../settings/server-info.ts'
 import { sendError, send, unauthorized } from './responses.ts'
 import type { Callers, HttpCaller } from './hosts-and-callers.ts'
+import type { ProtectedResources } from './protected-resources.ts'
 
 type AuthInfo = NonNullable<Parameters<HttpHandle['handle']>[3]>
 
@@ -22,15 +25,24 @@ export interface McpRouteOptions {
 export class McpRoute {
   readonly #app: App
   readonly #callers: Callers
+  readonly #resources: ProtectedResources
+  readonly #selects: Selects
   readonly #mcp: HttpHandle
   /** Converts callers to the SDK's form and back. The same token has the same caller object. */
   readonly #auths = new WeakMap<HttpCaller, AuthInfo>()
   readonly #identities = new WeakMap<AuthInfo, Identity>()
   readonly #tokens = new WeakMap<IncomingMessage, string>()
 
-  constructor(app: App, callers: Callers, { selects, choice, lean }: McpRouteOptions) {
+  constructor(
+    app: App,
+    callers: Callers,
+    resources: ProtectedResources,
+    { selects, choice, lean }: McpRouteOptions,
+  ) {
     this.#app = app
     this.#callers = callers
+    this.#resources = resources
+    this.#selects = selects
     this.#mcp = serveMcpHttp(
       {
         ...SERVER_INFO,
@@ -42,20 +54,21 @@ export class McpRoute {
         stateKey: app.stateKey,
         workspacesOf: (caller) => app.workspacesOf(caller),
         surface: 'mcp-http',
-        identify: ({ authInfo }) =>
-          (authInfo && this.#identities.get(authInfo)) ?? {
-            userId: UserId.parse(authInfo?.clientId),
-            scopes: authInfo?.scopes ?? [],
-          },
+        identify: ({ authInfo }) => (authInfo && this.#identities.get(authInfo)) ?? identityOf(authInfo),
       },
       (err) => app.log.logger.warn({ err }, 'protocol error'),
     )
   }
 
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const found = this.#callers.find(request.headers.authorization)
+    const { authorization } = request.headers
+    const found = this.#callers.find(authorization, 'mcp')
     const caller = found instanceof Promise ? await found : found
-    if (!caller) return sendError(this.#app, response, unauthorized())
+    if (!caller) {
+      const error = authorization === undefined ? {} : { error: 'invalid_token' as const }
+      response.setHeader('WWW-Authenticate', this.#resources.challenge('mcp', error))
+      return sendError(this.#app, response, unauthorized())
+    }
     if (!METHODS.has(request.method ?? '')) {
       response.setHeader('Allow', [...METHODS].join(', '))
       const message = `Use ${[...METHODS].join(', ')}`
@@ -64,15 +77,32 @@ export class McpRoute {
     const auth = this.#authOf(caller)
     this.#tokens.set(request, auth.token)
     try {
-      const body =
-        request.method === 'POST'
-          ? await readNodeJson(request, { maxBytes: this.#mcp.maxBodyBytes })
-          : undefined
+      const maxBytes = Math.min(this.#mcp.maxBodyBytes(caller.scopes), caller.maxBodyBytes ?? Infinity)
+      const sender = { owner: caller.userId, response }
+      const body = request.method === 'POST' ? await readNodeJson(request, { maxBytes, sender }) : undefined
+      const missing = caller.clientId === null ? [] : this.#missingScopes(body, caller)
+      if (missing.length > 0) return await this.#askForMore(response, caller, missing)
       await this.#mcp.handle(request, response, body, auth)
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown
       sendProtocolError(response, thrown)
     }
+  }
+
+  #missingScopes(body: unknown, { scopes }: HttpCaller): readonly string[] {
+    return missingScopes(body, scopes, { registry: this.#app.registry, selects: this.#selects })
+  }
+
+  /** An app that connected by OAuth can ask its user for what a tool needs besides. */
+  #askForMore(response: ServerResponse, { scopes }: HttpCaller, missing: readonly string[]): Promise<void> {
+    const all = { error: 'insufficient_scope', scopes: [...scopes, ...missing] } as const
+    response.setHeader('WWW-Authenticate', this.#resources.challenge('mcp', all))
+    const details = { reason: `It needs ${missing.join(', ')}` }
+    return sendError(
+      this.#app,
+      response,
+      new ToolError('FORBIDDEN', 'You may not use this tool', { details }),
+    )
   }
 
   /** Ends what the token of a request has open besides that request. */
@@ -88,12 +118,17 @@ export class McpRoute {
   #authOf(caller: HttpCaller): AuthInfo {
     const known = this.#auths.get(caller)
     if (known) return known
-    const { tokenId: token, userId, scopes } = caller
+    const { tokenId: token, userId, scopes, anonymous = false } = caller
     const auth = { token, clientId: userId, scopes: [...scopes] }
     this.#auths.set(caller, auth)
-    this.#identities.set(auth, { userId, scopes })
+    this.#identities.set(auth, { userId, scopes, anonymous })
     return auth
   }
+}
+
+function identityOf(authInfo: Pick<AuthInfo, 'clientId' | 'scopes'> | undefined): Identity {
+  const userId = UserId.parse(authInfo?.clientId)
+  return { userId, scopes: authInfo?.scopes ?? [], anonymous: isAnonymous(userId) }
 }
 
 const METHODS: ReadonlySet<string> = new Set(['POST', 'GET', 'DELETE'])

@@ -19,7 +19,8 @@ export async function sendError(
   const { text } = await app.pipeline.refuse(error)
   const { retryAfter } = error.details
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter))
-  if (error.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Bearer realm="Tutor Nexus"')
+  if (error.code === 'UNAUTHORIZED' && !response.hasHeader('WWW-Authenticate'))
+    response.setHeader('WWW-Authenticate', 'Bearer realm="Tutor Nexus"')
   send(response, status, 'application/json', text)
 }
 

@@ -10,9 +10,15 @@ import { SERVER_INFO, VERSION } from '../settings/server-info.ts'
 import { isFromThisMachine } from './client.ts'
 import { TOKEN_ADVICE } from './responses.ts'
 import { headersOfFetch, type Callers } from './hosts-and-callers.ts'
+import type { ProtectedResources } from './protected-resources.ts'
 
 /** The REST API and its documentation. */
-export const restRoute = (app: App, callers: Callers, selects: Selects): RestHandle =>
+export const restRoute = (
+  app: App,
+  callers: Callers,
+  resources: ProtectedResources,
+  selects: Selects,
+): RestHandle =>
   serveRestHttp({
     pipeline: app.pipeline,
     selects,
@@ -21,6 +27,7 @@ export const restRoute = (app: App, callers: Callers, selects: Selects): RestHan
     version: SERVER_INFO.version,
     authenticate: (request) => callers.findPageCaller(headersOfFetch(request)),
     tokenAdvice: TOKEN_ADVICE,
+    challenge: (refusal) => resources.challenge('server', refusal),
     headerPrefix: 'TN-',
     listings: [clientsListing(app)],
     stamp: (owner) => app.store.stamp(owner),

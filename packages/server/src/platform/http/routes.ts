@@ -1,4 +1,5 @@
 import { ToolError } from '@tutor-nexus/toolkit'
+import { recordRefusal } from '../audit/record-refusal.ts'
 import { METRICS_SCOPE } from '../identity/operator-scopes.ts'
 import { sendError, send, unauthorized } from './responses.ts'
 import { byBearer } from './hosts-and-callers.ts'
@@ -40,6 +41,7 @@ async function metrics({ app, request, response }: RouteContext): Promise<void> 
   const caller = await byBearer(request.headers.authorization, app.tokens)
   if (!caller) return sendError(app, response, unauthorized())
   if (!caller.scopes.includes(METRICS_SCOPE)) {
+    await recordRefusal(app, caller.user.id, 'GET /metrics')
     const reason = `Make one with: npx tutor-nexus token create --name metrics --scopes ${METRICS_SCOPE}`
     const error = new ToolError('FORBIDDEN', `This requires a token with ${METRICS_SCOPE}`, {
       details: { reason },

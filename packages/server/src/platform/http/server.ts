@@ -1,40 +1,40 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { ToolError } from '@tutor-nexus/toolkit'
+import { isToolError, ToolError } from '@tutor-nexus/toolkit'
+import { describedPath } from '@tutor-nexus/toolkit/resource-server'
 import { isRestPath } from '@tutor-nexus/toolkit/rest'
 import type { RestHandle } from '@tutor-nexus/toolkit/rest/http'
 import type { App } from '../feature/app.ts'
+import { SERVER_INFO } from '../settings/server-info.ts'
 import { ensureSecret } from '../store/secret-store.ts'
-import { sendError } from './responses.ts'
+import { send, sendError } from './responses.ts'
 import { currentClient } from './client.ts'
-import { allowedHosts, Callers, directClient, hostName, isAllowed } from './hosts-and-callers.ts'
+import { allowedHosts, Callers, directClient, isAllowed } from './hosts-and-callers.ts'
+import { FeatureRouter } from './feature-routes.ts'
 import { ImportsRoute, isImportsPath } from './imports-route.ts'
+import { listen } from './listen.ts'
 import { McpRoute, type McpRouteOptions } from './mcp-route.ts'
 import { Connections } from './connections.ts'
+import { ProtectedResources } from './protected-resources.ts'
 import { ROUTES } from './routes.ts'
 import { SignInAttempts } from './sign-in-attempts.ts'
 import { SignInLinks } from './sign-in.ts'
 import { isSyncPath, SyncRoute } from './sync-route.ts'
 import { TokenWatch } from './token-watch.ts'
-import { TrustedProxies } from './trusted-proxies.ts'
+import { TrustedProxies } from './proxies/trusted-proxies.ts'
+import { stopReadingUnread } from './unread-body.ts'
 import { WebApp } from './web-app.ts'
 
 const MCP = '/mcp'
-/** A server on one of these listens on all addresses. */
-const WILDCARD_ADDRESSES = new Set(['0.0.0.0', '::'])
 const HEADERS_MS = 10_000
 const REQUEST_MS = 60_000
 const CHECKING_MS = 1_000
 const MOST_HEADER_BYTES = 16 * 1024
 const SHUTDOWN_MS = 60_000
 const LONGEST_TURN_MS = 20
+/** Node discards bodies up to this size cheaply. */
+const SMALL_BYTES = 64 * 1024
 const HSTS = 'max-age=31536000'
 
 export interface HttpOptions extends McpRouteOptions {
@@ -46,7 +46,7 @@ export interface HttpOptions extends McpRouteOptions {
   anonymous?: boolean
   /** The address of the transfer guide that schools are fetched from, where it is not the public one. */
   guide?: string
-  /** Called with each new sign-in link. */
+  /** Called with each new sign-in link of the owner; never on a shared server. */
   onSignInLink(link: string): void
 }
 
@@ -64,14 +64,15 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const proxies = trustedProxies.length > 0 ? new TrustedProxies(trustedProxies) : undefined
   const clientOf = (request: IncomingMessage) => proxies?.clientOf(request) ?? directClient(request)
   const salt = options.anonymous ? await ensureSecret(app.store, 'anonymous-address') : undefined
-  const { tokens, browsers, audit } = app
-  const callers = new Callers({ tokens, browsers, audit, publicUrl, salt })
-  const mcp = new McpRoute(app, callers, options)
-  const sync = new SyncRoute(app)
+  const resources = new ProtectedResources(app, SERVER_INFO.title)
+  const callers = new Callers({ app, resources, salt })
+  const mcp = new McpRoute(app, callers, resources, options)
+  const sync = new SyncRoute(app, resources)
   const imports = new ImportsRoute(app, callers, options.guide)
+  const featureRoutes = new FeatureRouter(() => app.routes())
   const web = new WebApp()
   const links = new SignInLinks()
-  const attempts = new SignInAttempts(audit, app.addressLimits)
+  const attempts = new SignInAttempts(app.audit, app.addressLimits)
   const scheduler = new RequestScheduler()
   const inFlight = new Map<ServerResponse, Promise<void>>()
   let rest: Promise<RestHandle> | undefined
@@ -80,7 +81,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   /** Loaded on first use, to keep start-up fast. */
   const loadRest = async (): Promise<RestHandle> => {
     const { restRoute } = await import('./rest-route.ts')
-    return restRoute(app, callers, options.selects)
+    return restRoute(app, callers, resources, options.selects)
   }
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (publicUrl?.startsWith('https:')) response.setHeader('Strict-Transport-Security', HSTS)
@@ -99,8 +100,11 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     if (isRestPath(url.pathname)) return (await (rest ??= loadRest()))(request, response)
     if (isImportsPath(url.pathname)) return imports.serve(request, response, url)
     if (isSyncPath(url.pathname)) return sync.serve(request, response, url.pathname)
+    const metadata = resources.metadata(describedPath(url.pathname) ?? '')
+    if (metadata) return send(response, 200, 'application/json', JSON.stringify(metadata))
     const route = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined
     if (!route) {
+      if (await featureRoutes.serve({ app, callers, attempts, resources, request, response, url })) return
       if (await web.serve(request, response, url.pathname)) return
       return sendError(app, response, new ToolError('NOT_FOUND', 'Not found'))
     }
@@ -134,11 +138,13 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const connections = new Connections(server, { isProxy: (peer) => proxies?.has(peer) ?? false })
   const begin = (request: IncomingMessage, response: ServerResponse): void => {
     if (closing) response.shouldKeepAlive = false
+    if (!isSmall(request)) stopReadingUnread(request, response)
     app.pipeline.beginBatch()
     inFlight.set(response, serve(request, response))
   }
   server.on('request', oneByOne(connections, begin))
   const address = await listen(server, options)
+  resources.listensOn(address)
   const watch = new TokenWatch({
     callers,
     clientOf,
@@ -155,7 +161,8 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     onError: (err) => app.log.logger.warn({ err }, 'tokens of open requests could not be checked'),
   })
   const showLink = () => options.onSignInLink(`${publicUrl ?? address}/start?code=${links.issue()}`)
-  showLink()
+  // Only who is at this machine may become its owner.
+  if (!app.settings.shared) showLink()
 
   return {
     address,
@@ -201,26 +208,19 @@ export function oneByOne(connections: Connections, begin: RequestListener): Requ
   }
 }
 
+const isSmall = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= SMALL_BYTES
+
 /** Whether the request is one of a caller of tools, by a token or a page. */
 const isCall = ({ url = '' }: IncomingMessage): boolean => /^\/(mcp|api)\b/.test(url)
 
 function fail(app: App, response: ServerResponse, err: unknown): void {
   // A client that closes its connection is no fault of ours, and must not fill the log with stacks.
   if (response.req.socket.destroyed) return
+  if (isToolError(err) && !response.headersSent) return void sendError(app, response, err)
   app.log.logger.error({ err }, 'a request failed')
   if (response.headersSent) response.destroy()
   else response.writeHead(500, { Connection: 'close' }).end()
-}
-
-function listen(server: Server, { host, port }: HttpOptions): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      const bound = server.address()
-      const actual = typeof bound === 'object' && bound ? bound.port : port
-      resolve(`http://${WILDCARD_ADDRESSES.has(host) ? '127.0.0.1' : (hostName(host) ?? host)}:${actual}`)
-    })
-  })
 }
 
 /** The connection that a request came by. */

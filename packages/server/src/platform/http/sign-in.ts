@@ -2,7 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { App } from '../feature/app.ts'
-import type { NewBrowserSession } from '../identity/identity.ts'
+import {
+  LONGEST_BROWSER_SESSION_MS,
+  type BrowserSecrets,
+  type NewBrowserSession,
+} from '../identity/identity.ts'
 import {
   byBearer,
   headersOfNode,
@@ -27,9 +31,6 @@ export interface RouteContext {
   response: ServerResponse
   url: URL
 }
-
-/** As long as the longest session. */
-const COOKIE_SECONDS = 30 * 86_400
 
 const MOST_AGENT_CHARACTERS = 120
 
@@ -71,18 +72,41 @@ async function signInByToken(visit: RouteContext, said: CallerHeaders): Promise<
 }
 
 async function openSession(
-  { app, request, response }: RouteContext,
-  { origin }: CallerHeaders,
+  visit: RouteContext,
+  said: CallerHeaders,
   by: 'link' | 'token',
   given: Omit<NewBrowserSession, 'userAgent'>,
 ): Promise<void> {
+  const secrets = await beginSession(visit, by, given)
+  giveCookie(visit.response, said, secrets)
+  send(visit.response, 200, 'application/json', JSON.stringify({ page: secrets.page }))
+}
+
+/** Opens a browser session, in the transaction that it is called in. */
+export async function beginSession(
+  { app, request }: Pick<RouteContext, 'app' | 'request'>,
+  by: 'link' | 'token' | 'password' | 'passkey' | 'invitation' | 'provider',
+  given: Omit<NewBrowserSession, 'userAgent'>,
+): Promise<BrowserSecrets> {
   const userAgent = (request.headers['user-agent'] ?? '')
     .replace(/[^\x20-\x7e]/g, '?')
     .slice(0, MOST_AGENT_CHARACTERS)
-  const { cookie, page } = await app.browsers.open({ ...given, userAgent })
+  const secrets = await app.browsers.open({ ...given, userAgent })
   await app.audit.record({ event: 'sign-in', userId: given.userId, detail: { by, userAgent } })
-  response.setHeader('Set-Cookie', sessionCookie(origin, cookie, COOKIE_SECONDS))
-  send(response, 200, 'application/json', JSON.stringify({ page }))
+  return secrets
+}
+
+/** Hands out the part of a session that the page must not see. */
+export function giveCookie(
+  response: ServerResponse,
+  { origin }: CallerHeaders,
+  { cookie }: BrowserSecrets,
+): void {
+  response.setHeader('Set-Cookie', sessionCookie(origin, cookie, LONGEST_BROWSER_SESSION_MS / 1000))
+}
+
+export function takeCookie(response: ServerResponse, { origin }: CallerHeaders): void {
+  response.setHeader('Set-Cookie', sessionCookie(origin, '', 0))
 }
 
 /** Ends the session on the server, so that copies of its secrets are worthless. */
@@ -94,11 +118,11 @@ export async function signOut({ app, callers, request, response }: RouteContext)
     await app.browsers.end(visitor.tokenId)
     await app.audit.record({ event: 'sign-out', userId: visitor.user.id, detail: {} })
   }
-  response.setHeader('Set-Cookie', sessionCookie(said.origin, '', 0))
+  takeCookie(response, said)
   noContent(response)
 }
 
-const notOurs = (): ToolError => new ToolError('FORBIDDEN', 'Only pages of this server may do this')
+export const notOurs = (): ToolError => new ToolError('FORBIDDEN', 'Only pages of this server may do this')
 
 const usedLink = (): ToolError =>
   new ToolError('UNAUTHORIZED', 'This link has already been used or has expired', {

@@ -5,11 +5,12 @@ import * as z from 'zod'
 import type { App } from '../feature/app.ts'
 import { toToolError, isDiskFull } from '../store/errors.ts'
 import { StorageFull } from '../store/storage-room.ts'
-import type { KnownDevice } from '../sync/link/linked-device-store.ts'
+import { SYNC_SCOPE, type KnownDevice } from '../sync/link/linked-device-store.ts'
 import { assertProtocol, SyncError } from '../sync/sync-error.ts'
 import { CommonRequest, ExchangeRequest, LinkAsk, LinkBegin, MOST_BATCH_BYTES } from '../sync/wire.ts'
 import { VERSION } from '../settings/server-info.ts'
 import { bearerIn } from './hosts-and-callers.ts'
+import type { ProtectedResources } from './protected-resources.ts'
 import { send } from './responses.ts'
 
 const ROOT = '/sync/v1/'
@@ -50,11 +51,13 @@ const ProtocolHeader = lazy(() => z.object({ protocol: z.int(), version: z.strin
 /** The HTTP API for linking devices and syncing. */
 export class SyncRoute {
   readonly #app: App
+  readonly #resources: ProtectedResources
   readonly #runs = new Map<string, RequestRun>()
   readonly #routes: Readonly<Record<string, ReturnType<typeof route>>>
 
-  constructor(app: App) {
+  constructor(app: App, resources: ProtectedResources) {
     this.#app = app
+    this.#resources = resources
     this.#routes = {
       link: route({ body: LinkBegin, answer: (given) => this.#begin(given) }),
       'link/ask': route({ body: LinkAsk, answer: ({ secret }) => this.#ask(secret) }),
@@ -74,7 +77,7 @@ export class SyncRoute {
 
   async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     try {
-      send(response, 200, 'application/json', JSON.stringify(await this.#answer(request, path)))
+      send(response, 200, 'application/json', JSON.stringify(await this.#answer(request, response, path)))
     } catch (fault) {
       this.#sendError(response, fault)
     }
@@ -85,15 +88,17 @@ export class SyncRoute {
     while (this.#runs.size > 0) await Promise.all([...this.#runs.values()].map(({ ended }) => ended))
   }
 
-  async #answer(request: IncomingMessage, path: string): Promise<object> {
+  async #answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<object> {
     const name = path.slice(ROOT.length)
     const found = path.startsWith(ROOT) && Object.hasOwn(this.#routes, name) ? this.#routes[name] : undefined
     if (!found) throw new ToolError('NOT_FOUND', 'Not found')
     if (request.method !== 'POST') throw new Refusal(new ToolError('BAD_REQUEST', 'Use POST'), 405)
     // Authenticate before reading the body.
     const isLinking = name.startsWith('link')
-    if (!isLinking) await this.#device(request)
-    const given = await readNodeJson(request, isLinking ? LINK_LIMITS : BATCH_LIMITS)
+    const limits = isLinking
+      ? LINK_LIMITS
+      : { ...BATCH_LIMITS, sender: { owner: (await this.#device(request)).owner, response } }
+    const given = await readNodeJson(request, limits)
     requireProtocol(given)
     return found.answer(given, request)
   }
@@ -166,10 +171,16 @@ export class SyncRoute {
     return {}
   }
 
+  /** An app that connected by OAuth is told that its token lacks a scope. */
+  async #isAssistant(secret: string | undefined): Promise<boolean> {
+    const holder = secret === undefined ? undefined : await this.#app.tokens.authenticate(secret)
+    return holder !== undefined && holder.clientId !== null
+  }
+
   async #device({ headers }: IncomingMessage): Promise<KnownDevice> {
     const secret = bearerIn(headers.authorization)
     const device = secret === undefined ? undefined : await this.#app.sync.devices.bySecret(secret)
-    if (!device) throw notLinked()
+    if (!device) throw (await this.#isAssistant(secret)) ? noDevice() : notLinked()
     if (device.isRevoked) throw revoked(device.name)
     return device
   }
@@ -178,9 +189,14 @@ export class SyncRoute {
     const { status, code, message, retryAfter } = toErrorResponse(fault)
     if (status >= 500) this.#app.log.logger.error({ err: fault }, 'a sync request failed')
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter))
-    if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer realm="Tutor Nexus sync"')
+    const challenge = {
+      scopes: [SYNC_SCOPE],
+      ...(status === 403 && { error: 'insufficient_scope' as const }),
+    }
+    if (status === 401 || status === 403)
+      response.setHeader('WWW-Authenticate', this.#resources.challenge('server', challenge))
     // The unread rest of the body would be parsed as the next request.
-    if (status === 401 || status === 413) response.setHeader('Connection', 'close')
+    if (status === 401 || status === 403 || status === 413) response.setHeader('Connection', 'close')
     send(response, status, 'application/json', JSON.stringify({ code, message }))
   }
 }
@@ -213,7 +229,8 @@ function toErrorResponse(fault: unknown): ErrorResponse {
   if (fault instanceof StorageFull) return { status: 507, code: 'FULL', message: withReason(fault) }
   if (fault instanceof Refusal) {
     const { status, error } = fault
-    return { status, code: status === 413 ? 'TOO_LARGE' : error.code, message: withReason(error) }
+    const { retryAfter } = error.details
+    return { status, code: status === 413 ? 'TOO_LARGE' : error.code, message: withReason(error), retryAfter }
   }
   const known = isToolError(fault) ? fault : toToolError(fault)
   if (!known)
@@ -237,10 +254,13 @@ function requireProtocol(given: unknown): void {
 const refused = (code: ErrorCode, message: string): ToolError => new ToolError(code, message)
 
 const itself = (): ToolError =>
-  refused('CONFLICT', 'A device cannot link to itself. Run this on another device')
+  refused('UNPROCESSABLE_ENTITY', 'A device cannot link to itself. Run this on another device')
 
 const notLinked = (): ToolError =>
   refused('UNAUTHORIZED', 'This device is not linked. Link it with: npx tutor-nexus link <server>')
+
+const noDevice = (): ToolError =>
+  refused('FORBIDDEN', 'Only a linked device may sync. Link it with: npx tutor-nexus link <server>')
 
 const revoked = (name: string): ToolError =>
   refused(

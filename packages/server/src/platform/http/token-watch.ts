@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { currentClient, type Client } from './client.ts'
 import { headersOfNode, type Callers } from './hosts-and-callers.ts'
+import { resourceAt } from './protected-resources.ts'
 
 const SWEEP_MS = 1_000
 /** A database across the network answers as many look-ups without notice; the others follow in the next sweeps. */
@@ -82,7 +83,9 @@ export class TokenWatch {
     const said = headersOfNode(first)
     // A page whose session has ended is not to become an anonymous caller.
     const find = async () =>
-      said.authorization === null ? callers.findVisitor(said) : callers.find(said.authorization)
+      said.authorization === null
+        ? callers.findVisitor(said)
+        : callers.find(said.authorization, resourceAt(first.url))
     const caller = await currentClient.run(clientOf(first), find)
     if (!caller) for (const request of requests) onRevoked(request)
   }

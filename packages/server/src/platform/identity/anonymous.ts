@@ -28,3 +28,6 @@ export function anonymousId(salt: Uint8Array, remoteAddress: string): UserId {
 }
 
 export const isAnonymous = (owner: string): boolean => owner.startsWith(ANONYMOUS_PREFIX)
+
+/** The largest body that is read of an anonymous caller, whatever the tool takes. */
+export const MOST_ANONYMOUS_BYTES = 256 * 1024

@@ -1,5 +1,5 @@
 import { UserId, type Caller } from '@tutor-nexus/toolkit'
-import type { TokenTable, UserTable } from '../store/schema/identity-tables.ts'
+import type { Role, TokenTable, UserTable } from '../store/schema/identity-tables.ts'
 
 export type User = Readonly<UserTable>
 
@@ -7,7 +7,8 @@ export type User = Readonly<UserTable>
 export interface Users {
   /** The owner of a local installation. The first call creates it. */
   ensureLocalOwner(): Promise<User>
-  addUser(name: string): Promise<User>
+  /** Throws if the name is taken. */
+  addUser(name: string, role?: Role, id?: string): Promise<User>
   listUsers(): Promise<User[]>
   /** Ids take precedence over names. */
   findUser(nameOrId: string): Promise<User | undefined>
@@ -20,6 +21,8 @@ export interface NewToken {
   readonly name: string
   readonly scopes: readonly string[]
   readonly expiresAt?: string
+  /** Of a token that the authorization server issues. */
+  readonly issued?: Readonly<Pick<TokenTable, 'audience' | 'clientId' | 'grantId'>>
 }
 
 /** The user and permissions of a token or a browser session. */
@@ -28,6 +31,10 @@ export interface Authenticated {
   readonly scopes: readonly string[]
   /** The id of the token or session. */
   readonly tokenId: string
+  /** The resource that its token was issued for; null if it counts for this server as a whole. */
+  readonly audience: string | null
+  /** The app that acts for the user; null for tokens made by hand and for browsers. */
+  readonly clientId: string | null
 }
 
 /** Access tokens. */
@@ -42,6 +49,15 @@ export interface Tokens {
   /** Waits for background writes. Await it before closing the store. */
   settle(): Promise<void>
 }
+
+/** Tokens that another authorization server has issued. */
+export interface ForeignTokens {
+  /** Undefined unless the token is valid for one of the audiences. A new person gets an account. */
+  authenticate(token: string, audiences: readonly string[]): Promise<Authenticated | undefined>
+}
+
+/** A browser session ends after this time, however often it is used. */
+export const LONGEST_BROWSER_SESSION_MS = 30 * 86_400_000
 
 export interface NewBrowserSession {
   readonly userId: string

@@ -72,6 +72,7 @@ export function activate(
   store: Store,
   { files, staged, replaced }: Replacement,
   finishedAt: string,
+  tell: (db: Writer) => Promise<void>,
 ): Promise<void> {
   return store.write(
     async (db) => {
@@ -95,6 +96,7 @@ export function activate(
         return []
       })
       await bumpCatalogGeneration(db)
+      await tell(db)
     },
     { scope: IMPORTS, durable: true },
   )

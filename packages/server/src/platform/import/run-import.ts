@@ -1,4 +1,5 @@
-import type { Store } from '../store/store.ts'
+import { appendAudit } from '../audit/audit-store.ts'
+import type { Store, Writer } from '../store/store.ts'
 import { ImportError, type ImportAdapter, type ImportInput, type RecordWriter } from './import-adapter.ts'
 import { dropStaged, knownFile, nextNumber, type KnownFile } from './import-file-store.ts'
 import { activate, replacementFor } from './import-run-store.ts'
@@ -7,6 +8,12 @@ import { listSources, type Source } from './source-list.ts'
 import { Stager } from './stager.ts'
 import type { StagedFile } from './staging-store.ts'
 
+/** Who started an import; nobody in particular on the command line. */
+export interface ImportStarter {
+  readonly actor: string | null
+  readonly address: string | null
+}
+
 export interface ImportRunner {
   store: Store
   now: () => Date
@@ -14,6 +21,9 @@ export interface ImportRunner {
   elapsed: () => number
   /** The parser's version: a later version may parse the same content better. */
   version: string
+  newId: () => string
+  /** For the audit log; undefined for what the program imports by itself. */
+  startedBy?: ImportStarter | undefined
   onProgress?: (progress: ImportProgress) => void
 }
 
@@ -153,8 +163,30 @@ class Import<Item> {
     })
     const { staged, replaced } = replacement
     const changes = await this.#writer.compare(store.read, { all: [...stays, ...staged], staged, replaced })
-    await activate(store, replacement, now().toISOString())
-    return this.#report({ ...changes, replaced: replaced.length > 0 })
+    const report = this.#report({ ...changes, replaced: replaced.length > 0 })
+    await activate(store, replacement, now().toISOString(), (db) => this.#audit(db, report))
+    return report
+  }
+
+  async #audit(db: Writer, { rows, rules, added, changed, ended }: ImportReport): Promise<void> {
+    const { startedBy, ...context } = this.#runner
+    if (!startedBy) return
+    const [first] = this.#staged
+    await appendAudit(db, context, {
+      event: 'imported',
+      userId: null,
+      ...startedBy,
+      detail: {
+        adapter: this.#adapter.name,
+        source: first?.identity.name ?? '',
+        files: this.#staged.length,
+        rows,
+        rules,
+        added,
+        changed,
+        ended,
+      },
+    })
   }
 
   async stopped(): Promise<ImportReport> {

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import { shippedUrl } from '../settings/shipped-files.ts'
+import { workerUrl } from '../settings/shipped-files.ts'
 import type { StoreLocation } from '../store/open.ts'
 import type { ImportProgress, ImportReport } from './report.ts'
+import type { ImportStarter } from './run-import.ts'
 
 /** The worker's input. */
 export interface ImportJob {
@@ -13,6 +14,7 @@ export interface ImportJob {
   options: Readonly<Record<string, string>>
   /** For an import that belongs to one user. */
   owner?: string
+  startedBy?: ImportStarter
 }
 
 /** `input`: the source must be corrected; `unavailable`: try again, staged rows are kept; `fault`: a bug of ours. */
@@ -55,7 +57,7 @@ export function runInWorker(
   order: ImportJob,
   { signal, onProgress }: ImportWatch = {},
 ): Promise<ImportReport> {
-  const worker = new Worker(shippedUrl(WORKER), {
+  const worker = new Worker(workerUrl(WORKER), {
     workerData: order,
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP_MB },

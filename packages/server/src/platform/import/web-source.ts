@@ -68,9 +68,9 @@ export class WebSource {
   readonly #scheduler: Scheduler
   #next = 0
 
-  constructor(manners: RetryOptions, waiting: Scheduler = REAL_SCHEDULER) {
-    this.#options = manners
-    this.#scheduler = waiting
+  constructor(options: RetryOptions, scheduler: Scheduler = REAL_SCHEDULER) {
+    this.#options = options
+    this.#scheduler = scheduler
   }
 
   /** The JSON at a URL. Truncated responses are retried. */

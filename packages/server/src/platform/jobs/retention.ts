@@ -6,7 +6,7 @@ import { RetentionStore } from './retention-store.ts'
 
 const DAY = 86_400_000
 
-const RETENTION = {
+export const RETENTION = {
   /** Messages then lose their text and owner; call records are deleted. */
   messageDays: 90,
   /** Anonymous sessions are then deleted. */
@@ -15,7 +15,6 @@ const RETENTION = {
   derivedDays: 7,
   /** Entries of the audit log then lose the network address. */
   addressDays: 30,
-  auditDays: 365,
 } as const
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY)
@@ -40,6 +39,8 @@ export interface RetentionReport {
 export interface RetentionOptions {
   now: Date
   newId: () => string
+  /** Entries of the audit log are then deleted. */
+  auditDays: number
   dryRun?: boolean
   /** Stops after the current session; the next run continues. */
   signal?: AbortSignal
@@ -47,7 +48,7 @@ export interface RetentionOptions {
 
 /** Anonymises and deletes old data. It is safe to run several times at once or to interrupt it. */
 export async function runRetention(store: Store, options: RetentionOptions): Promise<RetentionReport> {
-  const { now, newId, dryRun = false, signal } = options
+  const { now, newId, auditDays, dryRun = false, signal } = options
   const old = new RetentionStore(store, newId)
   const records = new CallRecordStore(store)
   const messages = daysBefore(now, RETENTION.messageDays)
@@ -72,7 +73,7 @@ export async function runRetention(store: Store, options: RetentionOptions): Pro
     ? await old.countRepeatsBefore(derived)
     : await new IdempotencyStore(store).forgetBefore(derived)
   const audit = new AuditStore(store)
-  const audited = daysBefore(now, RETENTION.auditDays)
+  const audited = daysBefore(now, auditDays)
   const addresses = daysBefore(now, RETENTION.addressDays)
   report.auditEntries = dryRun ? await audit.countBefore(audited) : await audit.deleteBefore(audited)
   report.auditAddresses = dryRun

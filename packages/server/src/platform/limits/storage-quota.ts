@@ -1,4 +1,5 @@
 import { StorageFull, type StorageRoom } from '../store/storage-room.ts'
+import type { StorageLimitStore } from './storage-limit-store.ts'
 import type { StoredBytesStore } from './stored-bytes-store.ts'
 
 const RECOUNT_MS = 60_000
@@ -7,7 +8,9 @@ const ROOM_BYTES = 50_000
 
 export interface StorageQuotaOptions {
   readonly stored: StoredBytesStore
-  /** In bytes; Infinity for no limit. */
+  /** What single people may store. */
+  readonly limits: StorageLimitStore
+  /** What everybody else may store, in bytes; Infinity for no limit. */
   limitOf(owner: string): number
   /** What an owner stores outside the database. */
   bytesOfFiles(owner: string): Promise<number>
@@ -32,7 +35,12 @@ export class StorageQuota implements StorageRoom {
   }
 
   limitOf(owner: string): number {
-    return this.#options.limitOf(owner)
+    return this.#options.limits.of(owner) ?? this.#options.limitOf(owner)
+  }
+
+  /** Lets somebody store more or less than everybody; null for as much. */
+  setLimit(owner: string, megabytes: number | null): Promise<void> {
+    return this.#options.limits.set(owner, megabytes)
   }
 
   async use(owner: string): Promise<StorageUse> {
@@ -81,6 +89,6 @@ export class StorageQuota implements StorageRoom {
 
   /** Waits for counts in the background. */
   async settle(): Promise<void> {
-    await Promise.all(this.#running)
+    await Promise.all([...this.#running, this.#options.limits.settle()])
   }
 }

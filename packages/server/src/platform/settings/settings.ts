@@ -1,18 +1,21 @@
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import * as z from 'zod'
-import { isAddressRange } from '../identity/network-address.ts'
+import type { MailServer } from '../mail/mailer.ts'
 import type { StoreLocation } from '../store/open.ts'
-import { DEFAULT_ANSWER_TOKENS, PROVIDERS, type ModelKey } from './model-key.ts'
+import { Environment } from './environment.ts'
+import { PROVIDERS, type ModelKey } from './model-key.ts'
+import type { SchoolProvider } from './school-provider.ts'
 
 /** Settings from the environment. All are optional. */
 export interface Settings {
   /** The data folder of a local installation. */
   home: string
   location: StoreLocation
-  /** Whether several people use one database. */
+  /** Whether others than the owner of this machine can reach it: with PostgreSQL, or at a public address. */
   shared: boolean
+  /** Whether the data is on this machine, so that its owner's notes, logs and disk are at hand. */
+  local: boolean
   /** Master keys for users' own model keys, the current one first; undefined to use the file in the data folder. */
   masterKey: string | undefined
   port: number
@@ -22,6 +25,17 @@ export interface Settings {
   trustedProxies: readonly string[]
   /** Hours without a request after which a browser is signed out. */
   browserHours: number
+  /** The school's OpenID provider, where there is one. */
+  provider: SchoolProvider | undefined
+  /** Authorization of assistants by OAuth. */
+  oauth: {
+    /** Whether clients may register themselves. */
+    registration: boolean
+    /** The authorization server that issues tokens in place of our own. */
+    issuer: string | undefined
+  }
+  /** Sends invitations and recovery links; undefined where operators pass links on themselves. */
+  mail: MailServer | undefined
   logLevel: string
   /** Days without activity after which a tutoring session closes. */
   sessionDays: number
@@ -29,6 +43,8 @@ export interface Settings {
   syncSeconds: number
   /** Whether old data is anonymised and deleted while serving. */
   retention: boolean
+  /** Days after which entries of the audit log are deleted. */
+  auditDays: number
   /** Scales the rate limits of calls; Infinity lifts them. */
   rateLimits: number
   /** What each person may store, in bytes; Infinity for no limit. */
@@ -47,107 +63,7 @@ export interface Settings {
   }
 }
 
-export const DEFAULT_PORT = 4141
-export const DEFAULT_SESSION_DAYS = 30
-export const DEFAULT_SYNC_SECONDS = 5
-export const DEFAULT_BROWSER_HOURS = 12
-const DEFAULT_STORAGE_MB = 200
 const MEGABYTE = 1_000_000
-
-const Environment = z.object({
-  TN_HOME: z.string().min(1).optional(),
-  TN_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  TN_MASTER_KEY: z
-    .string()
-    .regex(
-      /^\s*[A-Za-z0-9+/]{43}=(\s*,\s*[A-Za-z0-9+/]{43}=)*\s*$/,
-      'must be 32 bytes in base64; make one with: openssl rand -base64 32',
-    )
-    .optional(),
-  TN_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(DEFAULT_PORT),
-  TN_PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .refine(
-      (url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`,
-      'must have no path, such as https://tutor.example.edu',
-    )
-    .transform((url) => new URL(url).origin)
-    .optional(),
-  TN_TRUSTED_PROXIES: z
-    .string()
-    .transform((text) => text.split(',').map((each) => each.trim()))
-    .refine(
-      (ranges) => ranges.every(isAddressRange),
-      'must be addresses or subnets, such as loopback,10.0.0.0/8',
-    )
-    .default([]),
-  TN_BROWSER_HOURS: z.coerce
-    .number('must be a number of hours')
-    .min(1)
-    .max(720)
-    .default(DEFAULT_BROWSER_HOURS),
-  TN_SESSION_DAYS: z.coerce.number('must be a number of days').min(1).max(3650).default(DEFAULT_SESSION_DAYS),
-  TN_SYNC_SECONDS: z.coerce
-    .number('must be a number of seconds')
-    .min(1)
-    .max(3600)
-    .default(DEFAULT_SYNC_SECONDS),
-  TN_RETENTION: z.enum(['on', 'off']).optional(),
-  TN_RATE_LIMITS: z
-    .literal('off')
-    .transform(() => Infinity)
-    .or(z.coerce.number('must be a factor or off').min(0.01).max(1_000))
-    .default(1),
-  TN_STORAGE_MB: z
-    .literal('off')
-    .transform(() => Infinity)
-    .or(z.coerce.number('must be a number of megabytes or off').min(1).max(10_000_000))
-    .default(DEFAULT_STORAGE_MB),
-  TN_TRACE: z.enum(['on', 'off']).default('on'),
-  TN_MCP_DIRECT: z.enum(['on', 'off']).default('on'),
-  TN_TUTOR_PROVIDER: z.enum(PROVIDERS).optional(),
-  TN_TUTOR_MODEL: z.string().min(1).max(200).optional(),
-  TN_TUTOR_API_KEY: z.string().min(1).optional(),
-  TN_TUTOR_BASE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .optional(),
-  TN_TUTOR_TOKENS: z.coerce
-    .number('must be a number of tokens')
-    .int()
-    .min(1_000)
-    .max(10_000_000)
-    .default(DEFAULT_ANSWER_TOKENS),
-  TN_TUTOR_DAILY_TOKENS: z.coerce.number('must be a number of tokens').int().min(1_000).optional(),
-  TN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-})
-
-type SettingName = keyof z.output<typeof Environment>
-
-/** Help texts. */
-export const SETTING_HELP: { readonly [Name in SettingName]: string } = {
-  TN_HOME: 'the data folder',
-  TN_DATABASE_URL: 'a PostgreSQL database to use instead of the file in TN_HOME',
-  TN_MASTER_KEY: "encrypts users' model keys (32 bytes in base64); default: the file master.key in TN_HOME",
-  TN_PORT: `the port of \`tn serve\` (default: ${DEFAULT_PORT})`,
-  TN_PUBLIC_URL: 'the address that people use, if a proxy is in front: https://tutor.example.edu',
-  TN_TRUSTED_PROXIES:
-    'addresses or subnets of proxies that say who the client is, e.g. loopback,10.0.0.0/8 (default: none)',
-  TN_BROWSER_HOURS: `hours without a request after which a browser is signed out (default: ${DEFAULT_BROWSER_HOURS})`,
-  TN_SESSION_DAYS: `days without activity after which a tutoring session closes (default: ${DEFAULT_SESSION_DAYS})`,
-  TN_SYNC_SECONDS: `seconds between the daemon's polls of its server (default: ${DEFAULT_SYNC_SECONDS})`,
-  TN_RETENTION: 'on or off: anonymise and delete old data while serving (default: on with PostgreSQL)',
-  TN_RATE_LIMITS: 'a factor for the rate limits of tools, or off (default: 1)',
-  TN_STORAGE_MB: `megabytes that each user may store, or off (default: ${DEFAULT_STORAGE_MB}; no limit for the owner of a local installation)`,
-  TN_TRACE: "on or off: read agents' logs for `tn trace` (default: on)",
-  TN_MCP_DIRECT: 'on or off: answer plain MCP requests without the SDK (default: on)',
-  TN_TUTOR_PROVIDER: `the model provider that the operator pays for: ${PROVIDERS.join(', ')} (default: none)`,
-  TN_TUTOR_MODEL: 'the model to use',
-  TN_TUTOR_API_KEY: 'the API key',
-  TN_TUTOR_BASE_URL: "the API's address, if not the provider's own",
-  TN_TUTOR_TOKENS: `token limit per answer, input and output (default: ${DEFAULT_ANSWER_TOKENS})`,
-  TN_TUTOR_DAILY_TOKENS: 'token limit per day for all users together (default: none)',
-  TN_LOG_LEVEL: 'trace, debug, info, warn, error or silent (default: info)',
-}
 
 /** An invalid setting; the message says which and why. */
 export class SettingsError extends Error {
@@ -165,24 +81,34 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const { TN_HOME, TN_DATABASE_URL, TN_MASTER_KEY, TN_PORT, TN_LOG_LEVEL, TN_SESSION_DAYS, TN_RETENTION } =
     parsed.data
   const home = resolve(TN_HOME ?? platformHome(env))
+  const local = TN_DATABASE_URL === undefined
+  const shared = !local || parsed.data.TN_PUBLIC_URL !== undefined
   return {
     home,
     location: TN_DATABASE_URL ? { databaseUrl: TN_DATABASE_URL } : { file: join(home, 'tutor-nexus.db') },
-    shared: TN_DATABASE_URL !== undefined,
+    shared,
+    local,
     masterKey: TN_MASTER_KEY,
     port: TN_PORT,
     publicUrl: parsed.data.TN_PUBLIC_URL,
     trustedProxies: parsed.data.TN_TRUSTED_PROXIES,
     browserHours: parsed.data.TN_BROWSER_HOURS,
+    provider: schoolProvider(parsed.data),
+    oauth: {
+      registration: parsed.data.TN_OAUTH_REGISTRATION === 'on',
+      issuer: parsed.data.TN_OAUTH_ISSUER,
+    },
+    mail: mailServer(parsed.data),
     logLevel: TN_LOG_LEVEL,
     sessionDays: TN_SESSION_DAYS,
     syncSeconds: parsed.data.TN_SYNC_SECONDS,
     // People decide themselves how long to keep data on their own machine.
-    retention: TN_RETENTION === undefined ? TN_DATABASE_URL !== undefined : TN_RETENTION === 'on',
+    retention: TN_RETENTION === undefined ? !local : TN_RETENTION === 'on',
+    auditDays: parsed.data.TN_AUDIT_DAYS,
     rateLimits: parsed.data.TN_RATE_LIMITS,
     storageBytes: parsed.data.TN_STORAGE_MB * MEGABYTE,
     mcpFastPath: parsed.data.TN_MCP_DIRECT === 'on',
-    agentLogs: parsed.data.TN_TRACE === 'off' ? undefined : agentLogs(env),
+    agentLogs: parsed.data.TN_TRACE === 'on' && local ? agentLogs(env) : undefined,
     tutor: {
       operator: operatorModel(parsed.data),
       tokens: parsed.data.TN_TUTOR_TOKENS,
@@ -196,14 +122,34 @@ export function ensureHome({ home }: Settings): void {
   mkdirSync(home, { recursive: true, mode: 0o700 })
 }
 
-/** Never on a shared server, whose users must not read the host's logs, nor without a home folder. */
+/** Undefined without a home folder. */
 function agentLogs(env: NodeJS.ProcessEnv): Settings['agentLogs'] {
   const home = env[process.platform === 'win32' ? 'USERPROFILE' : 'HOME']
-  return env['TN_DATABASE_URL'] || !home ? undefined : { home, env }
+  return home ? { home, env } : undefined
+}
+
+/** Undefined without an issuer. With one, the client is required. */
+function schoolProvider(given: Environment): SchoolProvider | undefined {
+  const { TN_OIDC_ISSUER: issuer, TN_OIDC_CLIENT_ID: clientId, TN_OIDC_CLIENT_SECRET: clientSecret } = given
+  if (issuer === undefined) {
+    if (clientId === undefined && clientSecret === undefined) return undefined
+    throw new SettingsError('TN_OIDC_ISSUER must be set with TN_OIDC_CLIENT_ID')
+  }
+  if (clientId === undefined || clientSecret === undefined)
+    throw new SettingsError('TN_OIDC_CLIENT_ID and TN_OIDC_CLIENT_SECRET must be set with TN_OIDC_ISSUER')
+  return { issuer, clientId, clientSecret, title: given.TN_OIDC_TITLE, roles: given.TN_OIDC_ROLE_CLAIM }
+}
+
+/** Undefined without an address. */
+function mailServer({ TN_MAIL_URL: url, TN_MAIL_FROM: from }: Environment): MailServer | undefined {
+  if (url === undefined && from === undefined) return undefined
+  if (url === undefined || from === undefined)
+    throw new SettingsError('TN_MAIL_URL and TN_MAIL_FROM must be set together')
+  return { url, from }
 }
 
 /** Undefined without a provider. With one, its other settings are required. */
-function operatorModel(given: z.output<typeof Environment>): ModelKey | undefined {
+function operatorModel(given: Environment): ModelKey | undefined {
   const { TN_TUTOR_PROVIDER: provider, TN_TUTOR_MODEL: model, TN_TUTOR_BASE_URL: baseUrl = null } = given
   const { TN_TUTOR_API_KEY: apiKey = '' } = given
   if (provider === undefined) {
@@ -218,7 +164,7 @@ function operatorModel(given: z.output<typeof Environment>): ModelKey | undefine
   return { provider, label: 'operator', model, baseUrl, open: async () => apiKey }
 }
 
-function dailyTokens({ TN_TUTOR_TOKENS, TN_TUTOR_DAILY_TOKENS = Infinity }: z.output<typeof Environment>) {
+function dailyTokens({ TN_TUTOR_TOKENS, TN_TUTOR_DAILY_TOKENS = Infinity }: Environment) {
   if (TN_TUTOR_DAILY_TOKENS < TN_TUTOR_TOKENS)
     throw new SettingsError(`TN_TUTOR_DAILY_TOKENS must be at least TN_TUTOR_TOKENS (${TN_TUTOR_TOKENS})`)
   return TN_TUTOR_DAILY_TOKENS

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const isSource = import.meta.url.endsWith('.ts')
 
@@ -18,6 +19,13 @@ export function shippedUrl({ source, built }: ShippedFile): URL {
   const found = urls.find((url) => existsSync(url))
   if (found) return found
   throw new Error(`Not shipped with this program: ${urls.map(String).join(', ')}`)
+}
+
+/** What a thread runs. A test run that runs the source has bundled it before, because a bundle starts in a third of the time. */
+export function workerUrl(file: ShippedFile): URL {
+  const folder = isSource ? process.env['TN_WORKER_BUNDLES'] : undefined
+  const bundle = join(folder ?? '', file.built)
+  return folder !== undefined && existsSync(bundle) ? pathToFileURL(bundle) : shippedUrl(file)
 }
 
 export const shippedPath = (file: ShippedFile): string => fileURLToPath(shippedUrl(file))

@@ -108,7 +108,10 @@ describe('migration of a SQLite file', () => {
     const old = await database.open()
     await old.write(async (db) => {
       const createdAt = '2026-01-02T03:04:05.678Z'
-      await db.insertInto('user').values({ id: 'u', name: 'ann', isLocalOwner: false, createdAt }).execute()
+      await db
+        .insertInto('user')
+        .values({ id: 'u', name: 'ann', isLocalOwner: false, role: 'student', createdAt })
+        .execute()
       await db
         .insertInto('token')
         .values({ id: 't', userId: 'u', name: 'n', hash: 'h', scopes: [], createdAt })

@@ -6,6 +6,7 @@ export const platformTables: Readonly<Record<string, RowOwner>> = {
   audit: { by: 'userId' },
   user: { by: 'id' },
   token: { by: 'userId', hides: ['hash'] },
+  storageLimit: { by: 'owner' },
   sessionEvent: { by: 'session', keyColumns: 2 },
   sessionSnapshot: { by: 'session' },
   sessionCursor: { by: 'session', keyColumns: 2 },

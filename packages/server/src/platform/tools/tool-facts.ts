@@ -25,14 +25,27 @@ export function utterancesOf(feature: string): (tool: string) => readonly string
   return (tool) => sections().get(tool) ?? []
 }
 
+/** Requests as people make them that no tool is for. */
+export const offTopicRequests = lazy(() =>
+  linesOf(
+    readFileSync(
+      shippedUrl({ source: 'src/platform/tools/off-topic.txt', built: 'utterances/off-topic.txt' }),
+      'utf8',
+    ),
+  ),
+)
+
 /** A tool's name in brackets, then its utterances, one a line. Blank lines and those that begin with `#` are left out. */
 export function parseUtterances(text: string): Map<string, string[]> {
   const sections = new Map<string, string[]>()
   let section: string[] = []
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of linesOf(text)) {
     const name = /^\[(.+)\]$/.exec(line)?.[1]
     if (name !== undefined) sections.set(name, (section = []))
-    else if (line !== '' && !line.startsWith('#')) section.push(line)
+    else section.push(line)
   }
   return sections
 }
+
+const linesOf = (text: string): string[] =>
+  text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'))

@@ -1,4 +1,4 @@
-import { firstIdAt } from '../store/clock-and-ids.ts'
+import { firstIdAt } from '../store/clock-ids-and-secrets.ts'
 import { countRows } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { UsageCall } from './usage-call.ts'

@@ -1,5 +1,5 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads'
-import { shippedUrl, type ShippedFile } from '../settings/shipped-files.ts'
+import { workerUrl, type ShippedFile } from '../settings/shipped-files.ts'
 import type { FromWorker, Methods, ToWorker } from './protocol.ts'
 
 export interface FaultLogger {
@@ -88,7 +88,7 @@ export class WorkerClient<Served, Event = never> {
 
   #start(): Worker {
     const { file, data, limits, logger, onStart } = this.#options
-    const worker = new Worker(shippedUrl(file), {
+    const worker = new Worker(workerUrl(file), {
       workerData: data,
       execArgv: [],
       ...(limits ? { resourceLimits: limits } : {}),

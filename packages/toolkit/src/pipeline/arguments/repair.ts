@@ -147,7 +147,7 @@ export function repairedCall(tool: CompiledTool, args: unknown, error: z.ZodErro
       action: 'retry-corrected',
       priority: 'high',
       category: 'correction',
-      description: shortLabel(
+      why: shortLabel(
         `The same call: ${[...first.changes, ...(left ? changes : [])].slice(0, MOST_CHANGES).join(', ')}`,
         200,
       ),

@@ -26,8 +26,37 @@ it('publishes the parameters of all modes: alike ones once, others as a choice',
   })
   expect(inputSchema['required']).toEqual(['mode', 'sessionId'])
   expect(inputSchema['properties']).not.toHaveProperty('arguments')
-  expect(description).toContain('- one(same, other?): Looks a value up in the sample.')
-  expect(description).toContain('- two(same, other)')
+  expect(description).toContain('- one(same, other?: string): Looks a value up in the sample.')
+  expect(description).toContain('- two(same, other: int)')
+})
+
+it('gives one type to plain values that differ in bounds, and shows the values that each mode takes', () => {
+  const { inputSchema, description } = agentTool('sampleAgent', '', [
+    compiled('one', z.object({ count: number, state: z.enum(['open', 'closed']).describe('Which') })),
+    compiled('two', z.object({ count: number.max(3).optional(), state: z.enum(['open', 'all']) })),
+  ])
+  expect(inputSchema['properties']).toMatchObject({
+    count: { type: 'integer', description: 'A number' },
+    state: { type: 'string', enum: ['open', 'closed', 'all'], description: 'Which' },
+  })
+  expect(description).toContain('- one(count, state: open | closed)')
+  expect(description).toContain('- two(count?, state: open | all)')
+})
+
+it('calls other tools by mode or address, never by their published names', () => {
+  const source = z.object({ id: z.int().min(1).max(9).describe('From do_list, see_all or do-nothing') })
+  const modes = [
+    compiled('list', z.object({}), {
+      description: { ...sampleTool().description, what: 'Does what do_get does.' },
+    }),
+    compiled('get', source),
+  ]
+  const elsewhere = compileTool(sampleTool({ name: 'see_all', address: 'otherAgent/all' }), 'sample')
+  const { inputSchema, description } = agentTool('sampleAgent', 'See see_all.', modes, [...modes, elsewhere])
+  expect(description).toContain('See otherAgent/all. Modes:\n- list(): Does what get does.')
+  expect(inputSchema['properties']).toMatchObject({
+    id: { description: 'From list, otherAgent/all or do-nothing' },
+  })
 })
 
 it('accepts whatever one of its modes accepts, recursion included', () => {
@@ -50,12 +79,15 @@ it('accepts whatever one of its modes accepts, recursion included', () => {
 })
 
 it('leaves a place for parameters that are called like the frame', () => {
-  const { inputSchema } = agentTool('sampleAgent', '', [
+  const { inputSchema, description } = agentTool('sampleAgent', '', [
     compiled('ask', z.object({ sessionId: number, question: text })),
+    compiled('end', z.object({ sessionId: number.optional() })),
   ])
   expect(inputSchema['properties']).toMatchObject({
     sessionId: { type: 'string' },
     question: { type: 'string' },
-    arguments: { type: 'object' },
+    arguments: { type: 'object', properties: { sessionId: { type: 'integer', description: 'A number' } } },
   })
+  expect(description).toContain('- ask(arguments: { sessionId }, question)')
+  expect(description).toContain('- end(arguments: { sessionId? })')
 })

@@ -1,6 +1,6 @@
 import type { CompiledTool } from '../../compiled-tool.ts'
 import type { Caller } from '../../contract/caller.ts'
-import { FITTING, ToolIndex } from '../../discovery/index.ts'
+import { ToolIndex } from '../../discovery/index.ts'
 import type { CallOutcome, CallRequest } from '../../pipeline/call.ts'
 import type { Pipeline } from '../../pipeline/pipeline.ts'
 import { GET_TOOLS, type GetToolsServices } from './get-tools.ts'
@@ -47,11 +47,10 @@ export class Discovery {
   }
 
   #search(query: string, visible: readonly CompiledTool[]) {
-    this.#index ??= new ToolIndex(this.#options.pipeline.registry.getAll())
+    const { registry } = this.#options.pipeline
+    this.#index ??= new ToolIndex(registry.getAll(), { offTopic: registry.offTopic() })
     const byName = new Map(visible.map((tool) => [tool.tool.name, tool]))
-    const hits = this.#index.search(query, { among: new Set(byName.keys()) })
-    // Letters alone make almost everything a hit; where not even the best one fits, nothing does.
-    if (!hits.some(({ relevance }) => relevance >= FITTING)) return []
+    const hits = this.#index.find(query, { among: new Set(byName.keys()) })
     return hits.flatMap(({ name, relevance }) => {
       const tool = byName.get(name)
       return tool ? [{ tool, score: relevance }] : []

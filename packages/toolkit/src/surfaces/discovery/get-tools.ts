@@ -4,7 +4,7 @@ import { shortLabel } from '../../contract/budget.ts'
 import type { Factor, Facts, NextCall } from '../../contract/facts.ts'
 import { lazy } from '../../contract/lazy.ts'
 import { toolsFor } from '../../contract/tool.ts'
-import { evidence, relevance } from '../../hints/factors.ts'
+import { relevance } from '../../hints/factors.ts'
 import {
   Asked,
   countOf,
@@ -111,7 +111,7 @@ interface Found {
 
 const everything = ({ visible, purposes }: GetToolsServices): Found => ({
   data: { agents: overviewOf(visible, purposes) },
-  facts: { factors: [known(visible.length, visible.length)], provenance: 'verified', holds: 'until-changed' },
+  facts: { provenance: 'verified', holds: 'until-changed' },
 })
 
 function byName(asked: readonly Asked[], detail: Detail, { visible }: GetToolsServices): Found {
@@ -149,7 +149,7 @@ function bySearch(
 function namedFacts(tools: readonly CompiledTool[], unknown: readonly UnknownTool[]): Facts {
   const nearest = [...new Set(unknown.flatMap(({ nearest: [first] }) => first ?? []))]
   return {
-    factors: [known(tools.length, tools.length + unknown.length), evidence(tools.length, 'tools')],
+    factors: unknown.length === 0 ? [] : [known(tools.length, tools.length + unknown.length)],
     provenance: 'verified',
     holds: 'until-changed',
     next: nearest.length > 0 ? [{ ...overview, ...nearestNames(nearest) }] : [],
@@ -182,13 +182,11 @@ function searchFacts(query: string, found: readonly Hit[], searches: number): Fa
   const looping = searches >= MANY_SEARCHES
   const best = found[0]?.tool.tool.name
   return {
-    factors: [relevance(found.map(({ score }) => score)), evidence(found.length, 'tools')],
+    factors: nothing ? [] : [relevance(found.map(({ score }) => score))],
     provenance: 'verified',
     holds: 'until-changed',
     next: nothing ? [overview] : [],
-    ...(nothing
-      ? { contextNeeded: [`no tool fits "${shortLabel(query)}": say it otherwise, or ask the user`] }
-      : {}),
+    ...(nothing ? { nothing: `No tool fits "${shortLabel(query)}": say it otherwise, or ask the user` } : {}),
     ...(looping
       ? {
           warnings: [

@@ -4,10 +4,11 @@ import { ToolError } from '../../contract/errors.ts'
 import { readContext } from '../../pipeline/resolve-step.ts'
 import { lazy } from '../../contract/lazy.ts'
 import type { CallRequest } from '../../pipeline/call.ts'
+import { defined } from '../../hints/next-page.ts'
 import { describeIssues, messageOf, issuesOf } from '../../pipeline/arguments/describe-issues.ts'
 
 const UseTool = lazy(() =>
-  z.strictObject({
+  z.looseObject({
     tool: z.string().min(1).describe('Its name, as get_tools gives it'),
     arguments: z.record(z.string(), z.unknown()).default({}).describe("What the tool's schema asks for"),
     // What is no object says nothing, as on the agents' surface.
@@ -34,17 +35,29 @@ export const USE_TOOL = {
 
 /** The call inside, or the refusal of a wrapping that is not as it should be. */
 export function unwrapped(request: CallRequest): CallRequest {
-  const read = UseTool().safeParse(request.arguments ?? {})
+  const read = UseTool().safeParse(withClaimsInside(request.arguments ?? {}))
   if (!read.success) return { ...request, refusal: refusal(read.error) }
-  const { tool, arguments: args, context } = read.data
+  // A parameter of the tool beside `arguments` is meant as one of them.
+  const { tool, arguments: args, context, ...beside } = read.data
   const { sessionId, workspaceId } = readContext(context)
   return {
     ...request,
     name: tool,
-    arguments: args,
+    arguments: { ...beside, ...args },
     sessionId: sessionId ?? request.sessionId,
     workspaceId: workspaceId ?? request.workspaceId,
   }
+}
+
+const Fields = lazy(() => z.record(z.string(), z.unknown()))
+
+/** The caller's own id may stand beside the tool's name; the tool's own checks judge it. Null arguments are none. */
+function withClaimsInside(wrapping: unknown): unknown {
+  const fields = Fields().safeParse(wrapping)
+  if (!fields.success) return wrapping
+  const { user_id, userId, ...rest } = fields.data
+  const inner = Fields().safeParse(rest['arguments'] ?? {})
+  return inner.success ? { ...rest, arguments: { ...defined({ user_id, userId }), ...inner.data } } : rest
 }
 
 function refusal(error: z.ZodError): ToolError {

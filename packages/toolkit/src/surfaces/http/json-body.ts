@@ -1,6 +1,10 @@
-import type { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 import { ToolError } from '../../contract/errors.ts'
+import { heldBodies, type BodySender } from './held-bodies.ts'
 import { badRequest, Refusal } from './refusal.ts'
+
+/** Smaller bodies are not counted while they are in memory: nearly all calls have one. */
+const SMALL_BYTES = 64 * 1024
 
 /** The most values in one JSON text. Twice as many as the longest list of any tool. */
 const MAX_VALUES = 20_000
@@ -14,75 +18,76 @@ const BACKSLASH = 0x5c
 const BRACE_BIT = 0x20
 const OPENING = 0x7b
 const CLOSING = 0x7d
-/** Up to this size the rest of a body is discarded: a client that is still sending would not see the error. */
-const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 /** How much of a body is taken. */
 export interface BodyLimits {
   readonly maxBytes: number
   /** JSON values; 20,000 by default. */
   readonly maxValues?: number
+  /** Where large bodies are taken, to limit those of one sender at once. */
+  readonly sender?: BodySender
 }
 
-/** Reads a request's JSON, up to a limit. A request without a body gives undefined. */
-export async function readJson(chunks: AsyncIterable<Uint8Array>, limits: BodyLimits): Promise<unknown> {
-  const body = new Body(limits)
-  for await (const chunk of chunks) if (!body.append(chunk)) break
-  return body.parsed()
-}
-
-/** The same for Node's request, without the cost of an iterator. */
-export function readNodeJson(request: Readable, limits: BodyLimits): Promise<unknown> {
+/** Reads a request's JSON, up to a limit, and nothing of what is beyond it. Without a body it is undefined. */
+export function readNodeJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const body = new Body(limits)
+    const { maxBytes, maxValues, sender } = limits
+    let refusalOf: ((size: number) => Refusal | undefined) | undefined
+    const chunks: Uint8Array[] = []
+    let size = 0
     // Listeners stay attached: removing them costs as much as adding them.
     let isDone = false
+    const fail = (error: unknown = new Error('The request was cut off')) => {
+      if (isDone) return
+      isDone = true
+      reject(error)
+    }
+    // A client may be gone by now, and then no event tells so.
+    if (request.destroyed) return fail()
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) return fail(tooLarge(maxBytes))
+    const append = (chunk: Uint8Array) => {
+      size += chunk.length
+      if (size > SMALL_BYTES && sender) refusalOf ??= heldBodies.count(sender)
+      const refusal = size > maxBytes ? tooLarge(maxBytes) : refusalOf?.(size)
+      if (!refusal) {
+        chunks.push(chunk)
+        return
+      }
+      chunks.length = 0
+      request.pause()
+      fail(refusal)
+    }
     const end = () => {
       if (isDone) return
       isDone = true
       try {
-        resolve(body.parsed())
+        resolve(parsedBody(chunks, maxValues))
       } catch (refusal) {
         reject(refusal)
       }
-    }
-    const fail = (error?: Error) => {
-      if (isDone) return
-      isDone = true
-      reject(error ?? new Error('The request was cut off'))
-    }
-    const append = (chunk: Uint8Array) => {
-      if (!body.append(chunk)) end()
     }
     request.on('data', append).on('end', end).on('error', fail).on('close', fail)
   })
 }
 
-/** A body while it is read. */
-class Body {
-  readonly #limits: BodyLimits
-  readonly #read: Uint8Array[] = []
-  #size = 0
+function parsedBody(chunks: readonly Uint8Array[], maxValues: number | undefined): unknown {
+  const [only] = chunks
+  if (only === undefined) return undefined
+  return parseJson(chunks.length === 1 ? decoded(only) : decodedAll(chunks), 'The body', maxValues)
+}
 
-  constructor(limits: BodyLimits) {
-    this.#limits = limits
-  }
+function decodedAll(chunks: readonly Uint8Array[]): string {
+  const bytes = Buffer.concat(chunks)
+  chunks.forEach(free)
+  const text = decoded(bytes)
+  free(bytes)
+  return text
+}
 
-  /** False where the rest is not to be read. */
-  append(chunk: Uint8Array): boolean {
-    this.#size += chunk.length
-    if (this.#size <= this.#limits.maxBytes) this.#read.push(chunk)
-    return this.#size <= MAX_DISCARDED_BYTES
-  }
-
-  parsed(): unknown {
-    const { maxBytes, maxValues } = this.#limits
-    if (this.#size > maxBytes) throw tooLarge(maxBytes)
-    const [only] = this.#read
-    if (only === undefined) return undefined
-    const text = decoded(this.#read.length === 1 ? only : Buffer.concat(this.#read))
-    return parseJson(text, 'The body', maxValues)
-  }
+/** Frees memory that a collection would find later: the bodies of a few seconds would take 100 MB until then. */
+function free({ buffer, byteLength }: Uint8Array): void {
+  // Small pieces share their memory with others.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /** Parses JSON within bounds, which are checked before anything is parsed. */
@@ -106,6 +111,8 @@ const tooLarge = (maxBytes: number): Refusal =>
       },
     }),
     413,
+    // The rest of the body is not read.
+    { Connection: 'close' },
   )
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
@@ -147,11 +154,12 @@ function exceededBound(text: string, maxValues = MAX_VALUES): 'values' | 'depth'
   return undefined
 }
 
+/** Looks for quotes natively, because a text of megabytes may be one string. */
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === QUOTE) return at
-    if (code === BACKSLASH) at += 1
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let escapes = 0
+    while (text.charCodeAt(end - escapes - 1) === BACKSLASH) escapes += 1
+    if (escapes % 2 === 0) return end
   }
   return text.length
 }

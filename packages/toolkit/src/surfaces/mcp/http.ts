@@ -17,8 +17,8 @@ import type { McpOptions } from './shared/server-profile.ts'
 import { ToolDispatcher } from './shared/tool-dispatcher.ts'
 
 export interface HttpHandle {
-  /** The largest body that any of the tools takes. */
-  readonly maxBodyBytes: number
+  /** The largest body of a caller: that of the tools that its scopes permit. */
+  maxBodyBytes(scopes: readonly string[]): number
   /**
    * Serves one request whose caller the host has authenticated and whose body it has parsed. Throws a `Refusal`
    * where the caller opens too many sessions or streams.
@@ -53,8 +53,9 @@ const refused = (error: ToolError): Refusal =>
   new Refusal(error, undefined, { 'Retry-After': String(error.details.retryAfter ?? 1) })
 
 class HttpServer implements HttpHandle {
-  readonly maxBodyBytes: number
   readonly #options: McpOptions
+  /** Callers with the same token have the same list of scopes. */
+  readonly #maxBodyBytes = new WeakMap<readonly string[], number>()
   readonly #streams = new OwnerSlots(MAX_STREAMS_PER_OWNER, 'streams')
   readonly #inFlight = new InFlight()
   readonly #sessions: HttpSessions
@@ -70,7 +71,6 @@ class HttpServer implements HttpHandle {
     const slots = new OwnerSlots(MAX_CALLS_PER_OWNER, 'calls')
     const dispatcher = new ToolDispatcher({ ...options, slots })
     this.#options = options
-    this.maxBodyBytes = largestRequest(options.pipeline.registry.getAll().filter(options.selects))
     const paramHeaders = new ParamHeaders(options.pipeline.registry, options.selects)
     const answers = new FastAnswers(options, { dispatcher, notify: this.#notifier(), inFlight, onError })
     this.#sessions = sessions
@@ -80,6 +80,15 @@ class HttpServer implements HttpHandle {
       const isClosing = () => this.#isClosing
       return sdkHttp(options, { dispatcher, inFlight, onError, paramHeaders, sessions, isClosing })
     }
+  }
+
+  maxBodyBytes(scopes: readonly string[]): number {
+    const known = this.#maxBodyBytes.get(scopes)
+    if (known !== undefined) return known
+    const { pipeline, selects } = this.#options
+    const bytes = largestRequest(pipeline.registry.getAll().filter(selects), scopes)
+    this.#maxBodyBytes.set(scopes, bytes)
+    return bytes
   }
 
   handle(request: IncomingMessage, response: ServerResponse, body: unknown, auth?: AuthInfo): Promise<void> {

@@ -1,6 +1,6 @@
 import { ToolError } from '../../contract/errors.ts'
 import type { ToolFailure } from '../../contract/result.ts'
-import type { CallOutcome } from '../../pipeline/call.ts'
+import type { CallIds, CallOutcome } from '../../pipeline/call.ts'
 import type { RestOptions } from './options.ts'
 import { Refusal } from '../http/refusal.ts'
 import { STATUS } from '../http/status.ts'
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 export async function answerOf(outcome: CallOutcome, options: RestOptions): Promise<Answer> {
-  if (outcome.kind === 'result') return { status: 200, headers: {}, text: outcome.text }
+  if (outcome.kind === 'result') return { status: 200, headers: idHeaders(outcome.ids), text: outcome.text }
   if (outcome.kind === 'failure') return failed(outcome, options)
   return refusalAnswer(
     new Refusal(new ToolError('UNPROCESSABLE_ENTITY', 'This needs a client that can be asked')),
@@ -43,11 +43,24 @@ export function faultAnswer(thrown: unknown, options: RestOptions): Promise<Answ
   )
 }
 
-function failed({ failure, text }: { failure: ToolFailure; text: string }, { title }: RestOptions): Answer {
+/** By which a call is found in logs; no part of the envelope, which a model may read. */
+const idHeaders = ({ traceId, correlationId }: CallIds): Headers => ({
+  'X-Trace-Id': traceId,
+  'X-Correlation-Id': correlationId,
+})
+
+interface Failed {
+  ids: CallIds
+  failure: ToolFailure
+  text: string
+}
+
+function failed({ ids, failure, text }: Failed, { title }: RestOptions): Answer {
   const { code, details } = failure
   return {
     status: STATUS[code],
     headers: {
+      ...idHeaders(ids),
       ...(details.retryAfter === undefined ? {} : { 'Retry-After': String(Math.ceil(details.retryAfter)) }),
       ...(code === 'UNAUTHORIZED' ? { 'WWW-Authenticate': `Bearer realm="${title}"` } : {}),
     },

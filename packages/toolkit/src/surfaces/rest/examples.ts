@@ -1,6 +1,6 @@
 import type { CompiledTool } from '../../compiled-tool.ts'
 import { asShown } from '../../contract/example.ts'
-import { expand } from '../../pipeline/measure-step.ts'
+import { expand } from '../../pipeline/lean.ts'
 
 /** One worked call, with plausible values where the system gives them. */
 export interface ShownExample {
@@ -26,8 +26,6 @@ function sampleEnvelope(data: unknown, toolVersion: string): object {
     timestamp: '2026-11-15T09:30:00.000Z',
     executionTime: 2.4,
     serviceVersion: '1.0.0',
-    traceId: '0af76519-16cd-43dd-8448-eb211c80319c',
-    correlationId: '7f3b6c1e-9f0d-4b52-8a57-2f8f5f0c9d11',
   }
   const sized = (bytes: number): object =>
     expand({ data, agentHints: {}, metadata, _meta: { bytes, estimated_tokens: Math.ceil(bytes / 4) } })

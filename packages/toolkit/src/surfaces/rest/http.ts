@@ -10,9 +10,11 @@ export type RestHandle = (request: IncomingMessage, response: ServerResponse) =>
 /** Serves the paths that `isRestPath` names, for a host that has checked where a request comes from. */
 export function serveRestHttp(options: RestOptions): RestHandle {
   const app = restApp(options)
-  return getRequestListener((request, { outgoing }) => app.fetch(request, { outgoing }), {
+  return getRequestListener((request, { incoming, outgoing }) => app.fetch(request, { incoming, outgoing }), {
     // The other surfaces of a host work with Node's own.
     overrideGlobalObjects: false,
+    // Bodies are read from Node's request.
+    autoCleanupIncoming: false,
     errorHandler: async (thrown) => {
       const fault =
         thrown instanceof RequestError ? badRequest('Invalid URL', 'See /docs for those there are') : thrown

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -21,9 +21,10 @@ const WRITERS: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
 }
 
-/** Node's own response, where the app is served by Node. */
+/** Node's own request and response, where the app is served by Node. */
 export interface NodeBindings {
-  outgoing?: ServerResponse
+  incoming: IncomingMessage
+  outgoing: ServerResponse
 }
 
 export interface KeptTextOptions {
@@ -77,7 +78,7 @@ export class KeptText {
 }
 
 /** A `Response` would copy the bytes. */
-function sent(bytes: Buffer, headers: Headers, { outgoing }: NodeBindings = {}): Response {
+function sent(bytes: Buffer, headers: Headers, { outgoing }: Partial<NodeBindings> = {}): Response {
   if (!outgoing) return new Response(new Uint8Array(bytes), { headers })
   outgoing.writeHead(200, headers).end(bytes)
   return RESPONSE_ALREADY_SENT

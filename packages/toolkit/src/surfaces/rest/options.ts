@@ -3,7 +3,12 @@ import type { Caller } from '../../contract/caller.ts'
 import type { Pipeline } from '../../pipeline/pipeline.ts'
 import type { Selects } from '../selection.ts'
 
-export type Identity = Pick<Caller, 'userId' | 'scopes'>
+export type Identity = Pick<Caller, 'userId' | 'scopes' | 'anonymous'>
+
+export interface Authenticated extends Identity {
+  /** The largest body that is read of this caller, where that is less than a tool takes. */
+  readonly maxBodyBytes?: number
+}
 
 /** Something that can be read beside the tools, by whoever may call any. */
 export interface Listing {
@@ -17,6 +22,13 @@ export interface Listing {
   read(identity: Identity, origin: string): Promise<object>
 }
 
+/** Why a request is refused, so that a client can ask for another token. */
+export interface AuthRefusal {
+  readonly error?: 'invalid_token' | 'insufficient_scope'
+  /** The scopes that are needed, with those that the caller holds. */
+  readonly scopes?: readonly string[]
+}
+
 export interface RestOptions {
   readonly pipeline: Pipeline
   /** Which tools are served here. */
@@ -26,9 +38,11 @@ export interface RestOptions {
   readonly title: string
   readonly version: string
   /** Who sent the request; undefined where nobody can tell. */
-  authenticate(request: Request): Promise<Identity | undefined>
+  authenticate(request: Request): Promise<Authenticated | undefined>
   /** How one gets a token and where it goes, in a sentence. */
   readonly tokenAdvice: string
+  /** The `WWW-Authenticate` header of a refusal; only the title as the realm unless given. */
+  challenge?(refusal: AuthRefusal): string
   /** What the names of the headers for session, workspace and agent begin with; `Tool-` by default. */
   readonly headerPrefix?: string
   readonly listings?: readonly Listing[]

@@ -1,23 +1,22 @@
+import type { IncomingMessage } from 'node:http'
 import { ToolError } from '../../contract/errors.ts'
 import type { CallRequest } from '../../pipeline/call.ts'
 import { resolve } from '../../pipeline/resolve-step.ts'
 import type { ToolRegistry } from '../../registry.ts'
-import { parseJson, readJson } from '../http/json-body.ts'
+import { parseJson, readNodeJson, type BodyLimits } from '../http/json-body.ts'
 import { badRequest, Refusal } from '../http/refusal.ts'
 
 const JSON_TYPE = /^application\/json *(; *charset="?utf-8"? *)?$/i
 
 /** The arguments in the body of a POST; without a body there are none. */
-export async function argumentsInBody(request: Request, maxBytes: number): Promise<unknown> {
-  const { headers, body } = request
-  if (body === null || headers.get('Content-Length') === '0') return {}
-  const type = headers.get('Content-Type')
-  const coding = headers.get('Content-Encoding') ?? 'identity'
-  if (type !== null && !JSON_TYPE.test(type)) throw wrongType(`A body of type ${type.slice(0, 100)}`)
+export async function argumentsInBody(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
+  const { 'content-type': type, 'content-encoding': coding = 'identity' } = request.headers
+  if (request.headers['content-length'] === '0') return {}
+  if (type !== undefined && !JSON_TYPE.test(type)) throw wrongType(`A body of type ${type.slice(0, 100)}`)
   if (coding !== 'identity') throw wrongType('A compressed body')
-  const given = await readJson(body, { maxBytes })
+  const given = await readNodeJson(request, limits)
   if (given === undefined) return {}
-  if (type === null) throw wrongType('A body without a type')
+  if (type === undefined) throw wrongType('A body without a type')
   return given
 }
 

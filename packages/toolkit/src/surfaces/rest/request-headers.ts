@@ -18,7 +18,7 @@ export const callHeaders = ({ headerPrefix = DEFAULT_PREFIX }: Pick<RestOptions,
   [`${headerPrefix}Workspace`]: said('The workspace whose defaults apply'),
   [`${headerPrefix}Agent-Id`]: said('The program that calls; rest by default'),
   [`${headerPrefix}Agent-Version`]: said('Its version; unknown by default'),
-  'X-Correlation-Id': said('A UUID that ties together what belongs together; comes back in metadata'),
+  'X-Correlation-Id': said('A UUID that ties together what belongs together; comes back as a header'),
   traceparent: said('W3C trace context'),
 })
 
@@ -71,7 +71,9 @@ export class HeaderReader {
     const { data } = checked
     return {
       caller: {
-        ...identity,
+        userId: identity.userId,
+        scopes: identity.scopes,
+        ...(identity.anonymous ? { anonymous: true } : {}),
         agentId: data[`${this.#prefix}Agent-Id`] ?? 'rest',
         agentVersion: data[`${this.#prefix}Agent-Version`] ?? 'unknown',
       },

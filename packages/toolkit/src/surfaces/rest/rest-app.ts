@@ -25,12 +25,12 @@ export function restApp(options: RestOptions): OpenAPIHono<{ Bindings: NodeBindi
   const listed = lazily(() => tools.map(listedTool))
   const document = lazily(() => new KeptText(JSON.stringify(openApiDocument(app, tools, options)), JSON_TEXT))
   const lists = new KeptLists()
-  const index = lazily(() => new ToolIndex(tools))
+  const index = lazily(() => new ToolIndex(tools, { offTopic: options.pipeline.registry.offTopic() }))
   const page = lazily(() => new ReferencePage(tools, options))
 
   const ranked = (query: string, permitted: readonly ListedTool[]): ListedTool[] => {
     const byName = new Map(permitted.map((tool) => [tool.name, tool]))
-    const hits = index().search(query, { among: new Set(byName.keys()), limit: MOST_FOUND })
+    const hits = index().find(query, { among: new Set(byName.keys()), limit: MOST_FOUND })
     return hits.flatMap(({ name }) => byName.get(name) ?? [])
   }
   const list = async (context: Context): Promise<Response> => {

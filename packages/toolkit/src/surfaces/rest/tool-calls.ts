@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { CompiledTool } from '../../compiled-tool.ts'
+import { missingPermissions } from '../../contract/caller.ts'
 import { ToolError } from '../../contract/errors.ts'
 import { MAX_CALLS_PER_OWNER, OwnerSlots } from '../../pipeline/admit-step.ts'
 import { type CallRequest, plainSurface, type Surface } from '../../pipeline/call.ts'
@@ -9,8 +10,10 @@ import { largestRequest } from '../selection.ts'
 import { answerOf, faultAnswer, jsonResponse, type Answer } from './answer.ts'
 import { entityTag, isHeld } from './entity-tag.ts'
 import { eventStream } from './event-stream.ts'
-import type { Identity, RestOptions } from './options.ts'
+import type { NodeBindings } from './kept-text.ts'
+import type { Authenticated, RestOptions } from './options.ts'
 import { Refusal, wrongMethod } from '../http/refusal.ts'
+import { STATUS } from '../http/status.ts'
 import { argumentsInBody, argumentsInQuery, withIdempotencyKey } from './request-arguments.ts'
 import { HeaderReader, type RequestFrame } from './request-headers.ts'
 
@@ -28,10 +31,14 @@ export class ToolCalls {
   }
 
   /** POST: any tool, answered at once or as a stream of events. */
-  readonly post = async (context: Context): Promise<Response> => {
-    const frame = await this.#frameOf(context)
+  readonly post = async (context: Context<{ Bindings: NodeBindings }>): Promise<Response> => {
+    const identity = await this.identify(context)
+    const frame = this.#headers.read(context.req.raw.headers, identity)
     const { registry } = this.#options.pipeline
-    const args = await argumentsInBody(context.req.raw, this.#largestBody(context.req.param('name') ?? ''))
+    const maxBytes = this.#largestBody(context.req.param('name') ?? '', identity)
+    const { incoming, outgoing } = context.env
+    const sender = { owner: identity.userId, response: outgoing }
+    const args = await argumentsInBody(incoming, { maxBytes, sender })
     const request = withIdempotencyKey(this.#requestOf(context, frame, args), frame.idempotencyKey, registry)
     const wanted = accepts(context, {
       header: 'Accept',
@@ -43,7 +50,7 @@ export class ToolCalls {
 
   /** GET: what may be cached, with a tag that spares asking again. */
   readonly get = async (context: Context): Promise<Response> => {
-    const frame = await this.#frameOf(context)
+    const frame = this.#headers.read(context.req.raw.headers, await this.identify(context))
     const request = this.#requestOf(context, frame, argumentsInQuery(new URL(context.req.url).searchParams))
     const tool = this.#toolOf(request)
     if (tool && !tool.tool.cacheable) throw wrongMethod('GET', allowedOn(tool))
@@ -56,7 +63,9 @@ export class ToolCalls {
     if (tag && isHeld(context.req.header('If-None-Match') ?? null, tag))
       return new Response(null, { status: 304, headers })
     const answer = await this.#call(request)
-    return jsonResponse(answer.status === 200 ? { ...answer, headers } : answer)
+    return jsonResponse(
+      answer.status === 200 ? { ...answer, headers: { ...answer.headers, ...headers } } : answer,
+    )
   }
 
   /** The methods that a tool of this name is called by. */
@@ -66,24 +75,23 @@ export class ToolCalls {
   }
 
   /** An agent's mode is in the body, so that any tool may be meant. */
-  #largestBody(name: string): number {
+  #largestBody(name: string, { scopes, maxBodyBytes = Infinity }: Authenticated): number {
     const { pipeline, selects } = this.#options
     const tool = pipeline.registry.get(name)
-    return largestRequest(tool ? [tool] : pipeline.registry.getAll().filter(selects))
+    const tools = tool ? [tool] : pipeline.registry.getAll().filter(selects)
+    return Math.min(largestRequest(tools, scopes), maxBodyBytes)
   }
 
-  async identify(context: Context): Promise<Identity> {
-    const identity = await this.#options.authenticate(context.req.raw)
+  async identify(context: Context): Promise<Authenticated> {
+    const { authenticate, challenge, tokenAdvice } = this.#options
+    const identity = await authenticate(context.req.raw)
     if (identity) return identity
+    const refusal = context.req.header('Authorization') ? { error: 'invalid_token' as const } : {}
     throw new Refusal(
-      new ToolError('UNAUTHORIZED', 'A valid token is required', {
-        details: { reason: this.#options.tokenAdvice },
-      }),
+      new ToolError('UNAUTHORIZED', 'A valid token is required', { details: { reason: tokenAdvice } }),
+      undefined,
+      challenge && { 'WWW-Authenticate': challenge(refusal) },
     )
-  }
-
-  async #frameOf(context: Context): Promise<RequestFrame> {
-    return this.#headers.read(context.req.raw.headers, await this.identify(context))
   }
 
   #requestOf(context: Context, { idempotencyKey: _, ...frame }: RequestFrame, args: unknown): CallRequest {
@@ -97,7 +105,7 @@ export class ToolCalls {
   }
 
   #surface(own: Partial<Surface>): Surface {
-    return plainSurface('rest', { selects: this.#options.selects, ...own })
+    return plainSurface('rest', { selects: this.#options.selects, describes: true, ...own })
   }
 
   #toolOf(request: CallRequest): CompiledTool | undefined {
@@ -114,7 +122,21 @@ export class ToolCalls {
 
   async #call(request: CallRequest): Promise<Answer> {
     const { pipeline } = this.#options
-    return answerOf(await this.#slots.run(request, (admitted) => pipeline.call(admitted)), this.#options)
+    const outcome = await this.#slots.run(request, (admitted) => pipeline.call(admitted))
+    const answer = await answerOf(outcome, this.#options)
+    const isRefused = answer.status === STATUS.FORBIDDEN || answer.status === STATUS.UNAUTHORIZED
+    return isRefused ? this.#withChallenge(answer, request) : answer
+  }
+
+  /** Names the scopes that the tool needs, so that the caller can ask for them. */
+  #withChallenge(answer: Answer, request: CallRequest): Answer {
+    const { challenge } = this.#options
+    const { scopes, anonymous } = request.caller
+    const missing = missingPermissions(scopes, this.#toolOf(request)?.tool.permissions ?? [])
+    if (!challenge || missing.length === 0) return answer
+    const all = [...scopes, ...missing]
+    const header = challenge(anonymous ? { scopes: all } : { error: 'insufficient_scope', scopes: all })
+    return { ...answer, headers: { ...answer.headers, 'WWW-Authenticate': header } }
   }
 
   #streamed(request: CallRequest): Response {

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { CompiledTool } from '../../compiled-tool.ts'
-import { confidenceFrom, reasoningFrom } from '../../hints/confidence.ts'
 import type { CallOutcome } from '../../pipeline/call.ts'
 import { exactTokens } from '../../tokens/tokenizer.ts'
 import { envelopeFaults } from '../envelope.ts'
@@ -9,7 +8,6 @@ import { verdictOn } from '../schema-verdict.ts'
 import type { Trial } from './trial.ts'
 
 const TOLERANCE = 0.1
-const UNFOUNDED = reasoningFrom(confidenceFrom([]), [])
 
 /** A path of a file, a frame of a stack: what only a foreign error says. */
 const FOREIGN =
@@ -35,8 +33,8 @@ export async function answerFaults(trial: Trial, outcome: CallOutcome): Promise<
     ...formFaults(trial, outcome),
     ...(await tokenFaults(outcome.text)),
     ...(outcome.kind === 'result' ? publishedFaults(trial.tool, outcome.text) : []),
-    ...(outcome.kind === 'result' && outcome.result.agentHints.reasoning === UNFOUNDED
-      ? ['its confidence is computed from nothing: give `ok` the facts of the answer, with a factor']
+    ...(outcome.kind === 'result' && outcome.result.agentHints.sourceQuality === 'unknown'
+      ? ['its confidence is founded on nothing: give `ok` the facts of the answer, with its provenance']
       : []),
   ]
 }

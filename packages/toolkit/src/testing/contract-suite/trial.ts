@@ -128,9 +128,9 @@ export class Trial {
   /** How a call ended, with what its caller is not told, as far as a log has it. */
   said(outcome: CallOutcome): string {
     if (outcome.kind !== 'failure') return codeOf(outcome)
-    const { code, message, details, metadata } = outcome.failure
+    const { code, message, details } = outcome.failure
     if (details.kind !== 'system') return `${code} ${message}`
-    const { causes } = logOf(this.told(), metadata.traceId)
+    const { causes } = logOf(this.told(), outcome.ids.traceId)
     return `${code}: ${causes.length > 0 ? causes.join('; ') : message}`
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { institutionCode } from '../institution.ts'
+import { demandLoaded } from '../../import/first-load-store.ts'
 import type { Store } from '../../store/store.ts'
 import { nameSchool, type DescribedSchool } from './name-school.ts'
 import { schoolResolver, type SchoolResolver } from './resolve-school.ts'
@@ -56,13 +57,17 @@ async function readSchools(store: Store): Promise<Schools> {
     else mentions.set(id, [said])
   }
   for (const { id, run, ...described } of await institutionRows(store)) mention(id, { run, described })
+  const receiving = new Set<string>()
   for (const { source, target, run } of await pairs(store)) {
     mention(source, { run })
     mention(target, { run })
+    receiving.add(target)
   }
   const all = [...mentions]
     .flatMap(([id, said]) => listed(id, said, runs, names.get(id)) ?? [])
+    .map((school) => ({ ...school, receives: receiving.has(school.id) }))
     .toSorted((a, b) => Number(a.isFictional) - Number(b.isFictional) || (a.id < b.id ? -1 : 1))
+  if (all.length === 0) await demandLoaded(store)
   return { all, ...schoolResolver(all) }
 }
 
@@ -72,7 +77,7 @@ function listed(
   said: readonly Mention[],
   runs: ReadonlyMap<number, SchoolSource>,
   name: string | undefined,
-): ListedSchool | undefined {
+): Omit<ListedSchool, 'receives'> | undefined {
   const known = said.filter(({ run }) => runs.has(run))
   const real = known.filter(({ run }) => runs.get(run)?.demo === false)
   const isFictional = real.length === 0

@@ -21,7 +21,7 @@ export function ambiguousSchool<School extends SchoolNames>(
     next: [
       ...schools.flatMap((school, at) => {
         const call = again?.(school)
-        return call ? [{ ...call, action: `choose-school-${at + 1}`, description: school.name }] : []
+        return call ? [{ ...call, action: `choose-school-${at + 1}`, why: school.name }] : []
       }),
       listInstitutions,
     ],

@@ -31,6 +31,8 @@ export interface SchoolSource {
 /** A school of the directory, and where it is known from. */
 export interface ListedSchool extends School {
   source: SchoolSource
+  /** Whether any agreement gives credit there. */
+  receives: boolean
 }
 
 /** How much is known about a school. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ensureHome, readSettings, type Settings } from '../../settings/settings.ts'
 import { backup } from '../../store/backup.ts'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../errors-and-exit-codes.ts'
 import { printJson } from '../terminal/output.ts'
 import { asStarted, startedAs } from '../started-as.ts'
 import type { BackupOptions } from './index.ts'
@@ -35,11 +35,11 @@ export async function backUp(
 }
 
 /** Beside the data rather than wherever the command is typed, under the second in which it began. */
-function ownPlace({ home, shared }: Settings, now: Date): string {
+function ownPlace({ home, location }: Settings, now: Date): string {
   const folder = join(home, 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const second = now.toISOString().slice(0, 19).replaceAll(':', '-')
-  return join(folder, `tutor-nexus-${second}.${shared ? 'archive' : 'db'}`)
+  return join(folder, `tutor-nexus-${second}.${'file' in location ? 'db' : 'archive'}`)
 }
 
 export async function restoreFrom(

@@ -8,7 +8,7 @@ import {
   type CommandOutline,
 } from '../do/complete/candidate.ts'
 import { SCRIPTS, SHELLS, type Shell } from '../do/complete/shell-scripts.ts'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../errors-and-exit-codes.ts'
 import type { CommandHost } from '../command-host.ts'
 
 const isShell = (name: string): name is Shell => SHELLS.some((shell) => shell === name)

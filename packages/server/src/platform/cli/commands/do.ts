@@ -13,7 +13,7 @@ import { asDoCommand } from '../do/answer/next-commands.ts'
 import { outcomeLines, wireLines } from '../do/answer/outcome-lines.ts'
 import { print } from '../terminal/output.ts'
 import { type Page, pageOf, READABLE } from '../terminal/page.ts'
-import { EXIT, UsageError } from '../exit.ts'
+import { EXIT, UsageError } from '../errors-and-exit-codes.ts'
 import { startedAs } from '../started-as.ts'
 import type { CommandHost } from '../command-host.ts'
 

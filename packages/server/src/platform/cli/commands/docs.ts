@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { DocsCommandOptions } from './index.ts'
-import { EXIT, UsageError } from '../exit.ts'
+import { EXIT, UsageError } from '../errors-and-exit-codes.ts'
 import { printJson } from '../terminal/output.ts'
 import { compareFolder, productReference, writeFolder } from '../reference.ts'
 import type { CommandHost } from '../command-host.ts'

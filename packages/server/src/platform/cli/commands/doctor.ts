@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { readSettings, type Settings } from '../../settings/settings.ts'
-import { EXIT } from '../exit.ts'
+import { EXIT } from '../errors-and-exit-codes.ts'
 import { printJson } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
 

@@ -36,6 +36,7 @@ export interface ServeCommandOptions extends SelectionOptions {
   port?: number
   host: string
   name: string[]
+  publicUrl?: string
   anonymous?: boolean
   retention?: boolean
   json?: boolean
@@ -48,6 +49,10 @@ function addServingCommands(program: Command, host: CommandHost): void {
     .option('--port <number>', 'port (default: TN_PORT or 4141; 0 for any free port)', port)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--name <host>', 'another host name of this server (repeatable)', collect, [])
+    .option(
+      '--public-url <url>',
+      'address that people use, e.g. https://tutor.example.edu (default: TN_PUBLIC_URL)',
+    )
     .option(
       '--anonymous',
       'allow course, transfer and tutor tools without a token, 10 prompts a day per IP address',
@@ -69,6 +74,7 @@ export interface CallCommandOptions {
   user?: string
   session?: string
   workspace?: string
+  server?: string
   json?: boolean
 }
 
@@ -98,6 +104,7 @@ function addToolCommands(program: Command, host: CommandHost): void {
     .option('--user <name>', 'act as this user (default: the local owner)')
     .option('--session <name>', 'the session to call in')
     .option('--workspace <name>', 'the workspace to call in')
+    .option('--server <address>', 'call it on a server that you logged in to with `tn login`')
     .option('--json', 'print the whole answer as one line of JSON')
     .addHelpText(
       'after',

@@ -2,7 +2,7 @@ import { ToolIndex } from '@tutor-nexus/toolkit/discovery'
 import { lintRegistry, WHOLE_REGISTRY, type Finding } from '@tutor-nexus/toolkit/lint'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
 import type { LintCommandOptions } from './index.ts'
-import { EXIT } from '../exit.ts'
+import { EXIT } from '../errors-and-exit-codes.ts'
 import { printJson } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
 
@@ -11,8 +11,8 @@ export async function lint(host: CommandHost, { strict, json }: LintCommandOptio
   const findings = await lintRegistry(registry, {
     countTokens: estimateTokens,
     rankerOf: (tools) => {
-      const index = new ToolIndex(tools)
-      return (request) => index.search(request)
+      const index = new ToolIndex(tools, { offTopic: registry.offTopic() })
+      return (request) => index.find(request)
     },
   })
   const errors = findings.filter(({ severity }) => severity === 'error').length

@@ -1,7 +1,7 @@
-import { ulidFactory } from '../../store/clock-and-ids.ts'
+import { ulidFactory } from '../../store/clock-ids-and-secrets.ts'
 import { runRetention, type RetentionReport } from '../../jobs/retention.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../errors-and-exit-codes.ts'
 import type { RetentionCommandOptions } from './index.ts'
 import { printJson } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
@@ -19,15 +19,16 @@ export async function retain(
   ensureHome(settings)
   const store = await host.openStore(settings.location)
   try {
-    const report = await runRetention(store, { now: new Date(), newId: ulidFactory(), dryRun })
+    const { auditDays } = settings
+    const report = await runRetention(store, { now: new Date(), newId: ulidFactory(), auditDays, dryRun })
     if (json) return printJson({ ...report, retention: isOn ? 'on' : 'off' })
-    printReport(report, isOn)
+    printReport(report, isOn, auditDays)
   } finally {
     await store.close()
   }
 }
 
-function printReport(report: RetentionReport, isOn: boolean): void {
+function printReport(report: RetentionReport, isOn: boolean, auditDays: number): void {
   const {
     dryRun,
     anonymised,
@@ -45,7 +46,7 @@ function printReport(report: RetentionReport, isOn: boolean): void {
     [snapshots, 'session snapshot', 'deleted, older than 7 days; recreated when needed'],
     [repeatableAnswers, 'idempotency record', 'deleted, older than 7 days'],
     [auditAddresses, 'audit entry', 'cleared of its network address, older than 30 days'],
-    [auditEntries, 'audit entry', 'deleted, older than a year'],
+    [auditEntries, 'audit entry', `deleted, older than ${auditDays} days`],
   ]
   const lines = done.filter(([count]) => count > 0)
   if (lines.length === 0) console.log('Nothing is past its retention period.')

@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import type { App } from '../../feature/app.ts'
 import { serveHttp } from '../../http/server.ts'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../errors-and-exit-codes.ts'
 import { printJson } from '../terminal/output.ts'
 import { scheduleRetention } from '../../jobs/scheduled-retention.ts'
 import { scheduleUpkeep } from '../../jobs/scheduled-upkeep.ts'
 import { selected } from '../selection-options.ts'
 import type { ServeCommandOptions } from './index.ts'
 import { untilStopped } from '../until-stopped.ts'
-import { capYoungHeap } from '../../http/young-heap.ts'
+import { limitHeapGrowth } from '../../http/heap-growth.ts'
 import type { CommandHost } from '../command-host.ts'
 
 export const serve = (host: CommandHost, options: ServeCommandOptions): Promise<void> =>
   host.withApp((app) => serveUntilStopped(app, options), {
+    ...(options.publicUrl === undefined ? {} : { env: { TN_PUBLIC_URL: options.publicUrl } }),
     log: ({ home }) => ({ file: join(home, 'logs', 'server.log') }),
     demo: 'alongside',
   })
@@ -34,22 +35,25 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
     throw unbound(error, options.host, port)
   })
   const { home } = app.settings
-  const [link = ''] = links
+  const [link = null] = links
   const address = app.settings.publicUrl ?? service.address
+  const invitation = app.settings.shared ? ((await app.inviteFirstOperator(address)) ?? null) : null
   if (options.json)
     printJson({
       address,
       mcp: `${address}/mcp`,
       rest: `${address}/api/v1`,
       docs: `${address}/docs`,
+      listens: service.address,
       start: link,
+      invitation,
       home,
     })
-  else printWelcome(address, link, home)
+  else printWelcome(address, opening({ address, link, invitation }), home)
   announce = (next) => {
     if (!options.json) console.log(`\n  That link has been used. New link: ${next}`)
   }
-  await capYoungHeap()
+  await limitHeapGrowth()
   const retention = (options.retention ?? app.settings.retention) ? scheduleRetention(app) : undefined
   const upkeep = scheduleUpkeep(app)
   await untilStopped()
@@ -57,11 +61,26 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
   await Promise.all([service.close(), retention?.stop(), upkeep.stop()])
 }
 
-function printWelcome(address: string, link: string, home: string): void {
-  console.log(`
-  Tutor Nexus is running. Open it in your browser:
+interface Entrance {
+  readonly address: string
+  readonly link: string | null
+  readonly invitation: string | null
+}
 
-    ${link}
+/** What to open first. */
+function opening({ address, link, invitation }: Entrance): string {
+  if (invitation !== null)
+    return `Nobody runs this server yet. Whoever opens this link within an hour becomes its operator:
+
+    ${invitation}`
+  return `Open it in your browser:
+
+    ${link ?? address}`
+}
+
+function printWelcome(address: string, first: string, home: string): void {
+  console.log(`
+  Tutor Nexus is running. ${first}
 
   MCP over HTTP   ${address}/mcp   (make a token: npx tutor-nexus token create --name my-assistant)
   MCP over stdio  npx tutor-nexus mcp

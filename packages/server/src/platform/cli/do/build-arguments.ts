@@ -1,4 +1,4 @@
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../errors-and-exit-codes.ts'
 import type { Flag } from './flags.ts'
 import type { Typed } from './read-words.ts'
 import type { ValueKind } from './schema-node.ts'

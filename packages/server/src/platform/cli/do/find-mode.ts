@@ -1,5 +1,5 @@
 import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit/registry'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../errors-and-exit-codes.ts'
 import { didYouMean } from './meant.ts'
 import { kebabCase } from './spelling.ts'
 

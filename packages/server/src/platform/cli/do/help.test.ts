@@ -34,7 +34,7 @@ test('descriptions name other tools as they are typed', () => {
   for (const tool of named) {
     const [described = ''] = toolHelp(tool, registry, { ...page, width: Infinity })
       .join('\n')
-      .split('Arguments:')
+      .split(/Arguments:|Options:/)
     expect(described).toContain('`tn do ')
     expect(described).not.toMatch(/\btn_/)
   }

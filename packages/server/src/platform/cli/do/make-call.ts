@@ -45,7 +45,7 @@ export async function callIn(
       name,
       arguments: args,
       caller: { ...identityOf(user), agentId: COMMAND_LINE, agentVersion: VERSION },
-      surface: plainSurface('cli', { progress: ({ message = '' }) => live.add(message) }),
+      surface: plainSurface('cli', { describes: true, progress: ({ message = '' }) => live.add(message) }),
       ...(signal ? { signal } : {}),
       sessionId: frame.session,
       workspaceId: frame.workspace,

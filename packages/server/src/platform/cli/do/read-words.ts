@@ -1,4 +1,4 @@
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../errors-and-exit-codes.ts'
 import type { Flag } from './flags.ts'
 import { didYouMean } from './meant.ts'
 import { SHARED_OPTIONS, type SharedChoices, type SharedOption } from './shared-options.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../errors-and-exit-codes.ts'
 import { buildArguments } from './build-arguments.ts'
 import { flagsOf, positionalsOf } from './flags.ts'
 import { readWords } from './read-words.ts'

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../errors-and-exit-codes.ts'
 
 /** Asks a person; whoever is no terminal is not asked and means what they say. */
 export async function confirmed(question: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { ImportFailed, runInWorker } from '../run-in-worker.ts'
 import type { ImportProgress, ImportReport } from '../report.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
 import type { StoreLocation } from '../../store/open.ts'
-import { UsageError } from '../../cli/exit.ts'
+import { UsageError } from '../../cli/errors-and-exit-codes.ts'
 import type { ImportCommandOptions } from './index.ts'
 import { noUser } from '../../cli/named-user.ts'
 import { printJson, printTable } from '../../cli/terminal/output.ts'
@@ -48,6 +48,7 @@ export async function importFrom(
       location,
       more,
       options,
+      startedBy: { actor: null, address: null },
       ...(owner === undefined ? {} : { owner }),
     },
     { signal: stop.signal, onProgress: (progress) => line.show(progressText(progress)) },

@@ -1,4 +1,4 @@
-import { UsageError } from '../../cli/exit.ts'
+import { UsageError } from '../../cli/errors-and-exit-codes.ts'
 import type { CommandHost } from '../../cli/command-host.ts'
 import { printJson } from '../../cli/terminal/output.ts'
 import { confirmed } from '../../cli/terminal/prompt.ts'

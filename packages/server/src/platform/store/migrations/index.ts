@@ -16,6 +16,7 @@ import { browserSessions } from './0022-browser-sessions.ts'
 import { audit } from './0023-audit.ts'
 import { allowance } from './0024-allowance.ts'
 import { storedBytes } from './0025-stored-bytes.ts'
+import { accounts } from './0026-accounts.ts'
 import type { Migration } from './migration.ts'
 
 /** The platform's migrations. They run with the features' migrations, ordered by number. */
@@ -38,4 +39,5 @@ export const platformMigrations: readonly Migration[] = [
   audit,
   allowance,
   storedBytes,
+  accounts,
 ]

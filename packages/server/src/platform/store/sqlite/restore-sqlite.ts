@@ -7,7 +7,7 @@ import { assertKnown } from '../migrate.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { isBusy } from './connect.ts'
 import { assertIntact, appendChecksum, copyVerified } from './backup-file.ts'
-import { lockExclusive, inUse } from './lock.ts'
+import { lockExclusive, inUse } from './restore-lock.ts'
 import { sqliteVersion } from './migrate-sqlite.ts'
 import { sqliteKysely } from './sqlite-dialect.ts'
 

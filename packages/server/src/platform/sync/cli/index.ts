@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { AddCommands, CommandHost } from '../../cli/command-host.ts'
+import { LINK_CODE_MINUTES } from '../link/link-code.ts'
 
 export const addSyncCommands: AddCommands = (program, host) => {
   addLinkCommands(program, host)
@@ -29,8 +30,9 @@ function addLinkCommands(program: Command, host: CommandHost): void {
     .addHelpText(
       'after',
       `
-This command shows a code. Approve it at the server with \`tn link approve <code>\`, or through an assistant connected to
-it. A code is valid for 10 minutes and works once.
+This command shows a code and a page of the server on which you approve it, in a browser on any computer. \`tn link
+approve <code>\` at the server or an assistant connected to it approve it as well. A code is valid for ${LINK_CODE_MINUTES} minutes and
+works once.
 
 Tasks, sessions, cards, preferences and the transcript are then synced. Keys, notes, agents' logs and the catalog never
 leave a device. On conflicts the server's version wins and the other is archived: \`tn do user archive-list\`.

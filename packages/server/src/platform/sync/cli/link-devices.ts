@@ -1,7 +1,7 @@
 import type { App } from '../../feature/app.ts'
 import type { DeviceView } from '../link/device-view.ts'
 import { confirmed } from '../../cli/terminal/prompt.ts'
-import { UsageError } from '../../cli/exit.ts'
+import { UsageError } from '../../cli/errors-and-exit-codes.ts'
 import type { DeviceOptions } from './index.ts'
 import { userNamed } from '../../cli/named-user.ts'
 import { printJson, printTable, shortTime } from '../../cli/terminal/output.ts'

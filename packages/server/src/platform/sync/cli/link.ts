@@ -7,7 +7,7 @@ import { findLink, linkTo } from '../client/link-store.ts'
 import { serverAddress } from '../client/server-address.ts'
 import { type LinkAnswer, SYNC_PROTOCOL } from '../wire.ts'
 import { ServerError } from '../sync-error.ts'
-import { UsageError } from '../../cli/exit.ts'
+import { UsageError } from '../../cli/errors-and-exit-codes.ts'
 import type { LinkOptions } from './index.ts'
 import { printJson } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
@@ -16,6 +16,7 @@ import { exchangedLines, progressText, syncRound } from './sync-round.ts'
 import { untilStopped } from '../../cli/until-stopped.ts'
 import type { CommandHost } from '../../cli/command-host.ts'
 import { VERSION } from '../../settings/server-info.ts'
+import { LINK_CODE_MINUTES } from '../link/link-code.ts'
 
 const LONGEST_NAME = 100
 const INTERRUPTED = 130
@@ -104,7 +105,7 @@ function deviceName(given: string | undefined): string {
 async function demandLinkable(app: App, address: string): Promise<void> {
   if (app.settings.shared)
     throw new UsageError(
-      'A server on PostgreSQL cannot be linked to another server. Unset TN_DATABASE_URL to link a local installation.',
+      'A server of several people cannot be linked to another server. Unset TN_DATABASE_URL and TN_PUBLIC_URL to link a local installation.',
     )
   const link = await findLink(app.store.read, app.localOwner.id)
   if (!link) return
@@ -180,17 +181,20 @@ function showCode(
   { code, expiresAt }: { code: string; expiresAt: string },
   { address, name, json }: Asking,
 ): void {
-  if (json) return printJson({ code, server: address, name, expiresAt })
+  const open = `${address}/device?user_code=${code}`
+  if (json) return printJson({ code, open, server: address, name, expiresAt })
   console.log(
     asStarted(`
-  To link ${name} to ${address}, approve this code there:
+  To link ${name} to ${address}, open this page and approve the code:
+
+      ${open}
 
       ${code}
 
-  At the server: tn link approve ${code}
+  Or at the server: tn link approve ${code}
   Or tell an assistant connected to it: link my device, its code is ${code}
 
-  The code is valid for 10 minutes. Press Ctrl+C to cancel.
+  The code is valid for ${LINK_CODE_MINUTES} minutes. Press Ctrl+C to cancel.
 `),
   )
 }

@@ -1,4 +1,4 @@
-import { now, ulidFactory } from '../../store/clock-and-ids.ts'
+import { now, ulidFactory } from '../../store/clock-ids-and-secrets.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
 import type { SyncReplica } from '../synced-entity.ts'
 import type { SyncHost } from '../sync-host.ts'

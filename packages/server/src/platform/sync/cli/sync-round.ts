@@ -1,6 +1,6 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { App } from '../../feature/app.ts'
-import { now, ulidFactory } from '../../store/clock-and-ids.ts'
+import { now, ulidFactory } from '../../store/clock-ids-and-secrets.ts'
 import { exchangeChanges, type ServerPort, type SyncReport } from '../client/exchange.ts'
 import { HttpServer } from '../client/http-client.ts'
 import { readLinkToken } from '../link/link-token.ts'

@@ -7,6 +7,8 @@ const GROUP = 4
 
 const CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`)
 
+export const LINK_CODE_MINUTES = 10
+
 /** A code for one link request. With 25 billion codes nobody guesses one within its ten minutes. */
 export const newLinkCode = (pick: (below: number) => number = randomInt): string =>
   Array.from({ length: LENGTH }, () => LETTERS.charAt(pick(LETTERS.length))).join('')

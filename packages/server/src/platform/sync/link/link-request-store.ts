@@ -3,10 +3,11 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import type { LinkRequestTable } from '../../store/schema/sync-tables.ts'
 import { countRows } from '../../store/statements.ts'
 import type { Reader, Store } from '../../store/store.ts'
-import { newLinkCode, parseLinkCode, formatLinkCode } from './link-code.ts'
-import { hashSecret, invalidCode, codeNotFound, type LinkedDeviceStore } from './linked-device-store.ts'
+import { formatLinkCode, LINK_CODE_MINUTES, newLinkCode, parseLinkCode } from './link-code.ts'
+import { hashSecret } from '../../store/clock-ids-and-secrets.ts'
+import { invalidCode, codeNotFound, type LinkedDeviceStore } from './linked-device-store.ts'
 
-const VALID_MS = 10 * 60_000
+const VALID_MS = LINK_CODE_MINUTES * 60_000
 /** Limits the size of the table. */
 const MOST_OPEN = 1_000
 const SCOPE = { scope: 'link requests' }

@@ -1,8 +1,9 @@
-import { hash } from 'node:crypto'
 import { ToolError } from '@tutor-nexus/toolkit'
+import { hashSecret } from '../../store/clock-ids-and-secrets.ts'
 import type { LinkedDeviceTable } from '../../store/schema/sync-tables.ts'
 import { countRows } from '../../store/statements.ts'
 import type { Reader, Store, Writer } from '../../store/store.ts'
+import { LINK_CODE_MINUTES } from './link-code.ts'
 
 /** The only scope of a device token. `tn token create` does not accept it. */
 export const SYNC_SCOPE = 'sync'
@@ -17,13 +18,10 @@ export interface DeviceTokens {
   revokeToken(id: string): Promise<boolean>
 }
 
-export const hashSecret = (secret: string): string => hash('sha256', secret)
-
 export const codeNotFound = (): ToolError =>
   new ToolError('NOT_FOUND', 'Code not found or expired', {
     details: {
-      reason:
-        'A code is valid for 10 minutes and works once. Run `npx tutor-nexus link <server>` on the device again to get a new one',
+      reason: `A code is valid for ${LINK_CODE_MINUTES} minutes and works once. Run \`npx tutor-nexus link <server>\` on the device again to get a new one`,
     },
   })
 
@@ -79,6 +77,7 @@ export class LinkedDeviceStore {
     const row = await this.#store.read
       .selectFrom('token')
       .innerJoin('linkedDevice', 'linkedDevice.tokenId', 'token.id')
+      .innerJoin('user', 'user.id', 'linkedDevice.owner')
       .select([
         'linkedDevice.owner',
         'linkedDevice.device',
@@ -87,6 +86,8 @@ export class LinkedDeviceStore {
         'token.revokedAt as endedAt',
       ])
       .where('token.hash', '=', hashSecret(secret))
+      // A disabled account is closed to its devices as well.
+      .where('user.disabledAt', 'is', null)
       .executeTakeFirst()
     if (!row) return undefined
     const { owner, device, name, revokedAt, endedAt } = row

@@ -55,6 +55,7 @@ export class FastAnswers {
   readonly #profile: ServerProfile
   /** What the stateless revision adds to every result. */
   readonly #resultMeta: string
+  readonly #serverInfo: string
   readonly #silentSurfaces: Surfaces = new Map()
 
   constructor(options: McpOptions, { dispatcher, notify, inFlight, onError }: FastAnswersOptions) {
@@ -68,7 +69,8 @@ export class FastAnswers {
       options,
       servedPromptsAndResources(options.pipeline.registry, options.selects),
     )
-    this.#resultMeta = `"_meta":{"${SERVER_INFO_META_KEY}":${JSON.stringify(this.#profile.serverInfo)}}`
+    this.#serverInfo = `"${SERVER_INFO_META_KEY}":${JSON.stringify(this.#profile.serverInfo)}`
+    this.#resultMeta = `"_meta":{${this.#serverInfo}}`
   }
 
   /** Reads a message as a plain request; undefined where the SDK has to handle it. */
@@ -118,14 +120,16 @@ export class FastAnswers {
     surfaces: Surfaces | undefined,
     log: LogToClient,
   ): Promise<string | undefined> {
-    const { id, method, name } = request
+    const { id, method, name, withViews } = request
     const meta = era === 'modern' ? this.#resultMeta : undefined
     this.#inFlight.begin()
     try {
       if (method === DISCOVER) return discoverLine(id, this.#profile, this.#resultMeta)
-      if (name === undefined) return listLine(id, this.#dispatcher.listTextFor(identity), meta)
+      if (name === undefined) return listLine(id, this.#dispatcher.listTextFor(identity, withViews), meta)
       const outcome = await this.#call(request, name, identity, running, surfaces, log)
-      return running.aborted || outcome.kind === 'input-needed' ? undefined : resultLine(id, outcome, meta)
+      if (running.aborted || outcome.kind === 'input-needed') return undefined
+      const ids = JSON.stringify(this.#dispatcher.metaOf(outcome.ids)).slice(0, -1)
+      return resultLine(id, outcome, ids, era === 'modern' ? this.#serverInfo : undefined)
     } catch (thrown) {
       this.#onError(thrown instanceof Error ? thrown : new Error(String(thrown)))
       return internalErrorLine(id)
@@ -179,18 +183,23 @@ export class FastAnswers {
 
 const NOT_CACHED = '"resultType":"complete","ttlMs":0,"cacheScope":"private"'
 
-/** The envelope's text is also the structured content, so it is serialized once. `meta` is for the stateless revision. */
+/**
+ * The envelope's text is also the structured content, so it is serialized once. `ids` is an object without its closing
+ * brace; `serverInfo` is for the stateless revision.
+ */
 function resultLine(
   id: RequestId,
   outcome: Exclude<CallOutcome, { kind: 'input-needed' }>,
-  meta: string | undefined,
+  ids: string,
+  serverInfo: string | undefined,
 ): string {
   let blocks = ''
   if (outcome.kind === 'result') for (const block of outcome.content) blocks += `,${JSON.stringify(block)}`
   const content = `"content":[{"type":"text","text":${JSON.stringify(outcome.text)}}${blocks}]`
   const rest = outcome.kind === 'result' ? `"structuredContent":${outcome.text}` : '"isError":true'
-  const stamp = meta ? `,"resultType":"complete",${meta}` : ''
-  return `{"result":{${content},${rest}${stamp}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
+  const meta = serverInfo ? `"_meta":${ids},${serverInfo}}` : `"_meta":${ids}}`
+  const stamp = serverInfo ? ',"resultType":"complete"' : ''
+  return `{"result":{${meta},${content},${rest}${stamp}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
 }
 
 /** `tools` is the list as JSON. */

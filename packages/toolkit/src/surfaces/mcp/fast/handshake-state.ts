@@ -7,13 +7,19 @@ import {
   PROTOCOL_VERSION_META_KEY,
   STATELESS_REVISION,
 } from '../shared/protocol-constants.ts'
-import { isObject, isStatelessRequest, isStatelessRevision, type Handshake } from './plain-request.ts'
+import {
+  isObject,
+  isStatelessRequest,
+  isStatelessRevision,
+  type ClientClaims,
+  type Handshake,
+} from './plain-request.ts'
 
 const MODERN: Handshake = { era: 'modern' }
 
 const Initialize = z.looseObject({
   method: z.literal('initialize'),
-  params: z.looseObject({ clientInfo: z.unknown() }),
+  params: z.looseObject({ clientInfo: z.unknown(), capabilities: z.unknown() }),
 })
 
 type State =
@@ -22,7 +28,7 @@ type State =
   /** Stateless, unless a message of an older revision follows. */
   | { kind: 'probed' }
   /** An older revision, before `notifications/initialized`. */
-  | { kind: 'initializing'; clientInfo: unknown }
+  | { kind: 'initializing'; client: ClientClaims }
   | { kind: 'done'; handshake: Handshake }
   /** Only the SDK can tell. */
   | { kind: 'unknown' }
@@ -65,16 +71,14 @@ export class HandshakeState {
     const isStateless = isStatelessRevision(message)
     switch (state.kind) {
       case 'none':
-        return isStateless
-          ? afterStateless(message)
-          : { kind: 'initializing', clientInfo: clientInfoIn(message) }
+        return isStateless ? afterStateless(message) : { kind: 'initializing', client: claimsIn(message) }
       case 'probed':
         return isStateless ? afterStateless(message) : { kind: 'unknown' }
       case 'initializing':
         if (isStateless) return { kind: 'unknown' }
-        if (message['method'] === 'initialize') return { ...state, clientInfo: clientInfoIn(message) }
+        if (message['method'] === 'initialize') return { ...state, client: claimsIn(message) }
         return message['method'] === 'notifications/initialized'
-          ? { kind: 'done', handshake: { era: 'legacy', clientInfo: state.clientInfo } }
+          ? { kind: 'done', handshake: { era: 'legacy', ...state.client } }
           : state
       case 'done':
       case 'unknown':
@@ -83,7 +87,10 @@ export class HandshakeState {
   }
 }
 
-const clientInfoIn = (message: unknown): unknown => Initialize.safeParse(message).data?.params.clientInfo
+function claimsIn(message: unknown): ClientClaims {
+  const { clientInfo, capabilities } = Initialize.safeParse(message).data?.params ?? {}
+  return { clientInfo, capabilities }
+}
 
 /** Only a complete and valid request decides the revision. */
 function afterStateless(message: Readonly<Record<string, unknown>>): State {

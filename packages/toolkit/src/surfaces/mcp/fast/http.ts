@@ -31,6 +31,9 @@ const PRIMED_SINCE = '2025-11-25'
 
 const silent = () => {}
 
+/** Without a session nobody has said who the client is. */
+const UNKNOWN_CLIENT = { clientInfo: undefined, capabilities: undefined }
+
 /** Answers plain HTTP requests on Node's response, without the SDK's server, transport and web request. */
 export class FastHttp implements FastPath<HttpExchange> {
   readonly #answers: FastAnswers
@@ -66,14 +69,14 @@ export class FastHttp implements FastPath<HttpExchange> {
     if (revision !== undefined && !isLegacyRevision(revision)) return undefined
     const identity = this.#identify('legacy', auth)
     if (headers['mcp-session-id'] === undefined) {
-      const request = this.#answers.read(body, { era: 'legacy', clientInfo: undefined })
+      const request = this.#answers.read(body, { era: 'legacy', ...UNKNOWN_CLIENT })
       if (request) return this.#answerWithoutSession(request, identity, response)
       const initialize = this.#answers.readInitialize(body)
       return initialize && this.#initialize(initialize, body, sessionUser(identity, auth), response)
     }
     const session = this.#sessionOf(headers, identity, auth)
     if (!session) return undefined
-    const request = this.#answers.read(body, { era: 'legacy', clientInfo: session.clientInfo() })
+    const request = this.#answers.read(body, { era: 'legacy', ...session.client() })
     if (request) return this.#answerInSession(request, identity, session, revision, response)
     return !session.server && acceptsNotification(session, body) ? acknowledge(response) : undefined
   }
@@ -94,7 +97,7 @@ export class FastHttp implements FastPath<HttpExchange> {
     user: SessionUser,
     response: ServerResponse,
   ): Promise<void> {
-    const session = newSession(user, () => initialize.clientInfo)
+    const session = newSession(user, () => initialize)
     session.replayQueue.push(message)
     this.#sessions.add(session)
     const id = session.events.newStreamId()

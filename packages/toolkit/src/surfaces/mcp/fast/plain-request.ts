@@ -7,12 +7,19 @@ import {
 } from '../shared/protocol-constants.ts'
 import type { RequestId } from '../shared/running-calls.ts'
 import type { ToolDispatcher } from '../shared/tool-dispatcher.ts'
+import { showsViews } from '../shared/views.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Check = (value: unknown) => boolean
 
-/** The revision family of a connection, and who the client is where its requests do not say so themselves. */
-export type Handshake = { era: 'legacy'; clientInfo: unknown } | { era: 'modern' }
+/** The revision family of a connection, and what the client is and can where its requests do not say so themselves. */
+export type Handshake = ({ era: 'legacy' } & ClientClaims) | { era: 'modern' }
+
+/** What a client says of itself in `initialize`. */
+export interface ClientClaims {
+  clientInfo: unknown
+  capabilities: unknown
+}
 
 /** A request that needs nothing from its client while it runs. */
 export interface PlainRequest {
@@ -23,13 +30,14 @@ export interface PlainRequest {
   arguments: unknown
   meta: unknown
   clientInfo: unknown
+  /** For `tools/list`: whether the client shows views. */
+  withViews: boolean
 }
 
 /** An `initialize` request of a revision before 2026-07-28. */
-export interface PlainInitialize {
+export interface PlainInitialize extends ClientClaims {
   id: RequestId
   revision: string
-  clientInfo: unknown
 }
 
 const REQUEST_KEYS: readonly string[] = ['jsonrpc', 'id', 'method', 'params']
@@ -62,16 +70,18 @@ export function readPlainRequest(
   if (handshake.era === 'legacy' ? hasOtherProtocolKeys(meta, NO_KEYS) : !isEnvelope(meta)) return undefined
   const clientInfo = handshake.era === 'legacy' ? handshake.clientInfo : meta?.[CLIENT_INFO_META_KEY]
   const common = { id, meta, clientInfo }
-  if (method === 'tools/list' || (method === DISCOVER && handshake.era === 'modern'))
-    return hasOnly(params, LIST_KEYS)
-      ? { ...common, method, name: undefined, arguments: undefined }
-      : undefined
+  if (method === 'tools/list' || (method === DISCOVER && handshake.era === 'modern')) {
+    if (!hasOnly(params, LIST_KEYS)) return undefined
+    const declared =
+      handshake.era === 'legacy' ? handshake.capabilities : meta?.[CLIENT_CAPABILITIES_META_KEY]
+    return { ...common, method, name: undefined, arguments: undefined, withViews: showsViews(declared) }
+  }
   if (method !== 'tools/call' || !hasOnly(params, CALL_KEYS)) return undefined
   const { name, arguments: args } = params
   // The SDK drops `__proto__` from arguments, so it has to handle such a call.
   if (args !== undefined && (!isObject(args) || Object.hasOwn(args, '__proto__'))) return undefined
   if (typeof name !== 'string' || !isPlain(name, args)) return undefined
-  return { ...common, method, name, arguments: args }
+  return { ...common, method, name, arguments: args, withViews: false }
 }
 
 /** Reads a message as `initialize`; undefined where the SDK has to handle it. */
@@ -82,7 +92,7 @@ export function readPlainInitialize(message: unknown): PlainInitialize | undefin
   const { protocolVersion: revision, capabilities, clientInfo } = params
   if (typeof revision !== 'string') return undefined
   if (!areKnownCapabilities(capabilities) || !isKnownClientInfo(clientInfo)) return undefined
-  return { id, revision, clientInfo }
+  return { id, revision, clientInfo, capabilities }
 }
 
 /** Whether a message is `notifications/initialized` without parameters. */

@@ -18,6 +18,7 @@ import {
 import type { FrameReader, Identity, RequestFrame } from '../shared/request-frame.ts'
 import type { InFlight } from '../shared/running-calls.ts'
 import type { ToolDispatcher } from '../shared/tool-dispatcher.ts'
+import { showsViews } from '../shared/views.ts'
 import { AskingClient } from './asking-client.ts'
 import type { CallParams, RequestStates } from './request-state.ts'
 import { inRounds, type Asking, type Ended } from './rounds.ts'
@@ -66,6 +67,11 @@ export class Connection {
     return identityOf(context, this.era, this.#shared)
   }
 
+  /** Whether the client has said that it shows views. */
+  showsViews({ mcpReq }: ServerContext): boolean {
+    return showsViews(this.#declared(readEnvelope(mcpReq)))
+  }
+
   /** The entries of a list that the caller may use, in a stable order. */
   permitted<Wire>(
     list: readonly { permissions: readonly string[]; wire: Wire }[],
@@ -105,14 +111,17 @@ export class Connection {
   /** A stateless request says who the client is; otherwise the handshake did. */
   #readFrame(context: ServerContext): Framed {
     const { mcpReq } = context
-    const envelope = mcpReq.envelope ? Envelope.parse(mcpReq.envelope) : {}
+    const envelope = readEnvelope(mcpReq)
     const clientInfo = envelope[CLIENT_INFO_META_KEY] ?? this.server.getClientVersion()
-    const declared = envelope[CLIENT_CAPABILITIES_META_KEY] ?? this.server.getClientCapabilities()
     return {
       frame: this.#shared.frames.read(mcpReq._meta, clientInfo, this.identify(context)),
-      supported: capabilitiesIn(declared ?? {}),
+      supported: capabilitiesIn(this.#declared(envelope) ?? {}),
       progressToken: ProgressToken.safeParse(mcpReq._meta?.progressToken).data,
     }
+  }
+
+  #declared(envelope: Readonly<Record<string, unknown>>): unknown {
+    return envelope[CLIENT_CAPABILITIES_META_KEY] ?? this.server.getClientCapabilities()
   }
 
   /** The pipeline itself failed: the client learns no details. */
@@ -164,6 +173,10 @@ export function identityOf(
 }
 
 const Envelope = z.record(z.string(), z.unknown())
+
+const readEnvelope = ({ envelope }: ServerContext['mcpReq']): Record<string, unknown> =>
+  envelope ? Envelope.parse(envelope) : {}
+
 const ProgressToken = z.union([z.string(), z.number()])
 const Declared = z.looseObject({}).optional()
 const Capabilities = z.looseObject({

@@ -9,27 +9,35 @@ import type { Connection } from './connection.ts'
 import { raise } from './protocol-errors.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-const about = ({ name, title, description, mimeType }: ResourceDefinition) => ({
+const about = ({ name, title, description, mimeType, meta }: ResourceDefinition) => ({
   name,
   description,
   ...(title === undefined ? {} : { title }),
   ...(mimeType === undefined ? {} : { mimeType }),
+  ...(meta && { _meta: { ...meta } }),
 })
 
 type ResourceCatalog = ReturnType<typeof resourceCatalog>
 
 /** The resources in the protocol's form. */
-export const resourceCatalog = (definitions: readonly ResourceDefinition[]) => ({
-  resources: definitions.flatMap((one) =>
-    one.uri === undefined ? [] : [{ permissions: one.permissions, wire: { uri: one.uri, ...about(one) } }],
-  ),
+export const resourceCatalog = (
+  definitions: readonly ResourceDefinition[],
+  views: readonly ResourceDefinition[],
+) => ({
+  resources: listed(definitions),
+  resourcesAndViews: listed([...definitions, ...views]),
   templates: definitions.flatMap((one) =>
     one.template === undefined
       ? []
       : [{ permissions: one.permissions, wire: { uriTemplate: one.template, ...about(one) } }],
   ),
-  locate: locator(definitions),
+  locate: locator([...definitions, ...views]),
 })
+
+const listed = (definitions: readonly ResourceDefinition[]) =>
+  definitions.flatMap((one) =>
+    one.uri === undefined ? [] : [{ permissions: one.permissions, wire: { uri: one.uri, ...about(one) } }],
+  )
 
 function locator(definitions: readonly ResourceDefinition[]) {
   const fixed = new Map(definitions.map((resource) => [resource.uri, resource]))
@@ -55,12 +63,12 @@ const wireContent = ({ text = '', blob, ...content }: ResourceContent) =>
 
 export function serveResources(
   connection: Connection,
-  { resources, templates, locate }: ResourceCatalog,
+  { resources, resourcesAndViews, templates, locate }: ResourceCatalog,
   subscriptions: Subscriptions,
 ): void {
   const { server, pipeline } = connection
   server.setRequestHandler('resources/list', (_, context) => ({
-    resources: connection.permitted(resources, context),
+    resources: connection.permitted(connection.showsViews(context) ? resourcesAndViews : resources, context),
   }))
   server.setRequestHandler('resources/templates/list', (_, context) => ({
     resourceTemplates: connection.permitted(templates, context),

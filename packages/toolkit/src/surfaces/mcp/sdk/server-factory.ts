@@ -30,7 +30,7 @@ export function serverFactory(
   const { registry } = pipeline
   const served = servedPromptsAndResources(registry, options.selects)
   const prompts = promptCatalog(served.prompts)
-  const resources = resourceCatalog(served.resources)
+  const resources = resourceCatalog(served.resources, served.views)
   const states = requestStates(
     options.stateKey,
     (context) => identityOf(context, 'modern', options).userId ?? '',

@@ -46,7 +46,7 @@ function openSessions() {
     return response.headers.get('mcp-session-id') ?? ''
   }
   const openWithout = async () => {
-    const session = newSession(user, () => initialize.params.clientInfo)
+    const session = newSession(user, () => initialize.params)
     session.replayQueue.push(initialize)
     sessions.add(session)
     return session.id
@@ -108,7 +108,7 @@ describe('at the limit of a server', () => {
   it('those with the most sessions make room', async () => {
     const sessions = new HttpSessions(() => {})
     const add = (owner: number) => {
-      const session = newSession(user(owner), () => undefined)
+      const session = newSession(user(owner), () => initialize.params)
       sessions.add(session)
       return session.id
     }
@@ -126,8 +126,8 @@ describe('at the limit of a server', () => {
 describe('a revoked token', () => {
   it('ends the sessions that it has used, and their calls', async () => {
     const sessions = new HttpSessions(() => {})
-    const used = newSession(ADA, () => undefined)
-    const other = newSession({ ...ADA, token: 'other' }, () => undefined)
+    const used = newSession(ADA, () => initialize.params)
+    const other = newSession({ ...ADA, token: 'other' }, () => initialize.params)
     for (const session of [used, other]) sessions.add(session)
     const calls = [used.running.begin(1), other.running.begin(1)]
     await sessions.endToken(ADA.token)

@@ -60,7 +60,10 @@ export class SdkSessions {
   /** Opens a session for an `initialize` that the fast path does not answer. */
   async open(request: Request, options: McpHandlerRequestOptions): Promise<Response> {
     const server = this.#hooks.make()
-    const session = newSession(this.#hooks.userOf(request, options), () => server.getClientVersion())
+    const session = newSession(this.#hooks.userOf(request, options), () => ({
+      clientInfo: server.getClientVersion(),
+      capabilities: server.getClientCapabilities(),
+    }))
     const transport = this.#transportOf(session, server, session.events, () => this.#sessions.add(session))
     session.server = Promise.resolve({ transport, close: () => server.close() })
     await server.connect(transport)

@@ -54,7 +54,8 @@ export interface Session {
   readonly openStreams: Map<string, { ended(): Promise<void> }>
   /** Messages answered on the fast path, which the SDK's server receives before anything else. */
   readonly replayQueue: unknown[]
-  clientInfo(): unknown
+  /** What the client has said of itself in `initialize`. */
+  client(): { clientInfo: unknown; capabilities: unknown }
   /** The SDK's server, from the first request that needs it. */
   server?: Promise<SessionServer>
   /** The minimum level of log messages; all of them by default. */
@@ -62,7 +63,7 @@ export interface Session {
   lastUsed: number
 }
 
-export const newSession = (user: SessionUser, clientInfo: Session['clientInfo']): Session => {
+export const newSession = (user: SessionUser, client: Session['client']): Session => {
   const id = randomUUID()
   const session: Session = {
     id,
@@ -74,7 +75,7 @@ export const newSession = (user: SessionUser, clientInfo: Session['clientInfo'])
     running: new RunningCalls(),
     openStreams: new Map(),
     replayQueue: [],
-    clientInfo,
+    client,
     lastUsed: Date.now(),
   }
   noteUse(session, user)

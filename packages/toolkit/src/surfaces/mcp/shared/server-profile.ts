@@ -4,6 +4,7 @@ import type { Selects } from '../../selection.ts'
 import type { McpRequestContext } from '../sdk/sdk-types.ts'
 import type { Identity } from './request-frame.ts'
 import type { DispatcherOptions } from './tool-dispatcher.ts'
+import { viewResource, viewsOf } from './views.ts'
 
 export interface McpOptions extends DispatcherOptions {
   name: string
@@ -22,17 +23,21 @@ export interface McpOptions extends DispatcherOptions {
 export interface PromptsAndResources {
   readonly prompts: readonly PromptDefinition[]
   readonly resources: readonly ResourceDefinition[]
+  /** The views of tools, listed only to clients that show them. */
+  readonly views: readonly ResourceDefinition[]
 }
 
-/** The prompts and resources of all domains but those whose tools are all deselected. */
+/** The prompts and resources of all domains but those whose tools are all deselected, and the selected tools' views. */
 export function servedPromptsAndResources(registry: ToolRegistry, selects: Selects): PromptsAndResources {
   const tools = registry.getAll()
+  const selected = tools.filter(selects)
   const deselected = new Set(tools.map(({ domain }) => domain))
-  for (const { domain } of tools.filter(selects)) deselected.delete(domain)
+  for (const { domain } of selected) deselected.delete(domain)
   const isServed = (one: PromptDefinition | ResourceDefinition) => !deselected.has(registry.homeOf(one) ?? '')
   return {
     prompts: registry.getPrompts().filter(isServed),
     resources: registry.getResources().filter(isServed),
+    views: Array.from(viewsOf(selected), viewResource),
   }
 }
 
@@ -41,9 +46,9 @@ export type ServerProfile = ReturnType<typeof serverProfile>
 
 export function serverProfile(
   { name, title, version, instructions }: Pick<McpOptions, 'name' | 'title' | 'version' | 'instructions'>,
-  { prompts, resources }: PromptsAndResources,
+  { prompts, resources, views }: PromptsAndResources,
 ) {
-  const has = { prompts: prompts.length > 0, resources: resources.length > 0 }
+  const has = { prompts: prompts.length > 0, resources: resources.length + views.length > 0 }
   return {
     capabilities: {
       tools: { listChanged: true },

@@ -1,7 +1,7 @@
 import type { CompiledTool } from '../../../compiled-tool.ts'
 import type { Caller } from '../../../contract/caller.ts'
 import { isPermitted, type OwnerSlots } from '../../../pipeline/admit-step.ts'
-import type { CallOutcome, CallRequest, Surface } from '../../../pipeline/call.ts'
+import type { CallIds, CallOutcome, CallRequest, Surface } from '../../../pipeline/call.ts'
 import type { Pipeline } from '../../../pipeline/pipeline.ts'
 import { Discovery } from '../../discovery/discovery.ts'
 import { GET_TOOLS } from '../../discovery/get-tools.ts'
@@ -10,7 +10,7 @@ import type { Selects, SurfaceChoice, SurfaceKind } from '../../selection.ts'
 import { kindOf, WRITTEN } from '../../surface-kind.ts'
 import type { WireTool } from '../sdk/sdk-types.ts'
 import { DEFAULT_PREFIX } from './request-frame.ts'
-import { LISTS } from './wire-tool.ts'
+import { listMaker } from './wire-tool.ts'
 
 export interface DispatcherOptions {
   pipeline: Pipeline
@@ -30,14 +30,24 @@ export interface DispatcherOptions {
 }
 
 /** What a surface takes from the way its tools are presented. */
-export type Traits = Pick<Surface, 'name' | 'selects' | 'renderCall' | 'lean' | 'explainsSchemas'>
+export type Traits = Pick<
+  Surface,
+  'name' | 'selects' | 'renderCall' | 'lean' | 'describes' | 'explainsSchemas'
+>
 
 /** What callers with the same scopes see. The list needs every tool's schemas, so it is made on first use. */
 interface VisibleTools {
   readonly kind: SurfaceKind
   readonly tools: readonly CompiledTool[]
-  list?: readonly WireTool[]
-  listText?: string
+  /** For clients that show views, and for all others. */
+  readonly withViews: ToolList
+  readonly withoutViews: ToolList
+}
+
+interface ToolList {
+  readonly make: () => readonly WireTool[]
+  tools?: readonly WireTool[]
+  text?: string
 }
 
 /** Few tokens have scopes of their own; beyond this many the oldest entry is dropped. */
@@ -64,14 +74,14 @@ export class ToolDispatcher {
     }
   }
 
-  listFor(caller: Pick<Caller, 'scopes'>): WireTool[] {
-    return [...this.#listOf(this.#visibleTo(caller))]
+  listFor(caller: Pick<Caller, 'scopes'>, withViews = false): WireTool[] {
+    return [...toolsIn(this.#listOf(caller, withViews))]
   }
 
   /** The same list as JSON, made once for all callers with the same scopes. */
-  listTextFor(caller: Pick<Caller, 'scopes'>): string {
-    const visible = this.#visibleTo(caller)
-    return (visible.listText ??= JSON.stringify(this.#listOf(visible)))
+  listTextFor(caller: Pick<Caller, 'scopes'>, withViews = false): string {
+    const list = this.#listOf(caller, withViews)
+    return (list.text ??= JSON.stringify(toolsIn(list)))
   }
 
   traitsFor(caller: Pick<Caller, 'scopes'>): Traits {
@@ -89,6 +99,12 @@ export class ToolDispatcher {
     const discovered =
       name === GET_TOOLS.tool.name || name === USE_TOOL.name ? this.#discovery.call(request) : undefined
     return discovered ?? this.#options.pipeline.call(request)
+  }
+
+  /** The ids of a call for `_meta` of its result. */
+  metaOf({ traceId, correlationId }: CallIds): Record<string, string> {
+    const { metaPrefix = DEFAULT_PREFIX } = this.#options
+    return { [`${metaPrefix}trace-id`]: traceId, [`${metaPrefix}correlation-id`]: correlationId }
   }
 
   /** Whether the name is a known tool's that never asks its client anything. */
@@ -114,16 +130,21 @@ export class ToolDispatcher {
     const known = this.#visible.get(key)
     if (known) return known
     const tools = [...this.#selected].filter((tool) => isPermitted(tool, caller))
-    const visible = { kind: kindOf(this.#options.choice ?? 'flat', tools), tools }
+    const kind = kindOf(this.#options.choice ?? 'flat', tools)
+    const { pipeline, metaPrefix = DEFAULT_PREFIX } = this.#options
+    const listOf = (withViews: boolean): ToolList => ({
+      make: () => listMaker(kind, withViews)(tools, pipeline.registry, metaPrefix),
+    })
+    const visible = { kind, tools, withViews: listOf(true), withoutViews: listOf(false) }
     const [oldest = key] = this.#visible.keys()
     if (this.#visible.size >= MAX_SCOPE_SETS) this.#visible.delete(oldest)
     this.#visible.set(key, visible)
     return visible
   }
 
-  #listOf(visible: VisibleTools): readonly WireTool[] {
-    const { pipeline, metaPrefix = DEFAULT_PREFIX } = this.#options
-    return (visible.list ??= LISTS[visible.kind](visible.tools, pipeline.registry, metaPrefix))
+  #listOf(caller: Pick<Caller, 'scopes'>, withViews: boolean): ToolList {
+    const visible = this.#visibleTo(caller)
+    return withViews ? visible.withViews : visible.withoutViews
   }
 
   #makeTraits(kind: SurfaceKind): Traits {
@@ -133,7 +154,10 @@ export class ToolDispatcher {
       selects: this.#isSelected,
       renderCall: (call, context) => WRITTEN[kind](call, context, pipeline.registry),
       lean,
+      describes: false,
       explainsSchemas: kind !== 'flat',
     }
   }
 }
+
+const toolsIn = (list: ToolList): readonly WireTool[] => (list.tools ??= list.make())

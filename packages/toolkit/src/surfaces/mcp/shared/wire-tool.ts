@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import type { CompiledTool } from '../../../compiled-tool.ts'
+import type { ViewDefinition } from '../../../contract/domain.ts'
 import type { ToolRegistry } from '../../../registry.ts'
 import { agentTool } from '../../agents/agent-tool.ts'
 import { GET_TOOLS } from '../../discovery/get-tools.ts'
 import { USE_TOOL } from '../../discovery/use-tool.ts'
 import type { SurfaceKind } from '../../selection.ts'
 import type { WireTool } from '../sdk/sdk-types.ts'
+import { viewsOf } from './views.ts'
 
 const ObjectSchema = z.looseObject({ type: z.literal('object') })
 
@@ -19,9 +21,14 @@ const annotationsOf = (tools: readonly CompiledTool[]) => ({
   openWorldHint: false,
 })
 
-function flatTool(compiled: CompiledTool, metaPrefix: string): WireTool {
+function flatTool(compiled: CompiledTool, metaPrefix: string, ui?: object): WireTool {
   const { tool, title, description, listedSchema, outputSchema } = compiled
-  const { rateLimit } = tool
+  const { icons, meta, rateLimit } = tool
+  const shown = {
+    ...meta,
+    ...(rateLimit && { [`${metaPrefix}rateLimit`]: rateLimit }),
+    ...(ui && { ui }),
+  }
   return {
     name: tool.name,
     title,
@@ -29,14 +36,38 @@ function flatTool(compiled: CompiledTool, metaPrefix: string): WireTool {
     inputSchema: ObjectSchema.parse(listedSchema),
     outputSchema: ObjectSchema.parse(outputSchema),
     annotations: annotationsOf([compiled]),
-    ...(rateLimit ? { _meta: { [`${metaPrefix}rateLimit`]: rateLimit } } : {}),
+    ...(icons && {
+      icons: icons.map(({ sizes, ...icon }) => ({ ...icon, ...(sizes && { sizes: [...sizes] }) })),
+    }),
+    ...(Object.keys(shown).length > 0 && { _meta: shown }),
   }
+}
+
+/** What the entry of a tool says of its view. */
+const uiOf = ({ tool: { ui } }: CompiledTool, views: ReadonlySet<ViewDefinition>) =>
+  ui && views.has(ui) ? { resourceUri: ui.uri } : undefined
+
+function flatToolsWithViews(tools: readonly CompiledTool[], metaPrefix: string): WireTool[] {
+  const views = viewsOf(tools)
+  return tools.map((tool) => flatTool(tool, metaPrefix, uiOf(tool, views)))
+}
+
+/**
+ * What a host needs beside grouped tools to show views: a view belongs to one tool, and may call only listed tools.
+ * Those that are here for the views alone are hidden from the model.
+ */
+function viewTools(tools: readonly CompiledTool[], metaPrefix: string): WireTool[] {
+  const views = viewsOf(tools)
+  const called = new Set(Array.from(views, ({ calls }) => calls).flat())
+  return tools
+    .filter((tool) => uiOf(tool, views) || called.has(tool.tool.name))
+    .map((tool) => flatTool(tool, metaPrefix, uiOf(tool, views) ?? { visibility: ['app'] }))
 }
 
 function agentTools(tools: readonly CompiledTool[], registry: ToolRegistry): WireTool[] {
   const purposes = registry.agents()
   return [...Map.groupBy(tools, ({ agent }) => agent)].map(([agent, modes]) => {
-    const { inputSchema, ...named } = agentTool(agent, purposes.get(agent) ?? '', modes)
+    const { inputSchema, ...named } = agentTool(agent, purposes.get(agent) ?? '', modes, registry.getAll())
     return { ...named, inputSchema: ObjectSchema.parse(inputSchema), annotations: annotationsOf(modes) }
   })
 }
@@ -55,8 +86,18 @@ const discoveryTools = (tools: readonly CompiledTool[]): WireTool[] => [
 type MakeList = (tools: readonly CompiledTool[], registry: ToolRegistry, metaPrefix: string) => WireTool[]
 
 /** The `tools/list` of each kind of surface. */
-export const LISTS: Readonly<Record<SurfaceKind, MakeList>> = {
+const LISTS: Readonly<Record<SurfaceKind, MakeList>> = {
   flat: (tools, _, metaPrefix) => tools.map((tool) => flatTool(tool, metaPrefix)),
   agents: agentTools,
   discovery: discoveryTools,
 }
+
+/** The same for clients that show views. */
+const LISTS_WITH_VIEWS: Readonly<Record<SurfaceKind, MakeList>> = {
+  flat: (tools, _, metaPrefix) => flatToolsWithViews(tools, metaPrefix),
+  agents: (tools, registry, metaPrefix) => [...agentTools(tools, registry), ...viewTools(tools, metaPrefix)],
+  discovery: (tools, _, metaPrefix) => [...discoveryTools(tools), ...viewTools(tools, metaPrefix)],
+}
+
+export const listMaker = (kind: SurfaceKind, withViews: boolean): MakeList =>
+  (withViews ? LISTS_WITH_VIEWS : LISTS)[kind]

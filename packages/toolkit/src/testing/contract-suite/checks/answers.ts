@@ -31,9 +31,8 @@ async function suggestions(trial: Trial): Promise<string[]> {
   const found = new Findings()
   for await (const { what, outcome } of attemptsOf(trial)) {
     if (outcome.kind === 'input-needed') continue
-    const { metadata } = outcome.kind === 'result' ? outcome.result : outcome.failure
     const refused = await runSuggestions(trial.pipeline, outcome, trial.as(trial.caller))
-    found.add(what, logOf(trial.told(), metadata.traceId).faults.map(firstLine))
+    found.add(what, logOf(trial.told(), outcome.ids.traceId).faults.map(firstLine))
     found.add(
       what,
       refused.map(

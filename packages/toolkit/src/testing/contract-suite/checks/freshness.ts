@@ -6,7 +6,7 @@ import { refersToGiven } from '../attempts.ts'
 import type { Trial } from '../trial.ts'
 
 const isCached = (outcome: CallOutcome): boolean =>
-  outcome.kind === 'result' && outcome.result.metadata.cached
+  outcome.kind === 'result' && outcome.result.metadata.cached === true
 
 async function cachedPerCaller(trial: Trial): Promise<string[]> {
   const [example] = trial.examples

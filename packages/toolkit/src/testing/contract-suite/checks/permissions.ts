@@ -2,7 +2,7 @@ import { asShown } from '../../../contract/example.ts'
 import { codeOf, OTHER_USER } from '../../call-tool.ts'
 import type { ChecksOf } from '../check.ts'
 import { changesBetween } from '../shown.ts'
-import { takes, type Trial } from '../trial.ts'
+import type { Trial } from '../trial.ts'
 
 async function eachDropped(trial: Trial): Promise<string[]> {
   const { permissions } = trial.tool.tool
@@ -23,7 +23,7 @@ const CLAIMS = ['user_id', 'userId']
 
 async function claims(trial: Trial): Promise<string[]> {
   const faults: string[] = []
-  for (const claim of CLAIMS.filter((name) => takes(trial.tool, name))) {
+  for (const claim of CLAIMS) {
     const params = Object(asShown(trial.examples[0]?.params))
     const code = codeOf(await trial.call({ ...params, [claim]: OTHER_USER }))
     if (code !== 'FORBIDDEN') faults.push(`with another's ${claim} it answers ${code}`)
@@ -35,7 +35,5 @@ export const permissionChecks: ChecksOf = (tool) => [
   ...(tool.tool.permissions.length > 0
     ? [{ name: 'is refused without any one of its permissions, and nothing runs', faults: eachDropped }]
     : []),
-  ...(CLAIMS.some((claim) => takes(tool, claim))
-    ? [{ name: 'acts for nobody but its caller', faults: claims }]
-    : []),
+  { name: 'acts for nobody but its caller', faults: claims },
 ]

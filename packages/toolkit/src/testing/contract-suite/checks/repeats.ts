@@ -52,7 +52,9 @@ async function runIdempotent(trial: Trial): Promise<string[]> {
   const clash = other && codeOf(await trial.call({ ...other, ...EVENT }))
   return [
     ...(again.kind === 'result' && again.result.metadata.replayed
-      ? differences(dataOf(first), dataOf(again)).map((change) => `the same request again: ${change}`)
+      ? differences(trial.tool.withoutSecrets(dataOf(first)), dataOf(again)).map(
+          (change) => `the same request again: ${change}`,
+        )
       : [`the same request again is not replayed but answered with ${trial.said(again)}`]),
     ...changes.map((change) => `the same request again has run: ${change}`),
     ...(clash === undefined || clash === 'CONFLICT'

@@ -1,6 +1,6 @@
 import type { AgentHints, ToolFailure, ToolResult } from '@tutor-nexus/toolkit/contract'
 import type { CallOutcome } from '@tutor-nexus/toolkit/pipeline'
-import { EXIT, UsageError } from '../../exit.ts'
+import { EXIT, UsageError } from '../../errors-and-exit-codes.ts'
 import { safeText } from '../../terminal/cell.ts'
 import { escapeControls } from '../../terminal/json-text.ts'
 import { type NextCommand, nextCommands, type WriteCall, type WrittenCall } from './next-commands.ts'

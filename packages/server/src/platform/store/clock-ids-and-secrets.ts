@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { hash, randomBytes, randomFillSync } from 'node:crypto'
 import { monotonicFactory, encodeTime, TIME_LEN } from 'ulid'
 
 /** The time of day. Code takes it as an option, so that tests can set it. */
@@ -30,3 +30,9 @@ export const ulidFactory = (): (() => string) => {
 
 /** A lower bound for ids created from this instant on: a ULID begins with its time. */
 export const firstIdAt = (instant: Date): string => encodeTime(instant.getTime(), TIME_LEN)
+
+/** 256 random bits: nobody can guess one, so a plain hash keeps it as well as a slow one. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** SHA-256 in hex, as secrets are stored. Looking one up tells nothing by its timing: nobody can choose a hash. */
+export const hashSecret = (secret: string): string => hash('sha256', secret)

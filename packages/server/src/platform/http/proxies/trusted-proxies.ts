@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { AddressRanges, plainAddress } from '../identity/network-address.ts'
-import type { Client } from './client.ts'
+import { AddressRanges, plainAddress } from '../../identity/network-address.ts'
+import type { Client } from '../client.ts'
 import { readForwarded, readForwardedFor, type Hop } from './forwarded.ts'
 
 export type ReceivedRequest = Pick<IncomingMessage, 'headers'> & {

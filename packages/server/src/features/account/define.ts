@@ -7,6 +7,7 @@ import type { Archive } from '../../platform/sync/archived-view.ts'
 import type { Devices } from '../../platform/sync/link/device-view.ts'
 import type { CredentialStore } from './store/keys/credential-store.ts'
 import type { PreferenceStore } from './store/preference-store.ts'
+import type { KeptDays, KeptKind } from './model/kept-data.ts'
 import type { QuotaUse } from './model/quota.ts'
 import type { SubscriptionStore } from './store/subscription-store.ts'
 import type { TranscriptStore } from './store/transcript-store.ts'
@@ -25,7 +26,15 @@ export interface AccountServices {
   readonly hasServerModel: boolean
 }
 
+/** A person's account, as they see it. */
+export interface OwnAccount {
+  readonly signIn: { readonly password: boolean; readonly passkeys: number; readonly school: boolean }
+  readonly kept: readonly KeptKind[]
+  readonly keptDays: KeptDays
+}
+
 export interface UserServices extends AccountServices {
+  account(): Promise<OwnAccount>
   schools: SchoolDirectory
   storage(): Promise<StorageUse>
   devices: Devices

@@ -2,6 +2,8 @@ import type { Feature } from '../../platform/feature/feature.ts'
 import type { AccountPorts } from './open.ts'
 import { transcript } from './store/migrations/0007-transcript.ts'
 import { user } from './store/migrations/0011-user.ts'
+import { signIn } from './store/migrations/0027-sign-in.ts'
+import { invitationEmail } from './store/migrations/0029-invitation-email.ts'
 
 export const account: Feature<AccountPorts> = {
   name: 'account',
@@ -11,11 +13,18 @@ export const account: Feature<AccountPorts> = {
     subscription: { by: 'owner' },
     credential: { by: 'owner', hides: ['sealedKey', 'wrappedDataKey', 'masterVersion'] },
     quotaUse: { by: 'subject', keyColumns: 3 },
+    password: { by: 'userId', hides: ['hash'] },
+    passkey: { by: 'userId' },
+    externalIdentity: { by: 'userId', keyColumns: 2 },
+    invitation: { by: 'userId', hides: ['codeHash'] },
+    oauthRecord: { by: 'userId', keyColumns: 2, hides: ['idHash', 'payload', 'uid', 'userCode'] },
+    signInState: 'shared',
     masterKey: 'shared',
   },
-  migrations: [transcript, user],
+  migrations: [transcript, user, signIn, invitationEmail],
   domain: async () => (await import('./domain.ts')).userDomain,
   open: async (context) => (await import('./open.ts')).openAccount(context),
   synced: async () => (await import('./sync/index.ts')).syncedAccountEntities,
+  routes: async () => (await import('./routes.ts')).accountRoutes(),
   commands: async () => (await import('./cli/index.ts')).addAccountCommands,
 }

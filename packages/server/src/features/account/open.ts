@@ -2,12 +2,14 @@ import type { SchoolDirectory } from '../../platform/catalog/schools/school-dire
 import type { FeatureContext, OpenFeature } from '../../platform/feature/feature.ts'
 import { ownerOf } from '../../platform/identity/identity.ts'
 import type { StorageUse } from '../../platform/limits/storage-quota.ts'
-import type { UserServices } from './define.ts'
+import type { OwnAccount, UserServices } from './define.ts'
 import type { Accounts } from './store/accounts.ts'
 
 export interface AccountPorts {
   readonly accounts: Accounts
   readonly schools: SchoolDirectory
+  /** The account, the ways to sign in and what is kept. */
+  ownAccountOf(owner: string): Promise<OwnAccount>
   storageOf(owner: string): Promise<StorageUse>
   /** The linked devices and the archive of one owner. */
   syncPortsOf(owner: string): Pick<UserServices, 'devices' | 'archive'>
@@ -16,12 +18,14 @@ export interface AccountPorts {
 export const openAccount = ({
   accounts,
   schools,
+  ownAccountOf,
   storageOf,
   syncPortsOf,
 }: FeatureContext & AccountPorts): OpenFeature => ({
   services: (caller): UserServices => ({
     ...accounts.servicesFor(ownerOf(caller)),
     schools,
+    account: () => ownAccountOf(ownerOf(caller)),
     storage: () => storageOf(ownerOf(caller)),
     ...syncPortsOf(ownerOf(caller)),
   }),

@@ -7,6 +7,7 @@ import { byokList } from './tools/byok-list.ts'
 import { deviceApprove } from './tools/device-approve.ts'
 import { deviceList } from './tools/device-list.ts'
 import { deviceRevoke } from './tools/device-revoke.ts'
+import { get } from './tools/get.ts'
 import { preferencesGet } from './tools/preferences-get.ts'
 import { preferencesSet } from './tools/preferences-set.ts'
 import { quota } from './tools/quota.ts'
@@ -23,6 +24,7 @@ export const tools = [
   preferencesGet,
   preferencesSet,
   quota,
+  get,
   subscription,
   deviceList,
   deviceApprove,

@@ -7,7 +7,7 @@ import { archiveLines } from '../store/person-archive.ts'
 import { PersonStore } from '../store/person-store.ts'
 import { scrub } from '../store/scrub-store.ts'
 import type { User } from '../../../platform/identity/identity.ts'
-import { UsageError } from '../../../platform/cli/exit.ts'
+import { UsageError } from '../../../platform/cli/errors-and-exit-codes.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson } from '../../../platform/cli/terminal/output.ts'
 import { writeOwnFile } from '../../../platform/cli/own-file.ts'
@@ -24,6 +24,7 @@ export async function exportPerson(
     const user = await userNamed(app, name)
     const people = new PersonStore(app.store, await host.tables())
     const lines = () => Readable.from(archiveLines(user, people.read(user.id), new Date().toISOString()))
+    await app.audit.record({ event: 'exported', userId: user.id, detail: { by: 'command line' } })
     if (out === '-') return pipeline(lines(), process.stdout, { end: false })
     const file = resolve(out ?? `tutor-nexus-${user.name}-${day}.jsonl`)
     await writeOwnFile(
@@ -63,14 +64,21 @@ export async function erasePerson(
 /** Somebody who is erased already, of whom a server that was running has written something since. */
 async function remainsOf(app: App, people: PersonStore, id: string): Promise<User | undefined> {
   if ((await app.users.findUser(id)) || Object.keys(await people.count(id)).length === 0) return undefined
-  return { id, name: id, isLocalOwner: false, createdAt: '' }
+  return { id, name: id, isLocalOwner: false, createdAt: '', role: 'student', email: null, disabledAt: null }
 }
 
 /** The tokens go first, so that no further call is made on the person's behalf. */
 async function erase(app: App, people: PersonStore, { id }: User): Promise<Record<string, number>> {
   for (const token of await app.tokens.listTokens(id)) await app.tokens.revokeToken(token.id)
   await app.tokens.settle()
-  return people.erase(id)
+  return app.store.write(
+    async () => {
+      const erased = await people.erase(id)
+      await app.audit.record({ event: 'erased', userId: null, detail: { person: id, by: 'command line' } })
+      return erased
+    },
+    { durable: true },
+  )
 }
 
 const inWords = (tables: Readonly<Record<string, number>>): string =>

@@ -1,7 +1,7 @@
 import { grants, SCOPE } from '@tutor-nexus/toolkit/contract'
 import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import * as z from 'zod'
-import { UsageError } from '../../../platform/cli/exit.ts'
+import { UsageError } from '../../../platform/cli/errors-and-exit-codes.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson, printTable, shortTime } from '../../../platform/cli/terminal/output.ts'
 import type { TokenCreateOptions } from './index.ts'
@@ -26,9 +26,14 @@ export async function createToken(host: CommandHost, options: TokenCreateOptions
     console.error(`Warning: no tool uses ${idle.join(', ')}; \`tn tools\` lists permissions.`)
   if (options.json) return printJson({ ...token, secret })
   console.log(
-    `${secret}\n\nThis is the only time the secret is shown. Send it as: Authorization: Bearer ${secret.slice(0, 7)}…`,
+    `${secret}\n\nThis is the only time the secret is shown. Send it as: Authorization: Bearer ${secret.slice(0, 7)}…\n${until(token.expiresAt)}`,
   )
 }
+
+const until = (expiresAt: string | null): string =>
+  expiresAt === null
+    ? 'It never expires: revoke it when it is no longer needed.'
+    : `It expires on ${expiresAt.slice(0, 10)} (change this with --expires).`
 
 /** Scopes that open nothing, by a slip perhaps. */
 const permissionsIn = (registry: ToolRegistry): string[] =>
@@ -38,10 +43,15 @@ function idleScopes(scopes: readonly string[], asked: readonly string[]): string
   return scopes.filter((scope) => !asked.some((permission) => grants([scope], permission)))
 }
 
+const DEFAULT_DAYS = 90
+const DAY_MS = 86_400_000
+
+/** A token that nobody needs any more should not stay valid for ever. */
 function expiry(date: string | undefined): { expiresAt?: string } {
-  if (date === undefined) return {}
+  if (date === 'never') return {}
+  if (date === undefined) return { expiresAt: new Date(Date.now() + DEFAULT_DAYS * DAY_MS).toISOString() }
   const parsed = z.iso.date().safeParse(date)
-  if (!parsed.success) throw new UsageError(`Invalid date: ${date}. Use YYYY-MM-DD.`)
+  if (!parsed.success) throw new UsageError(`Invalid date: ${date}. Use YYYY-MM-DD or never.`)
   const expiresAt = `${parsed.data}T23:59:59.999Z`
   if (Date.parse(expiresAt) < Date.now()) throw new UsageError(`${date} is in the past.`)
   return { expiresAt }

@@ -1,23 +1,27 @@
+import { isAccountName, NAME_RULE } from '../model/account-name.ts'
 import { setByOperator, SubscriptionTier } from '../model/subscription.ts'
 import { accountsOf } from '../store/accounts.ts'
-import { ulidFactory } from '../../../platform/store/clock-and-ids.ts'
-import { UsageError } from '../../../platform/cli/exit.ts'
+import { ulidFactory } from '../../../platform/store/clock-ids-and-secrets.ts'
+import { UsageError } from '../../../platform/cli/errors-and-exit-codes.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson, printTable, shortTime } from '../../../platform/cli/terminal/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
 import type { StorageUse } from '../../../platform/limits/storage-quota.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u
-
 interface Options {
   json?: boolean
 }
 
 export async function addUser(host: CommandHost, name: string, { json }: Options): Promise<void> {
-  if (!NAME.test(name))
-    throw new UsageError('A name has 1 to 64 letters, digits, dots, hyphens or underscores.')
-  const user = await host.withApp((app) => app.users.addUser(name))
+  if (!isAccountName(name)) throw new UsageError(NAME_RULE)
+  const user = await host.withApp((app) =>
+    app.store.write(async () => {
+      const added = await app.users.addUser(name)
+      await app.audit.record({ event: 'user-added', userId: added.id, detail: { name } })
+      return added
+    }),
+  )
   if (json) printJson(user)
   else
     console.log(
@@ -61,7 +65,10 @@ export async function setTier(
   const subscription = setByOperator(tier, at)
   const user = await host.withApp(async (app) => {
     const found = await userNamed(app, name)
-    await accountsOf(app).subscriptionOf(found.id).set(subscription, { changeId: ulidFactory()(), at })
+    await app.store.write(async () => {
+      await accountsOf(app).subscriptionOf(found.id).set(subscription, { changeId: ulidFactory()(), at })
+      await app.audit.record({ event: 'setting-changed', userId: found.id, detail: { tier } })
+    })
     return found
   })
   if (json) printJson({ user: user.name, ...subscription })

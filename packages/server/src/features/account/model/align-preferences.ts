@@ -20,6 +20,10 @@ export class PreferenceAligner {
     this.#committed = store.read
   }
 
+  async wantsBrevity({ userId }: Caller): Promise<boolean> {
+    return userId !== null && (await this.#preferencesOf(userId)).answerStyle === 'concise'
+  }
+
   async align({ userId }: Caller, next: readonly NextCall[]): Promise<readonly PreferenceAlignment[]> {
     if (userId === null || next.length === 0) return []
     return alignmentOf(await this.#preferencesOf(userId), next)

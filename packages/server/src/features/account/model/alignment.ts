@@ -86,13 +86,18 @@ const notifications: Rule = ({ notifications: wish }, { priority }) => {
 
 const RULES: readonly Rule[] = [named, answerStyle, difficulty, notifications]
 
-/** How the suggested actions fit what the user prefers: for each the reason that weighs most. */
+/** The suggested action that a preference speaks for or against most clearly: one, because a list of all says little. */
 export function alignmentOf(preferences: Preferences, next: readonly NextCall[]): PreferenceAlignment[] {
-  return next.flatMap((call) => {
-    const reasons = RULES.flatMap((rule) => rule(preferences, call) ?? []).filter(({ score }) => score !== 0)
-    const [first] = reasons.toSorted((one, other) => Math.abs(other.score) - Math.abs(one.score))
-    return first ? [{ action: call.action, alignment: wordFor(first.score), ...first }] : []
-  })
+  const reasons = next.flatMap((call) =>
+    RULES.flatMap((rule) => rule(preferences, call) ?? []).map((reason) => ({
+      action: call.action,
+      ...reason,
+    })),
+  )
+  const [clearest] = reasons
+    .filter(({ score }) => score !== 0)
+    .toSorted((one, other) => Math.abs(other.score) - Math.abs(one.score))
+  return clearest ? [{ ...clearest, alignment: wordFor(clearest.score) }] : []
 }
 
 function wordFor(score: number): PreferenceAlignment['alignment'] {

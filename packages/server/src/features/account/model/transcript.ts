@@ -36,7 +36,7 @@ export const GivenEntry = lazy(() =>
   z.strictObject({
     course: z.string().trim().min(1).max(100).describe('Such as sfu:CMPT 225'),
     grade: z.string().trim().min(1).max(10).optional().describe('B+ or 78'),
-    term: z.string().trim().min(1).max(30).optional().describe('Fall 2025'),
+    term: z.string().trim().min(1).max(30).optional().describe('Season and year: Fall 2025'),
     credits: z.number().min(0).max(60).optional().describe('Earned'),
     completed: z.iso.date().optional().describe('Day of completion'),
     title: z.string().trim().min(1).max(200).optional().describe('Calculus I'),

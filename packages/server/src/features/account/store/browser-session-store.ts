@@ -1,16 +1,17 @@
-import type {
-  Authenticated,
-  BrowserSecrets,
-  BrowserSessions,
-  NewBrowserSession,
+import {
+  LONGEST_BROWSER_SESSION_MS,
+  type Authenticated,
+  type BrowserSecrets,
+  type BrowserSessions,
+  type NewBrowserSession,
 } from '../../../platform/identity/identity.ts'
 import type { BrowserSessionTable, UserTable } from '../../../platform/store/schema/identity-tables.ts'
 import type { DialectName, Store, Writer } from '../../../platform/store/store.ts'
 import { LastUses, USE_STEP_MS } from './last-uses.ts'
-import { hashSecret, newSecret } from './token-store.ts'
+import { hashSecret, newSecret } from '../../../platform/store/clock-ids-and-secrets.ts'
+import { USER_COLUMNS } from './token-store.ts'
 
 const HOUR_MS = 3_600_000
-const LONGEST_MS = 30 * 24 * HOUR_MS
 const MOST_PER_USER = 20
 
 export interface BrowserSessionContext {
@@ -65,7 +66,7 @@ export class BrowserSessionStore implements BrowserSessions {
       pageHash: hashSecret(secrets.page),
       createdAt: now.toISOString(),
       lastUsedAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + LONGEST_MS).toISOString(),
+      expiresAt: new Date(now.getTime() + LONGEST_BROWSER_SESSION_MS).toISOString(),
     }
     await this.#store.write(
       async (db) => {
@@ -100,7 +101,7 @@ export class BrowserSessionStore implements BrowserSessions {
 
   #holder(rows: readonly SessionRow[], page: string): Authenticated | undefined {
     const [row] = rows
-    if (!row) return undefined
+    if (!row || row.disabledAt !== null) return undefined
     const known = this.#standings.get(rows) ?? standingOf(row, this.#context.idleHours)
     this.#standings.set(rows, known)
     const now = this.#context.now()
@@ -136,7 +137,7 @@ function standingOf(row: SessionRow, idleHours: number): Standing {
   const lastUsed = Date.parse(lastUsedAt)
   const tokenEnds = tokenRevokedAt === null ? Date.parse(tokenExpiresAt ?? '') : 0
   return {
-    holder: { user, scopes, tokenId: sessionId },
+    holder: { user, scopes, tokenId: sessionId, audience: null, clientId: null },
     pageHash,
     ends: Math.min(
       Date.parse(expiresAt),
@@ -151,7 +152,7 @@ const byCookie = (dialect: DialectName): string => `
   select browser_session.id as "sessionId", page_hash as "pageHash", browser_session.scopes,
     browser_session.last_used_at as "lastUsedAt", browser_session.expires_at as "expiresAt",
     token.revoked_at as "tokenRevokedAt", token.expires_at as "tokenExpiresAt",
-    "user".id, "user".name, is_local_owner as "isLocalOwner", "user".created_at as "createdAt"
+    ${USER_COLUMNS}
   from browser_session
     inner join "user" on "user".id = browser_session.user_id
     left join token on token.id = browser_session.token_id

@@ -76,7 +76,11 @@ export class PersonStore {
 }
 
 function isOf({ holding }: OwnTable, person: string): RawBuilder<unknown> {
-  if (holding.by !== 'session') return sql`${sql.ref(snake(holding.by))} = ${person}`
+  if (holding.by !== 'session') {
+    const columns = [holding.by, ...(holding.about === undefined ? [] : [holding.about])]
+    const each = columns.map((column) => sql`${sql.ref(snake(column))} = ${person}`)
+    return sql`(${sql.join(each, sql` or `)})`
+  }
   return sql`session_id in (
     select id from session where owner = ${person} union select session_id from session_head where owner = ${person}
   )`

@@ -1,4 +1,5 @@
 import type { CourseStatus } from '../../../platform/catalog/course-status.ts'
+import type { Role } from '../../../platform/store/schema/identity-tables.ts'
 import type { JsonObject } from '../../../platform/store/schema/json.ts'
 
 /** A student's list of courses, one row for each owner. */
@@ -75,7 +76,82 @@ export interface SubscriptionTable {
   source: string
 }
 
+export interface PasswordTable {
+  userId: string
+  /** Argon2id, with its salt and parameters. */
+  hash: string
+  updatedAt: string
+}
+
+export interface PasskeyTable {
+  /** The credential's id, in base64url. */
+  id: string
+  userId: string
+  /** COSE, in base64url. */
+  publicKey: string
+  counter: number
+  transports: readonly string[]
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** Who somebody is at the school's OpenID provider. */
+export interface ExternalIdentityTable {
+  issuer: string
+  subject: string
+  userId: string
+  createdAt: string
+}
+
+/** A link that lets somebody in once: to a new account, or back into one. */
+export interface InvitationTable {
+  id: string
+  /** SHA-256 of the code, in hex. */
+  codeHash: string
+  role: Role
+  /** The name that the inviter suggests. */
+  name: string | null
+  /** The account to recover; null to create one. */
+  userId: string | null
+  createdBy: string | null
+  createdAt: string
+  expiresAt: string
+  usedAt: string | null
+  /** Where it was sent to. Whoever uses it has shown that the address is theirs. */
+  email: string | null
+}
+
+/** What one step of a sign-in must remember for the next, on whichever node that lands. */
+export interface SignInStateTable {
+  idHash: string
+  kind: string
+  body: JsonObject
+  expiresAt: string
+}
+
+/** What the authorization server keeps: codes, grants, refresh tokens, clients, interactions. */
+export interface OauthRecordTable {
+  /** The model's name, such as `RefreshToken`. */
+  kind: string
+  /** SHA-256 of the id, which is the secret itself for codes and tokens. */
+  idHash: string
+  payload: JsonObject
+  userId: string | null
+  grantId: string | null
+  uid: string | null
+  userCode: string | null
+  consumedAt: string | null
+  expiresAt: string | null
+}
+
 export interface AccountTables {
+  password: PasswordTable
+  passkey: PasskeyTable
+  externalIdentity: ExternalIdentityTable
+  invitation: InvitationTable
+  signInState: SignInStateTable
+  oauthRecord: OauthRecordTable
   transcript: TranscriptTable
   credential: CredentialTable
   masterKey: MasterKeyTable

@@ -23,7 +23,13 @@ onEachDatabase('tokens', (database) => {
       scopes: ['tasks:*'],
     })
     expect(secret).toMatch(/^tn_[\w-]{43}$/)
-    expect(await tokens.authenticate(secret)).toEqual({ user, scopes: ['tasks:*'], tokenId: token.id })
+    expect(await tokens.authenticate(secret)).toEqual({
+      user,
+      scopes: ['tasks:*'],
+      tokenId: token.id,
+      audience: null,
+      clientId: null,
+    })
     await tokens.settle()
     const stored = JSON.stringify(await store.read.selectFrom('token').selectAll().execute())
     expect(stored).not.toContain(secret.slice(3))

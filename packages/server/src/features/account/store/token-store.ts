@@ -1,6 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
 import { appendAudit, type AuditEvent } from '../../../platform/audit/audit-store.ts'
 import type { Authenticated, NewToken, Token, Tokens } from '../../../platform/identity/identity.ts'
+import { hashSecret, newSecret } from '../../../platform/store/clock-ids-and-secrets.ts'
 import type { TokenTable, UserTable } from '../../../platform/store/schema/identity-tables.ts'
 import type { DialectName, Store, Writer } from '../../../platform/store/store.ts'
 import { LastUses, USE_STEP_MS } from './last-uses.ts'
@@ -19,9 +19,15 @@ const COLUMNS = [
   'lastUsedAt',
   'expiresAt',
   'revokedAt',
+  'audience',
+  'clientId',
+  'grantId',
 ] as const
 
-type AuthenticationRow = Pick<TokenTable, 'scopes' | 'lastUsedAt' | 'expiresAt' | 'revokedAt'> &
+type AuthenticationRow = Pick<
+  TokenTable,
+  'scopes' | 'lastUsedAt' | 'expiresAt' | 'revokedAt' | 'audience' | 'clientId'
+> &
   UserTable & { tokenId: string }
 
 /** Secrets that stand for a user. Every check reads the database, so a revocation holds at once, everywhere. */
@@ -45,7 +51,11 @@ export class TokenStore implements Tokens {
   }
 
   /** The secret is in this answer and nowhere else. */
-  async createToken({ expiresAt, ...fields }: NewToken): Promise<{ token: Token; secret: string }> {
+  async createToken({
+    expiresAt,
+    issued = BY_HAND,
+    ...fields
+  }: NewToken): Promise<{ token: Token; secret: string }> {
     const secret = `tn_${newSecret()}`
     const createdAt = this.#context.now().toISOString()
     const token = await this.#store.write(async (db) => {
@@ -53,6 +63,7 @@ export class TokenStore implements Tokens {
         .insertInto('token')
         .values({
           ...fields,
+          ...issued,
           id: this.#context.newId(),
           hash: hashSecret(secret),
           createdAt,
@@ -113,11 +124,7 @@ export class TokenStore implements Tokens {
   }
 }
 
-/** 256 random bits: nobody can guess one, so a plain hash keeps it as well as a slow one. */
-export const newSecret = (): string => randomBytes(32).toString('base64url')
-
-/** Looking up or comparing hashes tells an attacker nothing by its timing: nobody can choose a hash's first bytes. */
-export const hashSecret = (secret: string): string => hash('sha256', secret)
+const BY_HAND = { audience: null, clientId: null, grantId: null }
 
 /** What a token is worth until its row changes. */
 interface Standing {
@@ -130,18 +137,21 @@ interface Standing {
 const NOBODY: Standing = { holder: undefined, expires: 0, lastUsed: 0 }
 
 function standingOf([row]: readonly AuthenticationRow[]): Standing {
-  if (!row || row.revokedAt !== null) return NOBODY
-  const { tokenId, scopes, lastUsedAt, expiresAt, revokedAt: _, ...user } = row
+  if (!row || row.revokedAt !== null || row.disabledAt !== null) return NOBODY
+  const { tokenId, scopes, lastUsedAt, expiresAt, revokedAt: _, audience, clientId, ...user } = row
   return {
-    holder: { user, scopes, tokenId },
+    holder: { user, scopes, tokenId, audience, clientId },
     expires: expiresAt === null ? Infinity : Date.parse(expiresAt),
     lastUsed: lastUsedAt === null ? -Infinity : Date.parse(lastUsedAt),
   }
 }
 
+/** The user of a row, joined. */
+export const USER_COLUMNS = `"user".id, "user".name, is_local_owner as "isLocalOwner",
+    "user".created_at as "createdAt", role, email, disabled_at as "disabledAt"`
+
 const bySecret = (dialect: DialectName): string => `
   select token.id as "tokenId", scopes, last_used_at as "lastUsedAt", expires_at as "expiresAt",
-    revoked_at as "revokedAt", "user".id, "user".name, is_local_owner as "isLocalOwner",
-    "user".created_at as "createdAt"
+    revoked_at as "revokedAt", audience, client_id as "clientId", ${USER_COLUMNS}
   from token inner join "user" on "user".id = token.user_id
   where hash = ${dialect === 'sqlite' ? '?' : '$1'}`

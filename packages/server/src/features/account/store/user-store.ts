@@ -1,4 +1,5 @@
 import type { User, Users } from '../../../platform/identity/identity.ts'
+import type { Role } from '../../../platform/store/schema/identity-tables.ts'
 import { StoreError } from '../../../platform/store/errors.ts'
 import type { Store } from '../../../platform/store/store.ts'
 
@@ -26,12 +27,20 @@ export class UserStore implements Users {
     if (known) return known
     return this.#store.write(async () => {
       // Another process may have been faster.
-      return (await find().executeTakeFirst()) ?? this.#insert({ name: LOCAL_OWNER_NAME, isLocalOwner: true })
+      return (
+        (await find().executeTakeFirst()) ??
+        this.#insert({
+          id: this.#context.newId(),
+          name: LOCAL_OWNER_NAME,
+          isLocalOwner: true,
+          role: 'operator',
+        })
+      )
     })
   }
 
-  addUser(name: string): Promise<User> {
-    return this.#insert({ name, isLocalOwner: false })
+  addUser(name: string, role: Role = 'student', id = this.#context.newId()): Promise<User> {
+    return this.#insert({ id, name, isLocalOwner: false, role })
   }
 
   listUsers(): Promise<User[]> {
@@ -47,8 +56,13 @@ export class UserStore implements Users {
     )
   }
 
-  async #insert(fields: Pick<User, 'name' | 'isLocalOwner'>): Promise<User> {
-    const user = { id: this.#context.newId(), createdAt: this.#context.now().toISOString(), ...fields }
+  async #insert(fields: Pick<User, 'id' | 'name' | 'isLocalOwner' | 'role'>): Promise<User> {
+    const user = {
+      createdAt: this.#context.now().toISOString(),
+      email: null,
+      disabledAt: null,
+      ...fields,
+    }
     const inserted = await this.#store.write((db) =>
       db
         .insertInto('user')

@@ -4,6 +4,8 @@ import { ArchivedView } from '../../../platform/sync/archived-view.ts'
 import { recordOf } from '../model/archived.ts'
 import { query } from '../define.ts'
 
+const MOST_OFFERED = 3
+
 export const archiveList = query({
   name: 'tn_user_archive_list',
   title: 'List lost edits',
@@ -55,29 +57,29 @@ export const archiveList = query({
       ),
       { cursor, limit, view: asFound },
     )
-    const [only] = items.length === 1 ? items : []
     return ok(
       { items, ...fields, totalCount: loaded.total },
       listed({
         kind: 'change',
         records: shown.map(recordOf),
-        optional: ['deviceName'],
         total: loaded.total,
         provenance: 'verified',
         page: meta,
-        next: only
-          ? [
-              ...next,
-              {
-                action: 'restore-edit',
-                priority: 'medium',
-                category: 'correction',
-                description: 'Restore this edit',
-                tool: 'tn_user_archive_restore',
-                arguments: { archiveId: only.archiveId },
-              },
-            ]
-          : next,
+        next:
+          items.length > 0
+            ? [
+                ...next,
+                {
+                  action: 'restore-edit',
+                  priority: 'medium',
+                  category: 'correction',
+                  description: 'Restore this edit',
+                  tool: 'tn_user_archive_restore',
+                  arguments: {},
+                  choose: { archiveId: items.slice(0, MOST_OFFERED).map(({ archiveId }) => archiveId) },
+                },
+              ]
+            : next,
       }),
     )
   },

@@ -47,7 +47,6 @@ export const archiveRestore = mutation({
       found({
         kind: 'change',
         record: recordOf(restored),
-        optional: ['deviceName'],
         provenance: 'verified',
         next: [listArchive],
       }),

@@ -1,6 +1,6 @@
 import { anyId, anyTime, created, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { listKeys, mutation } from '../define.ts'
+import { listKeys, mutation, getQuota } from '../define.ts'
 import {
   apiKeyParameter,
   CredentialView,
@@ -88,20 +88,8 @@ export const byokAdd = mutation({
       created({
         kind: 'key',
         record: recordOf(added),
-        optional: ['model'],
         provenance: 'verified',
-        next: [
-          listKeys,
-          {
-            action: 'remove-key',
-            priority: 'low',
-            category: 'correction',
-            description: 'Remove the key',
-            reversible: false,
-            tool: 'tn_user_byok_delete',
-            arguments: { credentialId: added.credentialId },
-          },
-        ],
+        next: [listKeys, getQuota],
       }),
     )
   },

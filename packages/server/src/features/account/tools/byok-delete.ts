@@ -49,8 +49,6 @@ export const byokDelete = mutation({
       deleted({
         kind: 'key',
         record: recordOf(gone),
-        optional: ['model'],
-        remaining: await credentials.count(),
         provenance: 'verified',
         next: [listKeys],
       }),

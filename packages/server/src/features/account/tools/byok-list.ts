@@ -74,7 +74,6 @@ export const byokList = query({
       listed({
         kind: 'key',
         records: shown.map(recordOf),
-        optional: ['model'],
         total: loaded.total,
         provenance: 'verified',
         page: meta,

@@ -1,4 +1,4 @@
-import { anyId, precision } from '@tutor-nexus/toolkit'
+import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { approveLimit, listDevices, mutation } from '../define.ts'
 import { DeviceId } from '../../../platform/sync/link/device-view.ts'
@@ -32,7 +32,6 @@ export const deviceApprove = mutation({
     return ok(
       { deviceId, name, status },
       {
-        factors: [precision([deviceId, name])],
         provenance: 'verified',
         holds: 'until-changed',
         related: [{ type: 'device', id: deviceId, label: name, relevance: 1 }],

@@ -61,7 +61,6 @@ export const deviceList = query({
       listed({
         kind: 'device',
         records: shown.map(recordOf),
-        optional: ['lastSeenAt', 'linkedAt'],
         total: all.length,
         provenance: 'verified',
         page: meta,

@@ -1,4 +1,4 @@
-import { anyTime, fromGiven, precision } from '@tutor-nexus/toolkit'
+import { anyTime, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listDevices, mutation } from '../define.ts'
 import { DeviceId } from '../../../platform/sync/link/device-view.ts'
@@ -41,7 +41,6 @@ export const deviceRevoke = mutation({
     return ok(
       { deviceId, name, status: 'revoked', revokedAt },
       {
-        factors: [precision([deviceId, name, revokedAt])],
         provenance: 'verified',
         holds: 'until-changed',
         related: [{ type: 'device', id: deviceId, label: name, relevance: 1 }],

@@ -1,7 +1,7 @@
 import { found } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
-import { DEFAULTS, NAMES, PreferencesView, viewOf } from '../model/preferences.ts'
+import { DEFAULTS, PreferencesView, viewOf, ANSWER_STYLES } from '../model/preferences.ts'
 
 export const preferencesGet = query({
   name: 'tn_user_preferences_get',
@@ -41,23 +41,19 @@ export const preferencesGet = query({
       viewOf(kept, rev),
       found({
         kind: 'preference',
-        record: { id: 'preferences', label: 'Preferences', ...kept },
-        optional: NAMES,
         provenance: 'verified',
-        next:
-          rev === 0
-            ? []
-            : [
-                {
-                  action: 'reset-preferences',
-                  priority: 'low',
-                  category: 'correction',
-                  description: 'Reset to the defaults',
-                  reversible: true,
-                  tool: 'tn_user_preferences_set',
-                  arguments: { ...Object.fromEntries(NAMES.map((name) => [name, null])), baseRev: rev },
-                },
-              ],
+        next: [
+          {
+            action: 'set-answer-style',
+            priority: 'low',
+            category: 'optimization',
+            description: 'Choose how long answers are',
+            reversible: true,
+            tool: 'tn_user_preferences_set',
+            arguments: {},
+            choose: { answerStyle: ANSWER_STYLES },
+          },
+        ],
       }),
     )
   },

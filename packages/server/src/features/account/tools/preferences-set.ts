@@ -59,9 +59,6 @@ export const preferencesSet = mutation({
       viewOf(after.preferences, after.rev),
       updated({
         kind: 'preference',
-        record: { id: 'preferences', label: 'Preferences', ...after.preferences },
-        optional: NAMES,
-        changed: names,
         provenance: 'verified',
         next: [getPreferences, ...undo(before, after, names)],
       }),

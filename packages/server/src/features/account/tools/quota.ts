@@ -1,4 +1,4 @@
-import { anyCount, anyLimit, anyTime, precision } from '@tutor-nexus/toolkit'
+import { anyCount, anyLimit, anyTime } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listKeys, query } from '../define.ts'
 import { quotaWarnings, TIERS } from '../model/quota.ts'
@@ -51,9 +51,8 @@ export const quota = query({
   ],
   async handler(_, { services, now, ok }) {
     const at = now()
-    const [use, plan, ownKeys, storage] = await Promise.all([
+    const [use, ownKeys, storage] = await Promise.all([
       services.quota(at),
-      services.subscription.get(),
       services.credentials.count(),
       services.storage(),
     ])
@@ -68,8 +67,6 @@ export const quota = query({
         storage,
       },
       {
-        // Without a subscription the tier is an assumption.
-        factors: [precision([plan?.tier, limit, resetsAt])],
         provenance: 'verified',
         holds: Date.parse(resetsAt) - at.getTime(),
         warnings: quotaWarnings(use),

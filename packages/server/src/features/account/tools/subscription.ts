@@ -8,7 +8,7 @@ export const subscription = query({
   title: 'Get subscription',
   description: {
     what: "Get the user's subscription: tier, status, renewal.",
-    when: 'Use this when asked about the plan: "am I on the paid tier?".',
+    when: 'Use this when asked about the plan: "am I on the paid tier?". For the questions left today use tn_user_quota.',
     returns: 'Returns tier, status, since when, renewal and who arranged it.',
   },
   cacheTTL: 60,
@@ -37,8 +37,6 @@ export const subscription = query({
       { ...shown },
       found({
         kind: 'subscription',
-        record: { id: 'subscription', label: 'Subscription', ...shown },
-        optional: ['since', 'renewsAt'],
         provenance: 'verified',
         next: [getQuota],
       }),

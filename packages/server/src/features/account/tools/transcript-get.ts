@@ -3,8 +3,6 @@ import * as z from 'zod'
 import { query } from '../define.ts'
 import { TranscriptEntryView } from '../model/transcript.ts'
 
-const FIELDS = ['grade', 'term', 'credits', 'completed'] as const
-
 export const transcriptGet = query({
   name: 'tn_user_transcript_get',
   version: '1.2.0',
@@ -70,9 +68,9 @@ export const transcriptGet = query({
       listed({
         kind: 'course',
         records: shown.map((entry) => ({ ...entry, id: entry.course, label: entry.course })),
-        optional: FIELDS,
         total: entries.length,
-        provenance: 'reliable',
+        provenance: 'verified',
+        nothing: 'The transcript is empty',
         page: meta,
         next,
       }),

@@ -50,7 +50,13 @@ export const transcriptSet = mutation({
         .optional()
         .describe('As copied, exported or typed, of which 60,000 characters are read; this or entries')
         .meta(content),
-      institution: z.string().trim().min(1).max(64).optional().describe('School of bare codes: sfu'),
+      institution: z
+        .string()
+        .trim()
+        .min(1)
+        .max(64)
+        .optional()
+        .describe('School of bare codes: id or name, such as sfu'),
       mode: z
         .enum(['replace', 'merge'])
         .default('replace')
@@ -179,10 +185,7 @@ export const transcriptSet = mutation({
       {
         ...updated({
           kind: 'transcript',
-          record: recordOf(after, lost.length === 0),
-          optional: ['understood'],
-          changed: after.entries.map(({ course }) => course),
-          provenance: 'reliable',
+          provenance: 'verified',
           next: [getTranscript, ...checkCodes(read.entries), ...undo(before)],
         }),
         ...(lost.length > 0
@@ -218,14 +221,6 @@ const setAt =
           tool: 'tn_user_transcript_set',
           arguments: { ...defined(params), institution },
         }
-
-/** The transcript as a record for hints; lines that could not be read count as missing. */
-const recordOf = ({ entries }: Transcript, isWhole: boolean) => ({
-  id: 'transcript',
-  label: 'Transcript',
-  entries,
-  ...(isWhole ? { understood: 'all' } : {}),
-})
 
 /** Anything that looks like a code is kept; only the catalog can tell whether it is one. */
 const checkCodes = (entries: readonly TranscriptEntry[]): NextCall[] =>

@@ -1,8 +1,8 @@
 import { codeAtStart, mentionsCode } from './words/codes.ts'
 import { markOf } from './words/grades.ts'
 import { chunksOf, squeeze } from './words/lines.ts'
-import { ENUMERATOR } from './words/statuses.ts'
-import { termsIn } from './words/terms.ts'
+import { ENUMERATOR, statusOf } from './words/statuses.ts'
+import { isSeason, termOf, termsIn } from './words/terms.ts'
 
 /** Labels whose line names courses that were not taken. */
 const NO_COURSE =
@@ -20,11 +20,17 @@ const RULE = /^(?:[-=_*#~.|+:\s]|[–—])+$/
 const STRANGE = /[█▓�{}<>[\]\\^~@$#]|\?\?|…|\.\.\.|#\w/
 const WORDS_ONLY = /^[\p{Script=Latin}\p{M}\s.,;:!'’‘“”"&/()*•·|–—-]+$/u
 
-/** Ticks, boxes and bullets before a heading. */
-const LEADING_SIGN = /^\s*[☐☑☒✓✔✅✗✘❌○●◐◑◯•▪■□▶►‣*#>-]+\s+/u
+/** Ticks, boxes and bullets before a heading, and what a screen reader says. */
+const LEADING_SIGN = /^\s*(?:heading level \d:?|[☐☑☒✓✔✅✗✘❌○●◐◑◯•▪■□▶►‣*#>-]+)\s+/iu
 const PAGE = /^page \d+(?: of \d+)?\b/i
 const COUNT =
   /^(?:\d+ (?:items?|courses?|results?|records?|rows?|classes)|(?:records|items|results) found: \d+)$/i
+
+/** `TERM 8.00 8.00 28.00 3.50` */
+const SUMS =
+  /^(?:term|cum\w*|career|totals?|overall|semester|session|institution\w*|transfer|taken|passed)\b:?(?: \d+\.\d+){2,}$/i
+
+const LONGEST_TOTALS = 80
 
 /** Whether a line names courses that were not taken: `Still needed: MATH 1271`. */
 export const isAdvice = (text: string): boolean => NO_COURSE.test(text.trim()) || PAGE.test(text.trim())
@@ -34,8 +40,13 @@ export function isHeading(text: string, isInTable: boolean): boolean {
   const plain = squeeze(text.replace(LEADING_SIGN, '').replace(ENUMERATOR, ''))
   if (plain === '' || RULE.test(plain)) return new Set(plain.replace(/[\s:]/g, '')).size <= 2
   if (/^sep=.$/.test(plain) || DATE.test(plain)) return true
-  if (isAdvice(plain) || COUNT.test(plain)) return true
-  if (/\bC?GPA\b/.test(plain) && !codeAtStart(plain)) return true
+  if (isAdvice(plain) || COUNT.test(plain) || SUMS.test(plain)) return true
+  if (
+    /\bC?GPA\b/.test(plain) &&
+    !codeAtStart(plain) &&
+    !(plain.length > LONGEST_TOTALS && mentionsCode(plain))
+  )
+    return true
   if (LEGEND.test(plain) || /^\(\s*\)\s*=/.test(plain)) return true
   const isLabel = LABEL.test(plain)
   if (isLabel && !mentionsCode(afterLabel(plain)) && !codeAtStart(plain)) return true
@@ -66,9 +77,10 @@ function isPlainText(text: string, isInTable: boolean): boolean {
 /** `V00912345  Beatriz Almeida`: the number of a student and a name. */
 const isPerson = (text: string): boolean => /^[A-Z]?\d{6,10},?(?:\s+[\p{Lu}][\p{L}'’.-]+,?){1,4}$/u.test(text)
 
-const TERM_LABEL = /^(?:term|semester|session|academic period|period|quarter)\s?:\s*\S/i
+const TERM_LABEL =
+  /^(?:term|semester|session|academic period|academic term|period|quarter|trimestre|session|semestre|periodo)\s?:\s*\S/i
 const TERM_WORD =
-  /\b(?:term|session|semester|quarter|intersession|interim|trimester|intercession|january|february|march|april|may|june|july|august|september|october|november|december)\b/i
+  /\b(?:fall|autumn|winter|spring|summer|term|session|semester|sem|quarter|qtr|intersession|interim|trimester|intercession|january|february|march|april|may|june|july|august|september|october|november|december)\b/i
 /** `Michaelmas 2024` */
 const WORD_AND_YEAR = /^\p{L}{3,}\s(?:19|20)\d\d$/u
 const NO_TERM =
@@ -77,8 +89,10 @@ const NO_TERM =
 /** Whether a heading names a term that cannot be told: `Intersession 2023`, `Term: 1237`, two terms at once. */
 export function isUnclearTerm(text: string): boolean {
   const plain = squeeze(text)
+  if (/^(?:term )?1[0-4]\d\d$/i.test(plain)) return true
   if (plain.length > 60 || mentionsCode(plain)) return false
   const terms = new Set(termsIn(plain).map(({ term }) => term))
+  if (terms.size > 0 && TERM_LABEL.test(plain)) return true
   if (terms.size > 0) return !NOT_A_TERM_HEADING.test(plain) && !NO_TERM.test(plain)
   if (NO_TERM.test(plain) || NOT_A_TERM_HEADING.test(plain)) return false
   return (
@@ -90,25 +104,81 @@ export function isUnclearTerm(text: string): boolean {
 
 const NOT_A_TERM_HEADING =
   /\b(?:admit|admission|admitted|graduat|award|confer|expected|catalogu?e|entered|entry|matriculat|issued|printed|as of|anticipated|effective|statistics|since|first (?:term|year)|last (?:term|year)|declared|requirement term)/i
+const FIGURES =
+  /(?:\b(?:term|semester|quarter|sessional) )?\b(?:gpa|credits?|units?|hours|courses?|average|avg)\b\s*[:=|]?\s*\d[\d.,]*%?|\b\d[\d.,]*\s*(?:credits?|units?|hours|hrs|courses?|classes|cr|gpa)\b|[|\t]/gi
 const SEASON = /\b(?:fall|autumn|winter|spring|summer)\b/i
 const BRACKETS = /\([^()]{0,80}\d[^()]{0,80}\)/g
 const MOST_OTHER_WORDS = 9
 
 /** The term that a heading names, and the heading without it. */
-export function termHeading(text: string): { term: string; rest: string } | undefined {
+export function termHeading(line: string): { term: string; rest: string } | undefined {
+  const text = line
+    .replace(LEADING_SIGN, '')
+    .replace(/^\s*\(?\d{1,2}[.)]\s+/, '')
+    .replace(/\s+[#*=~<-]+\s*$/, '')
+    .replace(/\s@\s/, ' - ')
   const without = squeeze(text.replace(BRACKETS, ' '))
   // `Term 1 (Sep - Dec 2023)` has its term in the brackets.
   const plain = termsIn(without).length > 0 ? without : squeeze(text.replace(/[()]/g, ' '))
-  const [found, more] = termsIn(plain)
-  if (!found || (more && more.term !== found.term) || NOT_A_TERM_HEADING.test(plain)) return undefined
-  const rest = squeeze(
-    `${plain.slice(0, found.start)} ${plain.slice(found.end)}`.replace(/\bterm \d\b/i, ' '),
-  )
+  const labelled = labelledTerm(text)
+  if (labelled !== undefined) return { term: labelled, rest: '' }
+  const whole = termOf(plain.replace(/\s?:$/, ''))
+  if (whole !== undefined) return { term: whole, rest: '' }
+  const found = termsIn(plain)
+  const [first] = found
+  if (!first || found.some(({ term }) => term !== first.term) || NOT_A_TERM_HEADING.test(plain))
+    return undefined
+  const words = squeeze(withoutTerms(plain).replace(/\b(?:term|year|semester|quarter|trimester) \d\b/i, ' '))
+  // Figures of a term beside its name say nothing more, where nothing else stands there.
+  const hasFiguresOnly = first.start === 0 && /^\W*$/.test(words.replace(FIGURES, ' '))
+  const rest = hasFiguresOnly ? '' : words
   // `Fall/Spring 2023`
   if (SEASON.test(rest)) return undefined
   if (mentionsCode(rest) || /\d/.test(rest) || rest.split(' ').length > MOST_OTHER_WORDS) return undefined
-  if (/[?!]$|\b(?:i|my|me|took|taking|plan to|will)\b/i.test(rest) || STRANGE.test(rest)) return undefined
+  if (
+    (!isState(rest) &&
+      /[?!]$|\b(?:i|my(?! (?:courses?|classes|grades?|schedule|record|transcript|enrolled))|me|took|taking|plan to|will|were|was|they|both|these|those)\b/i.test(
+        rest,
+      )) ||
+    STRANGE.test(rest)
+  )
+    return undefined
   const cells = chunksOf(text)
   if (cells.length > 1 && cells.some((cell) => markOf(cell.text) !== undefined)) return undefined
-  return { term: found.term, rest }
+  return { term: first.term, rest }
+}
+
+/** `(taking now)`, `- plan to take` */
+const isState = (rest: string): boolean => statusOf(rest.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')) !== undefined
+
+const YEAR_HEADING =
+  /^(?:(?:academic|school|calendar) year|year|ann[ée]e(?: universitaire| scolaire)?|a[ñn]o(?: acad[ée]mico)?)?\s?:?\s?((?:19|20)\d\d(?:\s?[-–/]\s?(?:20)?\d\d)?)(?: (?:academic|school) year)?\s?:?$/i
+
+/** The year that a heading names and nothing else: `2023-2024`, `Academic Year 2023-24`. */
+export const yearHeading = (line: string): string | undefined =>
+  line.length > 60 ? undefined : YEAR_HEADING.exec(squeeze(line.replace(LEADING_SIGN, '')))?.[1]
+
+/** The season that a heading names without a year: `Fall Semester`. */
+export function seasonHeading(line: string): string | undefined {
+  const plain = line.length > 60 ? '' : squeeze(line.replace(LEADING_SIGN, '').replace(/\s?:\s*$/, ''))
+  const [, before, after] =
+    /^(\p{L}{3,})(?: (?:semester|quarter|term|session|trimester))?$|^(?:semester|quarter|term|session|trimestre|session d['’])\s?:?\s?(\p{L}{3,})$/iu.exec(
+      plain,
+    ) ?? []
+  const season = before ?? after ?? ''
+  return isSeason(season) ? season : undefined
+}
+
+/** `Term: Winter 2023   Start: 01/09/2023   End: 03/24/2023` */
+function labelledTerm(text: string): string | undefined {
+  // With single blanks the next label follows at once.
+  const [, value = ''] = /^[\p{L} ]+:\s*(.+?)\s\p{L}+:\s/u.exec(text) ?? []
+  const first = TERM_LABEL.test(text) && !mentionsCode(text) ? termOf(value) : undefined
+  if (first !== undefined) return first
+  const cells = chunksOf(text.replace(/:\s+/g, ': '))
+  if (cells.length < 2 || !cells.every((cell) => LABEL.test(cell.text))) return undefined
+  const terms = cells
+    .filter((cell) => TERM_LABEL.test(cell.text))
+    .map((cell) => termOf(afterLabel(cell.text)))
+  return terms.length === 1 && !mentionsCode(text) ? terms[0] : undefined
 }

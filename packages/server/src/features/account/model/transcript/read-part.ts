@@ -1,17 +1,18 @@
-import type { CourseStatus } from '../../../../platform/catalog/course-status.ts'
 import { cardAt, haveStatusLines } from './rows/card.ts'
 import { labelledCards, type LabelledCards } from './rows/labelled.ts'
 import { findStacks, type Stack } from './rows/stacked.ts'
 import { columnKind, type ColumnKind } from './words/column-names.ts'
 import { mentionsCode } from './words/codes.ts'
 import { listsCourses, tableOf, type Column, type Table } from './table/columns.ts'
-import { findLooseRows, findTables, namesIn } from './table/find-tables.ts'
+import { findLooseRows, findTables, namesIn, type LooseRow } from './table/find-tables.ts'
 import type { Reading } from './rows/free-row.ts'
+import { doMatch, isBesideTable, isLooseGrade, isSentence, NEAR_ABOVE } from './row-doubts.ts'
 import { isRow, rowReadings, wholeRow } from './read-row.ts'
-import { isAdvice, isHeading, isUnclearTerm, termHeading } from './headings.ts'
+import { applyHeading, applySection, headingOf } from './heading-state.ts'
+import { isAdvice, isHeading, isUnclearTerm } from './headings.ts'
 import { isTooLong } from './words/lines.ts'
 import { listsNumbers, readProse } from './prose/prose.ts'
-import type { Context, Fields, Line } from './words/shapes.ts'
+import type { Context, Line } from './words/shapes.ts'
 import { sectionOf } from './words/statuses.ts'
 import { continuation, continueTitle, type Continued } from './rows/title-lines.ts'
 import { verticalRow, verticalTable } from './rows/vertical.ts'
@@ -48,31 +49,40 @@ export interface State extends Context {
   /** Whether the last line of a vertical table was not read. */
   isLost: boolean
   stacks: ReadonlyMap<number, Stack>
-  looseRows: ReadonlyMap<number, Fields>
+  looseRows: ReadonlyMap<number, LooseRow>
   /** The term of the rows below, where a merged cell gives it once. */
   mergedTerm: string | undefined
   /** Whether each course has its state on the line below it. */
   hasStatusLines: boolean
+  /** The lines of the last headings of a state, without a line between. */
+  sections: readonly number[]
   /** Whether the last heading named a term that is not known. */
   hasUnclearTerm: boolean
+  /** The year of a heading over those of its terms. */
+  year: string | undefined
 }
 
-export const startState = (lines: readonly Line[]): State => ({
-  term: undefined,
-  status: undefined,
-  table: undefined,
-  tables: findTables(lines),
-  vertical: undefined,
-  hasRowsHere: false,
-  hasRowsOfTerm: false,
-  hasSections: false,
-  isLost: false,
-  stacks: findStacks(lines),
-  looseRows: findLooseRows(lines),
-  mergedTerm: undefined,
-  hasStatusLines: haveStatusLines(lines),
-  hasUnclearTerm: false,
-})
+export function startState(lines: readonly Line[]): State {
+  const tables = findTables(lines)
+  return {
+    term: undefined,
+    status: undefined,
+    table: undefined,
+    tables,
+    vertical: undefined,
+    hasRowsHere: false,
+    hasRowsOfTerm: false,
+    hasSections: false,
+    isLost: false,
+    stacks: findStacks(lines),
+    looseRows: findLooseRows(lines, tables),
+    mergedTerm: undefined,
+    hasStatusLines: haveStatusLines(lines),
+    sections: [],
+    hasUnclearTerm: false,
+    year: undefined,
+  }
+}
 
 /** Reads the lines of one part, from the state in which the part before it ended. */
 export function readPart(lines: readonly Line[], state: State): ReadPart {
@@ -142,12 +152,14 @@ function readCards({ cards, headings, count }: LabelledCards, state: State, part
     for (const { line, before } of headings) if (before === at) readHeading(line, state, part)
     if (fields) addRow(part, state, lines, [{ fields, pattern: 'card' }], 'unclear')
     else part.unread.push(...lines)
+    // A term among lines that aren't understood holds for what follows, or not.
+    if (!fields && lines.some(({ text }) => isUnclearTerm(text))) state.hasUnclearTerm = true
   }
   return count
 }
 
 function readHeading(line: Line, state: State, part: ReadPart): boolean {
-  const heading = headingOf(line.text)
+  const heading = headingOf(line.text, state)
   if (heading) applyHeading(state, heading)
   else if (isUnclearTerm(line.text)) state.hasUnclearTerm = true
   if (heading) part.headings.push(line)
@@ -162,48 +174,65 @@ function readLine(lines: readonly Line[], at: number, line: Line, state: State, 
       continueTitle(last, line, more)
       return 1
     }
-    if (last.below === line) return head(part, line)
+    // Words at the margin below a row without a title may as well begin a section.
+    const isMargin = last.readings[0]?.fields.title === undefined && !/^\s/.test(line.text)
+    if (last.below === line && !isMargin) return head(part, line)
+  }
+  if (isLooseGrade(line.text)) {
+    // What the row above says of its grade is something else then.
+    if (last && (last.lines.at(-1)?.at ?? 0) >= line.at - NEAR_ABOVE) last.readings = []
+    return leave(part, line)
   }
   if (isAdvice(line.text)) return head(part, line)
   if (readHeading(line, state, part)) return 1
   const { text, count } = wholeRow(lines, at, state.table)
-  const readings = rowReadings(text, state)
-  const loose = state.table ? undefined : state.looseRows.get(line.at)
-  if (readings.length === 0 && loose)
-    return addRow(part, state, [line], [{ fields: loose, pattern: 'cells' }], 'unclear')
-  if (readings.length > 0) return addRow(part, state, lines.slice(at, at + count), readings, ungraded(state))
+  const readings = rowReadings(text, state).filter((reading) => !isBesideTable(reading, text, state))
+  // Columns with names say more than columns without.
+  const loose = count === 1 && !isRow(text, state.table) ? state.looseRows.get(line.at) : undefined
+  if (loose && (loose.isNamed || (readings.length === 0 && !state.table)))
+    return addRow(part, state, [line], [{ fields: loose.fields, pattern: 'cells' }], ungraded(state, loose))
+  // What a row says by itself and what its columns say must be the same.
+  const sound = loose ? readings.filter(({ fields }) => doMatch(fields, loose.fields)) : readings
+  if (readings.length > 0 && !isSentence(text, readings))
+    return addRow(
+      part,
+      state,
+      lines.slice(at, at + count),
+      sound,
+      readings.some(({ isOpen }) => isOpen) ? 'unclear' : ungraded(state),
+    )
   const isNamed = mentionsCode(text) || listsNumbers(text)
   const prose = isRow(text, state.table) || !isNamed ? undefined : readProse(text)
   if (prose) {
     for (const fields of prose) addRow(part, state, [line], [{ fields, pattern: 'prose' }], 'listed')
     return 1
   }
+  if (isNamed) state.hasRowsHere = true
   return listsNumbers(text) ? leave(part, line) : leaveOrHeading(line, state, part)
 }
 
 function leaveOrHeading(line: Line, state: State, part: ReadPart): number {
   if (isUnclearTerm(line.text)) state.hasUnclearTerm = true
-  const isAround = isHeading(line.text, state.table !== undefined && state.table.separator !== undefined)
+  const section = mentionsCode(line.text) ? undefined : sectionOf(line.text)
+  const isAround =
+    section !== undefined ||
+    isHeading(line.text, state.table !== undefined && state.table.separator !== undefined)
   // In a copy with a cell a line, words below a broken cell are of the same course.
   if (!isAround || (state.isLost && /^[\p{L}\s,&'-]+$/u.test(line.text.trim()))) {
     if (state.vertical) state.isLost = true
     return leave(part, line)
   }
   part.headings.push(line)
-  const section = sectionOf(line.text)
+  // A heading of words that aren't understood may end what is completed.
+  if (section === undefined && state.status === 'completed' && isWords(line.text)) state.status = undefined
   // Below each other, the totals of a term have the label `Current Term:`.
   if (section !== undefined && !(state.vertical && /^\s*current term\s?:/i.test(line.text)))
-    applySection(state, section)
+    applySection(state, section, line.at)
   return 1
 }
 
-/** What runs or is planned below the courses of a term is of another, unless terms are divided like that. */
-function applySection(state: State, section: CourseStatus | 'none'): void {
-  const isLater = section === 'in-progress' || section === 'planned'
-  if (!state.hasRowsOfTerm) state.hasSections = state.term !== undefined
-  else if (isLater && !state.hasSections) state.term = undefined
-  Object.assign(state, { status: section === 'none' ? undefined : section, hasRowsHere: false })
-}
+/** A few words between courses, and not the totals of a term. */
+const isWords = (text: string): boolean => /^[^\d:]{3,40}$/.test(text.trim()) && !/\bgpa\b|total/i.test(text)
 
 const head = (part: ReadPart, line: Line): number => {
   part.headings.push(line)
@@ -234,34 +263,11 @@ const contradicts = (found: string | undefined, { table, term }: State): boolean
   table?.columns.some(({ kind, text }) => kind === 'term' && columnKind(text) !== 'term') === true
 
 /** An empty cell for the grade says that the course runs, unless a column that isn't understood could say more. */
-function ungraded({ table }: State): Ungraded {
+function ungraded({ table }: State, loose?: LooseRow): Ungraded {
+  if (loose && !loose.isNamed) return 'unclear'
   const has = (...kinds: ColumnKind[]) => table?.columns.some(({ kind }) => kinds.includes(kind)) ?? false
   if (has('unknown')) return 'unclear'
   if (has('grade', 'percent')) return 'runs'
   // A timetable says nothing of the past.
   return has('crn', 'section', 'other') ? 'unclear' : 'listed'
-}
-
-interface Heading {
-  term: string
-  status: CourseStatus | 'none' | undefined
-}
-
-function headingOf(text: string): Heading | undefined {
-  const found = termHeading(text)
-  return (
-    found && {
-      term: found.term,
-      status: sectionOf(found.rest || ' ') ?? sectionOf(/\(([^()]*)\)/.exec(text)?.[1] ?? ' '),
-    }
-  )
-}
-
-/** A term ends a section whose courses came without one. */
-function applyHeading(state: State, { term, status }: Heading): void {
-  if (status !== undefined) state.status = status === 'none' ? undefined : status
-  else if (state.hasRowsHere) state.status = undefined
-  Object.assign(state, { term, hasUnclearTerm: false, hasRowsOfTerm: false })
-  // A status that came with its term ends with it.
-  state.hasRowsHere = status !== undefined && status !== 'none'
 }

@@ -56,7 +56,11 @@ export function rowReadings(text: string, state: State): Reading[] {
 
 /** Fields between bars, or between commas without blanks, set apart by tabs. */
 function unseparated(text: string): string {
-  if (text.split(' | ').length > 2) return fieldsOf(text, '|').join('\t')
+  if (text.split('|').length > 2) return fieldsOf(text, '|').join('\t')
+  // One slash may stand between two grades or in a title.
+  const parts = text.split(' / ')
+  if (parts.length > 2 && parts.slice(0, 2).some((part) => wholeCode(part.trim())))
+    return parts.map((part) => part.trim()).join('\t')
   for (const separator of [',', ';'] satisfies Separator[]) {
     const fields = text.includes(separator) ? fieldsOf(text, separator) : []
     const isCode = fields

@@ -1,9 +1,15 @@
-import { statusOfGrade, type CourseStatus } from '../../../../platform/catalog/course-status.ts'
-import { isSound, strayWords, withoutSections } from './check-titles.ts'
+import type { CourseStatus } from '../../../../platform/catalog/course-status.ts'
+import { isSound, strayWords, withoutCampuses, withoutGaps, withoutSections } from './check-titles.ts'
 import { finish } from './rows/finish.ts'
 import type { Reading } from './rows/free-row.ts'
 import { settleTitles } from './rows/title-lines.ts'
+import { creditsOfAll, passMarkIn, statusOfMark } from './words/grades.ts'
+import { withExplainedMarks } from './words/legend.ts'
 import { linesOf } from './words/lines.ts'
+import { withTermCodes } from './words/term-codes.ts'
+import { withSubjects } from './words/subjects.ts'
+import { tableOf } from './table/columns.ts'
+import { namesIn } from './table/find-tables.ts'
 import { partsOf } from './page-columns.ts'
 import { readPart, startState, type Row } from './read-part.ts'
 import type { Fields, Line, ReadCourse } from './words/shapes.ts'
@@ -22,13 +28,16 @@ export interface ReadLines {
  */
 export function readLines(text: string): ReadLines {
   const lines = linesOf(text)
-  const read = lines.slice(0, withinBounds(lines))
+  const bounded = lines.slice(0, withinBounds(lines))
+  const read = withSubjects(withExplainedMarks(withTermCodes(bounded)), isNames)
   const state = startState(read)
   const page = partsOf(read)
   const parts = page.parts.map((part) => readPart(part, state))
   const rows = parts.flatMap((part) => part.rows)
   const usual = usualPattern(rows)
   withoutSections(rows)
+  withoutCampuses(rows)
+  withoutGaps(rows)
   settleTitles(rows)
   const stray = strayWords(rows)
   const hasGrades = rows.some(({ readings }) => readings.some(({ fields }) => fields.grade !== undefined))
@@ -40,7 +49,9 @@ export function readLines(text: string): ReadLines {
   // Where much could not be read, a code alone may be a part of something else.
   const isBare = !hasGrades && unread.size <= rows.length / 2
   const taken = new Set<number>()
-  const list = { isBare, saysFailed: says(rows, 'failed') }
+  const passMark = read.map(({ text: line }) => passMarkIn(line)).find((mark) => mark !== undefined)
+  const allCredits = new Set(read.flatMap(({ text: line }) => creditsOfAll(line) ?? []))
+  const list = { isBare, saysFailed: says(rows, 'failed'), passMark, allCredits }
   const found = rows.map((row) => ({ row, course: courseOf(row, usual, list, stray) }))
   for (const { row, course } of found) for (const { at } of row.lines) (course ? taken : unread).add(at)
   const of = (isWanted: (line: Line) => boolean) => lines.filter(isWanted).map(({ raw }) => raw)
@@ -54,12 +65,18 @@ export function readLines(text: string): ReadLines {
   }
 }
 
+const isNames = (text: string): boolean => (namesIn(text) ?? tableOf(text)) !== undefined
+
 /** What holds for all rows of a text. */
 interface List {
   /** Whether it is one of nothing but codes. */
   isBare: boolean
   /** Whether it has a word for failed courses. */
   saysFailed: boolean
+  /** The percentage that passes a course, where the text says it. */
+  passMark: number | undefined
+  /** The credits that the text says every course has. */
+  allCredits: ReadonlySet<number>
 }
 
 const says = (rows: readonly Row[], status: CourseStatus): boolean =>
@@ -102,7 +119,14 @@ function courseOf(
   const [only] = readings
   const reading = readings.length === 1 ? only : chosen(readings, row, usual)
   if (!reading) return undefined
-  return finish(withStatus(reading, row, list), row.context)
+  return finish(withCredits(withStatus(reading, row, list), list), row.context, list.passMark)
+}
+
+/** "All courses are 3 credits" holds for those that say nothing else. */
+function withCredits(fields: Fields, { allCredits }: List): Fields {
+  const [credits, other] = allCredits
+  const isTold = (fields.credits ?? fields.attempted ?? fields.earned) !== undefined
+  return credits === undefined || other !== undefined || isTold ? fields : { ...fields, credits }
 }
 
 /** Of several ways to read a row the one that the other rows have. */
@@ -120,7 +144,7 @@ function chosen(readings: readonly Reading[], row: Row, usual: string | undefine
 /** The status of a row that says it badly: an empty cell for the grade, a bare code, a failed course that ended. */
 function withStatus({ fields }: Reading, row: Row, list: List): Fields {
   // Where no course is called failed, one that ended is called completed.
-  const isFailed = fields.grade !== undefined && statusOfGrade(fields.grade) === 'failed'
+  const isFailed = fields.grade !== undefined && statusOfMark(fields.grade) === 'failed'
   if (isFailed && fields.status === 'completed' && !list.saysFailed) return { ...fields, status: 'taken' }
   if (
     fields.grade !== undefined ||

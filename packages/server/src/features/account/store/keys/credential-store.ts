@@ -122,12 +122,12 @@ const tooMany = () =>
   })
 
 const alreadyKept = (label: string) =>
-  new ToolError('CONFLICT', `This key is kept already, as ${label}`, {
+  new ToolError('UNPROCESSABLE_ENTITY', `This key is kept already, as ${label}`, {
     details: { reason: 'There is nothing to do; to change its label or model, delete it and add it again' },
   })
 
 const labelTaken = (label: string) =>
-  new ToolError('CONFLICT', `There is another key called ${label}`, {
+  new ToolError('UNPROCESSABLE_ENTITY', `There is another key called ${label}`, {
     details: { reason: 'Choose another label' },
   })
 

@@ -1,4 +1,4 @@
-import { defined, listed } from '@tutor-nexus/toolkit'
+import { coverage, defined, listed } from '@tutor-nexus/toolkit'
 import type { ReadTranscript } from '../../model/transcript.ts'
 
 const MOST_PREVIEWED = 100
@@ -22,7 +22,10 @@ export const previewOf = (
 })
 
 /** Offers the call that keeps what was previewed, unless it is long: the caller has just sent it. */
-export function previewHints({ entries }: ReadTranscript, params: Readonly<Record<string, unknown>>) {
+export function previewHints(
+  { entries, notUnderstood }: ReadTranscript,
+  params: Readonly<Record<string, unknown>>,
+) {
   const { preview: _preview, from: _from, ...kept } = params
   const isShort = entries.length > 0 && JSON.stringify(kept).length <= LONGEST_OFFERED
   return listed({
@@ -30,9 +33,10 @@ export function previewHints({ entries }: ReadTranscript, params: Readonly<Recor
     records: entries
       .slice(0, MOST_IN_HINTS)
       .map((entry) => ({ ...entry, id: entry.course, label: entry.course })),
-    optional: [],
     total: entries.length,
-    provenance: 'reliable',
+    provenance: 'verified',
+    factors:
+      notUnderstood.length === 0 ? [] : [coverage(entries.length, entries.length + notUnderstood.length)],
     next: isShort
       ? [
           {

@@ -19,11 +19,13 @@ export type Said =
   | { kind: 'again'; status: RowStatus }
   /** "but dropped it": the last course. */
   | { kind: 'same'; status: RowStatus }
+  /** "All three were": the courses of the sentence before. */
+  | { kind: 'group'; count: number | undefined }
   | { kind: 'stop' }
 
 /** Words of doubt, of choice and of negation: what they stand with is not said for sure. */
 const DOUBT =
-  /\?|\btransfer\w* (?:as|to|into) (?=[a-z]{2,6}[ -]?\d)|\b(?:or|either|neither|maybe|perhaps|think|thought|probably|possibly|might|may|should|could|would|if|unless|something|unsure|sure|guess|about|around|almost|nearly|not|never|\w+n['’]t|didnt|dont|havent|hasnt|cant|wont|cannot|instead|without|equivalents?|prereq\w*|requir\w*|needs?|needed|between|except|forgot|forget|remember|waitlist\w*|all|every|some|any|whether|through|until|no|twice|times|hopefully|wish|wanted|room|than|was(?! (?:an? )?(?:[A-DF][+-]?|\d{1,3}%)(?:[\s,.;]|$))|were|before|after(?! that\b| this\b)|exempt\w*|challenge\w*|ou|pas|jamais|sauf|peut-être)\b/i
+  /\?|\btransfer\w* (?:as|to|into) (?=[a-z]{2,6}[ -]?\d)|\b(?:or|either|neither|maybe|perhaps|think|thought|probably|possibly|might|may|should|could|would|if|unless|something|unsure|sure|guess|about|around|almost|nearly|not|never|\w+n['’]t|didnt|dont|havent|hasnt|cant|wont|cannot|instead|without|equivalents?|prereq\w*|requir\w*|needs?|needed|between|except|forgot|forget|remember|waitlist\w*|all|every|some|any|whether|through|until|no|twice|times|hopefully|wish|wanted|room|than|was(?! (?:an? )?(?:[A-DF][+-]?|\d{1,3}%)(?:[\s,.;]|$))|(?<!\b(?:marks|grades|results|courses|classes) )were|before|after(?! that\b| this\b)|exempt\w*|challenge\w*|ou|pas|jamais|sauf|peut-être)\b/i
 /** Verbs in English, and in French without accents. */
 const VERBS: readonly (readonly [RegExp, RowStatus])[] = [
   [/^(?:(?:prevois|compte|vais)\b(?:\s+(?:de\s+)?(?:suivre|prendre))?|l['’]an prochain\b)/i, 'planned'],
@@ -37,11 +39,11 @@ const VERBS: readonly (readonly [RegExp, RowStatus])[] = [
     'planned',
   ],
   [
-    /^(?:currently\b(?:\s+(?:taking|enrolled in|registered in|in|doing))?|taking\b|(?:registered|enrolled)\b(?:\s+(?:in|for))?|in[- ]progress\b|right now\b|this (?:term|semester)\b|at the moment\b|now taking\b)/i,
+    /^(?:(?:currently|still)\b(?:\s+(?:taking|enrolled in|registered in|in|doing))|currently\b|taking\b|(?:registered|enrolled)\b(?:\s+(?:in|for))?|in[- ]progress\b|right now\b|this (?:term|semester)\b|at the moment\b|now (?:taking|in|doing|enrolled in|registered in)\b)/i,
     'in-progress',
   ],
   [
-    /^(?:came in as |as )?transfer(?:red)? credits?\b(?:\s+for\b)?|^transferred\b(?:\s+in\b)?/i,
+    /^(?:AP|IB|test|advanced standing) credits?\b|^(?:came in as |as )?transfer(?:red)? credits?\b(?:\s+for\b)?|^transferred\b(?:\s+in\b)?/i,
     'transfer-credit',
   ],
   [/^fail(?:ed)?\b/i, 'failed'],
@@ -81,18 +83,34 @@ const WITH_ARTICLE =
   /^(?:an?|[Gg]rade(?: of)?(?: an?)?|with an?|with)\s+([A-DFa-df][+–−-]?|[WPSNU]|WD|CR|NC|AUD)(?=[\s,.;)]|$)/
 const PERCENT = /^(\d{1,3}(?:\.\d+)?)\s?%/
 const BARE = /^[:=–—-]?\s*([A-D][+–−-]?|F|W|WD|WDR|P|CR|NC|S|U|N|IP|AUD|AU|TR)(?=[\s,.;)]|$)/
+/** A grade that belongs to no course. */
+const LONE_GRADE = /^(?:[A-D][+–−-]|[BCDF])(?=[\s,.;)]|$)/
 const CREDITS = /^[([]?\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:credit hours|credits?|units?|cr)\b\.?\s*[)\]]?/i
 const QUOTED = /^\s*["“]([^"“”]{2,120})["”]/
 
-const TITLES = /["“][^"“”]*["”]|\((?=\p{Lu}\p{L}{2})[^()]*\)/gu
+const TITLES =
+  /["“][^"“”]*["”]|\((?=\p{Lu}\p{L}{2})[^()]*\)|(?<=\d[A-Z]? )\p{Lu}\p{Ll}+(?: (?:(?:of|and|the|for|to|in|with) )*\p{Lu}\p{Ll}+)+/gu
 /** A word with a capital that is no name of a school: a title or something else that isn't understood. */
 const NAME = /^\p{Lu}\p{L}*/u
 const NO_NAME =
-  /^(?:I|My|Now|So|Also|Then|And|But|In|At|The|This|Last|Next|It|We|Monday|OK|Hi|Hello|Dear|Thanks|Je|À)$/
+  /^(?:I|My|You|Your|He|She|They|Now|So|Also|Then|And|But|In|At|The|This|Last|Next|It|We|Monday|OK|Hi|Hello|Dear|Thanks|Je|À)$/
+
+const COUNTS: readonly string[] = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+const GROUP = `(?:all (?:of (?:them|these|those|which)|(${COUNTS.join('|')}|\\d))|(both)(?: of (?:them|these|those))?|(?:these|those|they)(?: (${COUNTS.join('|')}))?)(?: courses| classes)? (?:were|are|have been)(?: all| both)?\\b`
+const GROUP_AT = new RegExp(`^${GROUP}`, 'i')
+const GROUPS = new RegExp(`(?<=^|[.!?]\\s)${GROUP}`, 'gi')
+
+function groupAt(rest: string): Found | undefined {
+  const [found, all, both, these] = GROUP_AT.exec(rest) ?? []
+  if (found === undefined) return undefined
+  const word = (both === undefined ? (all ?? these) : 'two')?.toLowerCase()
+  const count = word === undefined ? undefined : /\d/.test(word) ? Number(word) : COUNTS.indexOf(word) + 2
+  return { length: found.length, said: { kind: 'group', count } }
+}
 
 /** What a sentence says, in order; undefined where it is in doubt, or a word or number in it has no meaning. */
 export function proseTokens(text: string): Said[] | undefined {
-  if (DOUBT.test(text.replace(TITLES, ' '))) return undefined
+  if (DOUBT.test(text.replace(TITLES, ' ').replace(GROUPS, ' '))) return undefined
   const terms = termsIn(text)
   const said: Said[] = []
   let last: Code | undefined
@@ -105,22 +123,32 @@ export function proseTokens(text: string): Said[] | undefined {
       at = term.end
       continue
     }
-    const found = isStart ? tokenAt(rest, last, said.at(-1), text.slice(Math.max(0, at - 1), at)) : undefined
+    // A sentence may end with a number.
+    const isStop = STOP.test(rest)
+    const found =
+      isStart || isStop ? tokenAt(rest, last, said.at(-1), text.slice(Math.max(0, at - 1), at)) : undefined
     if (found) {
       if (found.said) said.push(found.said)
       if (found.said?.kind === 'code') last = found.said.code
       at += found.length
-    } else if (/^[\d☐☒✗✘❌]/.test(rest) || isUnknownName(text, at)) return undefined
+    } else if (
+      /^[\d☐☒✗✘❌]/.test(rest) ||
+      (isStart && LONE_GRADE.test(rest)) ||
+      isUnknownName(text, at, said.at(-1))
+    )
+      return undefined
     else at += /^l['’]|^\p{L}[\p{L}'’]*/iu.exec(rest)?.[0].length ?? 1
   }
   return said
 }
 
-function isUnknownName(text: string, at: number): boolean {
+function isUnknownName(text: string, at: number, last: Said | undefined): boolean {
   const [name] = NAME.exec(text.slice(at, at + 40)) ?? []
   if (name === undefined || NO_NAME.test(name) || /[\p{L}'’]$/u.test(text.slice(0, at))) return false
   const before = text.slice(Math.max(0, at - 80), at)
-  const isStart = /(?:^|[.!?:;\n•*–—-])\s*$/.test(before) && before.length < 80
+  const isStart =
+    (last?.kind === 'code' ? /[.!?;\n]\s*$/ : /[.!?:;\n•*–—-]\s*$/).test(before) ||
+    (before.length < 80 && before.trim() === '')
   return (
     !isStart &&
     !/\b(?:[Ff]rom|[Aa]t|[Ww]ent to|@)\s+(?:the\s+)?(?:\p{Lu}[\p{L}'’.-]*\s+(?:of\s+)?)*$/u.test(before)
@@ -132,14 +160,18 @@ interface Found {
   said?: Said
 }
 
+const STOP = /^[.;!](?:\s|$)/
+
 function tokenAt(
   rest: string,
   last: Code | undefined,
   before: Said | undefined,
   text: string,
 ): Found | undefined {
-  if (/^[.;!](?:\s|$)/.test(rest)) return { length: 1, said: { kind: 'stop' } }
+  if (STOP.test(rest)) return { length: 1, said: { kind: 'stop' } }
   if (/^respectively\b/i.test(rest)) return { length: 12, said: { kind: 'respectively' } }
+  const group = before === undefined || before.kind === 'stop' ? groupAt(rest) : undefined
+  if (group) return group
   const [each] = /^in (?:both|each)\b/i.exec(rest) ?? []
   if (each !== undefined) return { length: each.length, said: { kind: 'each' } }
   const it = itAt(rest, 'again', AGAIN) ?? itAt(rest, 'same', SAME)
@@ -212,14 +244,14 @@ function withTitle(rest: string, code: Code, length: number): Found | undefined 
   if (bracketed !== undefined && title !== undefined && isTitle(title))
     return { length: length + bracketed.length, said: { kind: 'code', code, title: title.trim() } }
   const words =
-    /^ ((?:\p{Lu}[\p{L}'’&/-]{2,})(?: (?:(?:of|and|the|for|to|in|with) )*(?:\p{Lu}[\p{L}'’&/-]+|I{1,3}|&)(?! \d))*)(?=[\s,.;(]|$)/u.exec(
+    /^ ((?:\p{Lu}[\p{L}'’&/-]{2,})(?: (?:(?:of|and|the|for|to|in|with) )*(?:\p{Lu}[\p{L}'’&/-]+|I{1,3}|&)(?! \d(?!\d(?:\.\d)?\s?%|\s?[,.;)]|$)))*(?: [1-9](?=\s?[,.;)]|$))?)(?=[\s,.;(]|$)/u.exec(
       after,
     )
   const name = words?.[1]
   if (
     words &&
     name !== undefined &&
-    !/\d/.test(name) &&
+    !/\d./.test(name) &&
     !codeAtStart(after.trim()) &&
     name !== name.toUpperCase() &&
     !/^(?:Fall|Winter|Spring|Summer|Autumn|And|With|Then|Also)\b/.test(name)
@@ -260,7 +292,7 @@ function gradeAt(rest: string, before: Said | undefined): Found | undefined {
     return undefined
   const isNext =
     !bracketed &&
-    /^\s+(?:in|for|on)\s+(?!(?:both|each|fall|winter|spring|summer|autumn|20\d\d)\b)/i.test(
+    /^\s+(?:in|for|on)\s+(?!(?:my|the) (?:record|transcript)\b|(?:both|each|fall|winter|spring|summer|autumn|20\d\d)\b)/i.test(
       rest.slice(found[0].length),
     )
   return { length: found[0].length, said: { kind: 'grade', grade, isNext, isBracketed: bracketed !== null } }

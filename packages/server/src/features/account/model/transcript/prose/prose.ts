@@ -1,5 +1,9 @@
 import { proseTokens, type Said } from './prose-tokens.ts'
+import { tellingText } from './sentences.ts'
 import { isSubject } from '../words/codes.ts'
+import { columnKind } from '../words/column-names.ts'
+import { statusOfMark } from '../words/grades.ts'
+import { sectionOf, statusOf } from '../words/statuses.ts'
 import { termInColumn } from '../words/terms.ts'
 import type { Code, Fields, RowStatus } from '../words/shapes.ts'
 
@@ -10,10 +14,39 @@ interface Named extends Fields {
 
 /** Reads the courses of running text; undefined where a part of it is in doubt. */
 export function readProse(text: string): Fields[] | undefined {
+  if (isUnknownLabel(text) || isTitleFirst(text)) return undefined
   const { term, rest } = afterTerm(text)
   const courses = readSentences(rest.replace(SUBJECT_FIRST, '$1 '))
   return term === undefined ? courses : courses?.map((course) => ({ term, ...course }))
 }
+
+/** `Still thinking of: MATH 1171`: what a label says that isn't understood may be the state of the courses. */
+function isUnknownLabel(text: string): boolean {
+  const [, label] = /^[\s*•-]*([\p{L}'’ ]{3,40}):\s/u.exec(text) ?? []
+  if (label === undefined || isSubject(label.trim())) return false
+  if (/\b(?:grades|marks|courses|classes|results)$/i.test(label)) return false
+  const said = proseTokens(label)
+  return (
+    columnKind(label) === undefined &&
+    statusOf(label) === undefined &&
+    sectionOf(label) === undefined &&
+    said?.length === 0
+  )
+}
+
+/** `Calculus I, MATH 1171, C+`: words with capitals before the first code that are no school's name. */
+function isTitleFirst(text: string): boolean {
+  const first = text.search(/[A-Z]{2,8}[ -]?\d{2,4}/)
+  const lead = text.slice(0, Math.max(0, first))
+  return (
+    lead.length <= LONGEST_LEAD &&
+    /^\W*\p{Lu}\p{Ll}{2}.*(?:\p{Lu}\p{L}*|\d)\W*$/u.test(lead) &&
+    !/[:.]\s*$|\b(?:at|from)\s/i.test(lead) &&
+    proseTokens(lead)?.length === 0
+  )
+}
+
+const LONGEST_LEAD = 120
 
 /** Whether a line lists the numbers of one subject. */
 export const listsNumbers = (text: string): boolean => {
@@ -26,27 +59,43 @@ const SUBJECT_FIRST = /^\s*([A-Z]{2,8}):\s*(?=\d{2,4}[A-Z]?[\s,])/
 
 /** `F24: CPSC 1150 A-, MATH 1171 B` */
 function afterTerm(text: string): { term: string | undefined; rest: string } {
-  const [label = '', name = ''] = /^\s*([A-Za-z]{1,6}\s?['’]?\d\d):\s*/.exec(text) ?? []
+  const [label = '', name = ''] = /^\s*(?:[-*•]\s+)?([^:()]{3,30}?)\s?:\s*/.exec(text) ?? []
   const term = termInColumn(name)
   return { term, rest: term === undefined ? text : text.slice(label.length) }
 }
 
 function readSentences(text: string): Fields[] | undefined {
-  const said = proseTokens(text)
+  const said = proseTokens(tellingText(text))
   if (!said) return undefined
   const courses: Named[] = []
   let sentence: Said[] = []
+  let group: Named[] = []
   for (const token of [...said, { kind: 'stop' } as const]) {
     if (token.kind !== 'stop') {
       sentence.push(token)
       continue
     }
-    const read = readSentence(sentence)
-    if (!read) return undefined
+    const [first, ...others] = sentence
+    const isOfGroup = first?.kind === 'group'
+    const read = isOfGroup ? [] : readSentence(sentence)
+    if (!read || (isOfGroup && !takeOfGroup(group, first.count, others))) return undefined
     courses.push(...read)
+    if (read.length > 0) group = read
     sentence = []
   }
   return courses.length === 0 ? undefined : courses
+}
+
+/** "All three were in Fall 2023": what holds for the courses of the sentence before. */
+function takeOfGroup(group: readonly Named[], count: number | undefined, said: readonly Said[]): boolean {
+  if (group.length < 2 || (count !== undefined && count !== group.length)) return false
+  return said.every((token) =>
+    group.every((course) => {
+      if (token.kind === 'term') return (course.term ??= token.term) === token.term
+      if (token.kind !== 'status') return false
+      return token.status === 'taken' || (course.status ??= token.status) === token.status
+    }),
+  )
 }
 
 function readSentence(said: readonly Said[]): Named[] | undefined {
@@ -58,11 +107,14 @@ function readSentence(said: readonly Said[]): Named[] | undefined {
     status: undefined,
     term: undefined,
     termFrom: 0,
+    terms: [],
+    ofTerms: [],
     left: [],
     isRepeat: false,
     isOpen: false,
   }
-  for (const token of said) if (!take(state, token)) return undefined
+  for (const token of said) if (!endTerms(state, token) || !take(state, token)) return undefined
+  if (!endTerms(state)) return undefined
   if (state.pending !== undefined || state.isRepeat || state.isOpen) return undefined
   if (state.left.length > 1 && !zip(state)) return undefined
   return courses.map(({ status, ...course }) => {
@@ -79,6 +131,9 @@ interface State {
   status: RowStatus | undefined
   term: string | undefined
   termFrom: number
+  /** Terms without anything between, and the courses that they speak of. */
+  terms: string[]
+  ofTerms: Named[]
   /** Grades that follow a list of courses. */
   left: string[]
   /** Whether the last course was taken again, so that its outcome must be told. */
@@ -146,7 +201,8 @@ function takeAgain(state: State, status: RowStatus): boolean {
 /** "took it, but dropped it" is one attempt; "failed it, then passed it" are two. */
 function takeSame(state: State, status: RowStatus): boolean {
   const last = state.courses.at(-1)
-  if (!last || last.grade !== undefined) return false
+  if (!last) return false
+  if (last.grade !== undefined) return statusOfMark(last.grade) === status
   if (last.status === undefined || last.status === 'taken') last.status = status
   else if (last.status === 'failed' || last.status === 'withdrawn') return takeAgain(state, status)
   else return false
@@ -195,14 +251,34 @@ function zip({ courses, left }: State): boolean {
   return true
 }
 
+/** Several terms in a row are one for each course. */
+function endTerms(state: State, next?: Said): boolean {
+  if (next?.kind === 'term') return true
+  const { terms, ofTerms } = state
+  state.terms = []
+  if (terms.length < 2) return true
+  for (const [at, course] of ofTerms.entries()) course.term = terms[at] ?? ''
+  return terms.length === ofTerms.length
+}
+
 function takeTerm(state: State, term: string): boolean {
-  const since = state.courses.slice(state.termFrom).filter((course) => course.term === undefined)
+  state.terms.push(term)
+  if (state.terms.length > 1) return true
+  const last = timeOf(state.courses.at(-1)?.status)
+  const since = state.courses
+    .slice(state.termFrom)
+    .filter((course) => course.term === undefined && timeOf(course.status) === last)
   // A term before courses holds for those that follow, a term after them for those before.
+  state.ofTerms = since
   if (since.length > 0) for (const course of since) course.term = term
   else state.term = term
   state.termFrom = state.courses.length
   return true
 }
+
+/** What runs and what is planned are not of one term. */
+const timeOf = (status: RowStatus | undefined): string =>
+  status === 'planned' || status === 'in-progress' ? status : 'past'
 
 function takeStatus(state: State, status: RowStatus, isTrailing: boolean): boolean {
   const open = state.courses.slice(state.from).filter((course) => course.grade === undefined)

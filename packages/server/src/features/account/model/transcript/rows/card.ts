@@ -6,6 +6,8 @@ import { namesIn } from '../table/find-tables.ts'
 import { columnKind } from '../words/column-names.ts'
 import { fieldsOf, squeeze } from '../words/lines.ts'
 import type { Fields, Line } from '../words/shapes.ts'
+import { fieldsOfTail } from './tail-fields.ts'
+import { tailTokens } from './tail-tokens.ts'
 import { statusOf } from '../words/statuses.ts'
 
 interface Card {
@@ -54,18 +56,43 @@ export function cardAt(lines: readonly Line[], from: number, hasStatusLines: boo
   if (!fields) return undefined
   let isSound = true
   const names: number[] = []
-  let at = from + 1
+  const title = titleBelow(lines, from)
+  if (title !== undefined) fields.title = title
+  const first = title === undefined ? from + 1 : from + 2
+  let at = first
   while (at < lines.length && at - from < MOST_LINES) {
-    const taken = detail(lines, at, fields, at === from + 1, hasStatusLines)
+    const taken = detail(lines, at, fields, at === first, hasStatusLines)
     if (!taken) break
     if (taken.isFault) isSound = false
     if (taken.hasNames) names.push(at)
     at += taken.count
   }
-  return at === from + 1 ? undefined : { fields: isSound ? fields : undefined, count: at - from, names }
+  return at === first ? undefined : { fields: isSound ? fields : undefined, count: at - from, names }
 }
 
-function firstLine(text: string): Fields | undefined {
+/** A code alone, or with its section: `REL 110 A`. */
+const CODE_ONLY = /^(?:\s?[,-]?\s?(?:sec(?:tion|\.)? ?)?(?:[A-Z]|[A-Z]?\d{1,3}[A-Z]?))?$/i
+
+/** The title on the line between a code and labelled values. */
+function titleBelow(lines: readonly Line[], from: number): string | undefined {
+  const text = lines[from]?.text.trim() ?? ''
+  const code = codeAtStart(text)
+  const title = lines[from + 1]?.text.trim() ?? ''
+  const next = lines[from + 2]?.text ?? ''
+  if (!code || !CODE_ONLY.test(text.slice(code.length))) return undefined
+  const isTitle =
+    /^\p{Lu}/u.test(title) &&
+    /\p{L}{3}/u.test(title) &&
+    !pairsOf(title) &&
+    !codeAtStart(title) &&
+    statusOf(title) === undefined
+  return isTitle && columnKind(title) === undefined && pairsOf(next)?.some(([label]) => opens(label))
+    ? squeeze(title)
+    : undefined
+}
+
+function firstLine(written: string): Fields | undefined {
+  const text = written.replace(/^(?:[#*•▪+-]+|\d{1,2}[.)])\s+/, '').replace(/^(\S+(?: \d\S*)?),\s/, '$1 ')
   const [, title, code] = TITLE_FIRST.exec(text) ?? []
   const found = code === undefined ? undefined : codeAtStart(code)
   if (found && title !== undefined) return { code: found.code, title: squeeze(title) }
@@ -91,15 +118,23 @@ function detail(
   hasStatusLines: boolean,
 ): Detail | undefined {
   const text = lines[at]?.text.trim() ?? ''
-  if (text === '' || /\bgpa\b/i.test(text)) return undefined
+  if (text === '' || /\bgpa\b/i.test(text) || codeAtStart(text)) return undefined
   const status = statusOf(text)
   if (status !== undefined && !text.endsWith(':')) {
     if (isFirst && !hasStatusLines) return undefined
     fields.status = status
     return { count: 1 }
   }
+  const told = isFirst ? valuesOf(text) : undefined
+  if (told) {
+    Object.assign(fields, told)
+    return { count: 1 }
+  }
   const pairs = pairsOf(text)
-  if (pairs && isFirst && !pairs.some(([label]) => opens(label))) return undefined
+  const isOpening = (found: ReturnType<typeof pairsOf>) => found?.some(([label]) => opens(label)) === true
+  // A grade in the middle of the term may come first.
+  if (pairs && isFirst && !isOpening(pairs) && !isOpening(pairsOf(lines[at + 1]?.text ?? '')))
+    return undefined
   if (pairs) return { count: 1, isFault: !pairs.every((pair) => putPair(fields, pair)) }
   const kind = columnKind(text)
   const value = lines[at + 1]?.text.trim() ?? ''
@@ -110,6 +145,14 @@ function detail(
   if (OPENING.has(kind ?? '') && OPENING.has(columnKind(value) ?? '') && columnKind(below) === undefined)
     return { count: 1 }
   return smallTable(text, value, fields) ?? (LABELLED.test(text) ? { count: 1, isFault: true } : undefined)
+}
+
+/** `Fall 2023 · A- · 4.0 credits` below a code and its title. */
+function valuesOf(text: string): Fields | undefined {
+  const tokens = /[·•|,]/.test(text) ? tailTokens(text, 0, false) : undefined
+  const fields = tokens && tokens.length > 1 ? fieldsOfTail(tokens) : undefined
+  const isTold = fields?.grade !== undefined || fields?.status !== undefined
+  return isTold && fields.credits !== undefined ? fields : undefined
 }
 
 /** A grade or a state of the course that isn't understood; without it the rest would be wrong. */
@@ -130,5 +173,4 @@ function smallTable(text: string, below: string, fields: Fields): Detail | undef
 
 /** A label that a block may begin with; a term alone is a heading. */
 const opens = (label: string): boolean =>
-  !/^(?:term|semester|session)$/i.test(label) &&
-  (statusOf(label) !== undefined || OPENING.has(labelKind(label) ?? ''))
+  columnKind(label) !== 'term' && (statusOf(label) !== undefined || OPENING.has(labelKind(label) ?? ''))

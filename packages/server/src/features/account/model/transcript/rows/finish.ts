@@ -1,10 +1,23 @@
-import { statusOfGrade, type CourseStatus } from '../../../../../platform/catalog/course-status.ts'
-import { isUnassigned } from '../words/codes.ts'
-import { areCredits, doAgree, isPending, mayFail } from '../words/grades.ts'
+import type { CourseStatus } from '../../../../../platform/catalog/course-status.ts'
+import { isUnassigned, SUBJECT_TIE } from '../words/codes.ts'
+import { withoutExplained } from '../words/explained-marks.ts'
+import {
+  areNamedCredits,
+  doAgree,
+  isPending,
+  isRunning,
+  mayFail,
+  percentOf,
+  statusOfMark,
+} from '../words/grades.ts'
 import type { Context, Fields, ReadCourse } from '../words/shapes.ts'
 
 /** What a row says, checked; undefined where it contradicts itself or says too little. */
-export function finish(fields: Fields, context: Context): ReadCourse | undefined {
+export function finish(
+  fields: Fields,
+  context: Context,
+  passMark: number | undefined,
+): ReadCourse | undefined {
   const { code, percent } = fields
   if (!code) return undefined
   if (
@@ -13,15 +26,15 @@ export function finish(fields: Fields, context: Context): ReadCourse | undefined
   )
     return undefined
   const grade = fields.grade ?? (percent === undefined ? undefined : String(percent))
-  const status = statusFrom(grade, fields.status, context.status)
+  const status = statusFrom(grade, fields.status, context.status, passMark)
   if (status === undefined || (isUnassigned(code) && status !== 'transfer-credit')) return undefined
   const credits = fields.credits ?? fields.attempted ?? earnedBy(fields, status)
-  if (credits !== undefined && !areCredits(credits)) return undefined
-  const title = fields.title?.trim()
+  if (credits !== undefined && !areNamedCredits(credits)) return undefined
+  const title = withoutExplained(fields.title?.replaceAll(SUBJECT_TIE, ' ') ?? '').trim()
   return {
     code,
-    title: title === undefined || title === '' ? null : title,
-    grade: grade ?? null,
+    title: title === '' ? null : title,
+    grade: grade === undefined ? null : withoutExplained(grade),
     credits: credits ?? null,
     term: fields.term ?? context.term ?? null,
     status,
@@ -37,15 +50,27 @@ function statusFrom(
   grade: string | undefined,
   row: Fields['status'],
   heading: CourseStatus | undefined,
+  passMark: number | undefined,
 ): CourseStatus | undefined {
   if (grade !== undefined && isPending(grade))
-    return (row ?? heading) === 'in-progress' ? 'in-progress' : undefined
+    return (row ?? heading ?? (isRunning(grade) ? 'in-progress' : undefined)) === 'in-progress'
+      ? 'in-progress'
+      : undefined
   if (grade !== undefined && mayFail(grade)) return row === 'failed' ? row : undefined
-  const byGrade = grade === undefined ? undefined : statusOfGrade(grade)
+  const byGrade = grade === undefined ? undefined : statusBy(grade, passMark)
   if (grade !== undefined && byGrade === undefined) return undefined
+  // One can be registered for what is still planned.
+  if (byGrade === undefined && row === 'in-progress' && heading === 'planned') return heading
   if (byGrade === undefined) return row === 'taken' ? undefined : (row ?? heading)
   if (row !== undefined && row !== 'taken') return agreed(byGrade, row, false)
   return heading === undefined ? byGrade : agreed(byGrade, heading, true)
+}
+
+/** The mark that passes a course is not 50 everywhere. */
+function statusBy(grade: string, passMark: number | undefined): CourseStatus | undefined {
+  const percent = percentOf(grade)
+  if (passMark === undefined || percent === undefined) return statusOfMark(grade)
+  return percent >= passMark ? 'completed' : 'failed'
 }
 
 /** A heading over many courses says less than the row: a failed course may stand under "Completed". */

@@ -10,11 +10,10 @@ import {
   isRange,
   isTicked,
   marksLast,
-  schoolFirst,
   startOf,
   withoutBullet,
 } from './row-start.ts'
-import { tails, type Tail } from './row-tail.ts'
+import { endsInCampus, tails, type Tail } from './row-tail.ts'
 import type { Fields } from '../words/shapes.ts'
 import { fieldsOfTail } from './tail-fields.ts'
 import { tailTokens, type Token } from './tail-tokens.ts'
@@ -26,13 +25,19 @@ export interface Reading {
   pattern: string
   /** How many columns that a row needs are empty. */
   empty?: number
+  /** Whether its title ends with the name of a campus. */
+  hasCampus?: boolean
+  /** Whether two blanks stand within its title; they may be between two cells. */
+  hasGap?: boolean
+  /** Whether an open box stands before it: something lacks, but the box doesn't say what. */
+  isOpen?: boolean
 }
 
 const MOST_WORDS = 40
 
 /** The ways to read a row without separators between its cells: the code first, the marks last, the title between. */
 export function freeRow(text: string, table: Table | undefined): Reading[] {
-  const written = withoutBrackets(codeFirst(schoolFirst(withoutBullet(text))))
+  const written = withoutBrackets(codeFirst(withoutBullet(text)))
   const start = startOf(written, table)
   if (!start || wordsOf(written).length > MOST_WORDS) return []
   const line = table ? written : marksLast(written, start.to)
@@ -51,12 +56,21 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
     const { fields, empty } = read
     if (!hasNeeded(fields, title, table) || isUnknownGrade(fields, tokens)) return []
     if (ticked !== undefined && fields.grade === undefined && fields.status === undefined) {
-      // An open box says that something lacks, but not what.
-      if (!ticked) return []
-      fields.status = 'completed'
+      if (ticked) fields.status = 'completed'
     }
     const pattern = [...before, ...tokens].map(({ kind }) => kind).join(' ')
-    return [{ pattern, empty, fields: { ...fields, code: start.code, ...(title === '' ? {} : { title }) } }]
+    const hasGap = table === undefined && !line.slice(rest).includes(title)
+    const hasCampus = endsInCampus(table) && !/ {2}|\t/.test(line.trim())
+    return [
+      {
+        pattern,
+        empty,
+        hasCampus,
+        hasGap,
+        isOpen: ticked === false,
+        fields: { ...fields, code: start.code, ...(title === '' ? {} : { title }) },
+      },
+    ]
   }
   const sure = readings(false)
   if (sure.length > 0 || table === undefined) return sure
@@ -66,9 +80,9 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
 
 /** `Program Design (A-, 3 credits, Fall 2023)` without the brackets. */
 function withoutBrackets(line: string): string {
-  const [, inner = ''] = /\(([^()]*[,;][^()]*)\)\s*$/.exec(line) ?? []
-  const isTail = inner !== '' && tailTokens(inner, 0, false) !== undefined
-  return isTail ? line.replace(/\(([^()]*)\)\s*$/, '  $1') : line
+  return line.replace(/(?<=\s)\(([^()]{1,60}[,;/][^()]{1,60})\)/g, (all: string, inner: string) =>
+    tailTokens(inner, 0, false) ? `  ${inner}` : all,
+  )
 }
 
 /** A letter that marks repeats may be the grade where there is no other: `E` fails a course in French. */

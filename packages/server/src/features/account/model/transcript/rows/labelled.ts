@@ -1,4 +1,5 @@
 import { codeAndTitle, put } from '../table/cell-row.ts'
+import { codeOfTwo, mentionsCode } from '../words/codes.ts'
 import { columnKind, type ColumnKind } from '../words/column-names.ts'
 import { markOf } from '../words/grades.ts'
 import { chunksOf, squeeze } from '../words/lines.ts'
@@ -12,6 +13,7 @@ const PAIR = /^([\p{L}][\p{L} /#.'’()-]{0,40}?)\s?:(?:\s+|$)(.*)$/u
 /** `Grade: A- Credits: 3.0` with single blanks. */
 const CLOSE = /([A-Za-z][A-Za-z ]{0,20}?): ?([^\s:]+)(?: |$)/g
 
+const LONGEST_LINE = 400
 /** `Completed, Grade: B` */
 const STATE_FIRST =
   /^\s*(completed|withdrawn|failed|dropped|in[- ]progress|registered|planned),\s+(?=\p{L}+:)/iu
@@ -30,9 +32,52 @@ export function pairsOf(text: string): Pair[] | undefined {
     : undefined
 }
 
-function labelsIn(line: string): Pair[] | undefined {
-  if (!line.includes(':')) return undefined
-  const text = line.replace(ENUMERATOR, '').replace(STATE_FIRST, 'Status: $1  ')
+/** `Attempted 4.00 credits, earned 4.00 credits`, `Course, CHEM 1A. Title, General Chemistry. Units, 5.00.` */
+function namedValues(line: string): Pair[] | undefined {
+  if (line.length > LONGEST_LINE || !/,/.test(line) || !/^\s*\p{L}+[ ,]/u.test(line)) return undefined
+  const isSpoken = /^\p{L}[\p{L} ]{1,20}, \S/u.test(line.trim()) && /\. \p{Lu}[\p{L} ]{1,20}, /u.test(line)
+  const parts = isSpoken
+    ? line
+        .trim()
+        .replace(/\.$/, '')
+        .split(/\.\s+(?=\p{Lu})/u)
+    : line.trim().split(/[,;]\s+/)
+  const pairs = parts.flatMap((part): Pair[] => {
+    const [, label = '', value = ''] = (isSpoken ? SPOKEN : VALUED).exec(part) ?? []
+    return columnKind(label) === undefined ? [] : [[label, value]]
+  })
+  return pairs.length === parts.length && pairs.length > 1 ? pairs : undefined
+}
+
+const SPOKEN = /^(\p{L}[\p{L} ]{1,20}), (\S.*)$/u
+const VALUED = /^(\p{L}[\p{L} ]{1,20}) (\d{1,2}(?:\.\d+)?)(?: (?:credits?|units?|hours?|hrs))?$/u
+
+/** Cells of a table with a label and a value a row, lines of JSON and YAML, with a colon after the label. */
+function plainPair(line: string): string {
+  const [, key, cell] = /^\s*\|?\s*([^|\t:]{1,40}?)\s*[|\t]\s*([^|\t]{1,120}?)\s*\|?\s*$/.exec(line) ?? []
+  if (
+    key !== undefined &&
+    cell !== undefined &&
+    columnKind(key) !== undefined &&
+    columnKind(cell) === undefined
+  )
+    return `${key}: ${cell}`
+  return /^\s*(?:-\s+)?["{\p{Ll}]/u.test(line)
+    ? line
+        .replace(/^\s*-\s+(?=[\p{L}"][\p{L}_" ]*:)/u, '')
+        .replace(/^\s*\{\s*(?=")|\s*\},?\s*$/g, '')
+        .replace(/,?\s*"([\p{L}_ ]+)"\s*:\s*(?:"([^"]*)"|([\d.]+|null))(?=\s*,|\s*$),?/gu, '  $1: $2$3')
+    : line
+}
+
+function labelsIn(given: string): Pair[] | undefined {
+  const line = given.length > LONGEST_LINE ? given : plainPair(given)
+  if (!line.includes(':')) return namedValues(line)
+  const text = line
+    .replace(ENUMERATOR, '')
+    .replace(/^\s*[-*•▪◦+·]\s+/, '')
+    .replace(STATE_FIRST, 'Status: $1  ')
+    .replace(/[,;]\s+(?=\p{L}[\p{L} ]{1,24}:\s)/gu, '  ')
   const close = squeeze(text)
   const several = Array.from(close.matchAll(CLOSE), ([all]) => all.trim())
   const isClose = several.length > 1 && several.join(' ') === close
@@ -59,9 +104,16 @@ export function putPair(fields: Fields, [label, value]: Pair): boolean {
 
 /** `CSC-130-01: Intro to Programming`, and behind it cells with labels. */
 export function labelledRow(text: string): Fields | undefined {
-  const [first = '', ...others] = text.trim().split(/\t+|\s{2,}|\s[|•·]\s|;\s/)
-  const start = others.length === 0 ? undefined : codeAndTitle(first)
-  if (!start) return undefined
+  const [first = '', second = '', ...more] = text
+    .trim()
+    .replace(/\s\(([^()]*:\s[^()]*)\)$/, '  $1')
+    .split(/\t+|\s{2,}|\s[|•·]\s|;\s|,\s(?=\p{L}[\p{L} ]{1,24}:\s)/u)
+  const found = second === '' ? undefined : codeAndTitle(first)
+  // The title may be a cell of its own.
+  const isTitled = found?.title === '' && more.length > 0 && !second.includes(': ') && isWords(second)
+  const start = found && isTitled ? { ...found, title: second } : found
+  const others = isTitled ? more : [second, ...more]
+  if (!start) return allLabelled(text)
   const fields: Fields = { code: start.code, ...(start.title === '' ? {} : { title: start.title }) }
   for (const part of others) {
     const pairs = pairsOf(part)
@@ -70,6 +122,19 @@ export function labelledRow(text: string): Fields | undefined {
     else if (!pairs?.every((pair) => putPair(fields, pair))) return undefined
   }
   return fields
+}
+
+const isWords = (text: string): boolean => /^\p{Lu}.*\p{L}{3}/u.test(text) && statusOf(text) === undefined
+
+/** `Course: MATH 1171, Title: Calculus I, Grade: B` */
+function allLabelled(text: string): Fields | undefined {
+  const pairs = text.length > LONGEST_LINE ? undefined : pairsOf(text)
+  if (!pairs || pairs.length < 2 || !hasKind(pairs, 'code')) return undefined
+  const fields: Fields = {}
+  return isCard([{ line: { at: 0, raw: text, text }, pairs }]) &&
+    withCode(pairs).every((pair) => putPair(fields, pair))
+    ? fields
+    : undefined
 }
 
 interface LabelledLine {
@@ -92,6 +157,10 @@ export interface LabelledCards {
 export function labelledCards(lines: readonly Line[], from: number): LabelledCards | undefined {
   const run = labelledRun(lines, from)
   const codes = run.filter(({ pairs }) => hasKind(pairs, 'code')).length
+  const hasSubject = run.some(({ pairs }) => pairs.some(([label]) => labelKind(label) === 'subject'))
+  // `Catalog: 2020` is no course.
+  if (!hasSubject && !run.some(({ pairs }) => pairs.some(([, value]) => mentionsCode(value))))
+    return undefined
   if (codes === 0) return undefined
   const count = run.length
   const found = cardsOf(run, codes)
@@ -113,8 +182,24 @@ export function labelledCards(lines: readonly Line[], from: number): LabelledCar
 
 function cardFields(card: readonly LabelledLine[]): LabelledCards['cards'][number] {
   const fields: Fields = {}
-  const isSound = card.flatMap(({ pairs }) => pairs).every((pair) => putPair(fields, pair))
+  const isSound = withCode(card.flatMap(({ pairs }) => pairs)).every((pair) => putPair(fields, pair))
   return { lines: card.map(({ line }) => line), fields: isSound ? fields : undefined }
+}
+
+/** `Subject: BIOL` and `Course: 1115` are one code. */
+function withCode(pairs: readonly Pair[]): readonly Pair[] {
+  // `Course Name` beside a code is the title.
+  if (
+    pairs.some(([label]) => labelKind(label) === 'code') &&
+    pairs.some(([label]) => labelKind(label) === 'code-title')
+  )
+    return pairs.map(([label, value]) => [labelKind(label) === 'code-title' ? 'Title' : label, value])
+  const subject = pairs.find(([label]) => labelKind(label) === 'subject')
+  const number = pairs.find(([label]) => labelKind(label) === 'code' || labelKind(label) === 'number')
+  // Behind the number it is the subject of the next course.
+  if (!subject || !number || pairs.indexOf(subject) > pairs.indexOf(number)) return pairs
+  if (!codeOfTwo(subject[1].trim(), number[1].trim())) return pairs
+  return [...pairs.filter((pair) => pair !== number), ['Course', `${subject[1].trim()} ${number[1].trim()}`]]
 }
 
 /** The labelled lines from one on; it must be the first of them. */
@@ -133,7 +218,6 @@ function labelledRun(lines: readonly Line[], from: number): LabelledLine[] {
   return run
 }
 
-const LONGEST_LINE = 400
 /** Labelled lines above the first code; more of them are none of a course, and every line may begin a run. */
 const MOST_BEFORE_CODE = 20
 
@@ -159,7 +243,10 @@ function cardsOf(run: readonly LabelledLine[], codes: number): LabelledLine[][] 
 
 function isCard(card: readonly LabelledLine[]): boolean {
   const kinds = card.flatMap(({ pairs }) => pairs.map(([label]) => labelKind(label))).filter(isField)
-  return kinds.filter((kind) => kind === 'code').length === 1 && new Set(kinds).size === kinds.length
+  return (
+    kinds.filter((kind) => kind === 'code' || kind === 'number').length === 1 &&
+    new Set(kinds).size === kinds.length
+  )
 }
 
 const isField = (kind: ColumnKind | undefined): boolean =>
@@ -178,4 +265,4 @@ const OF_COURSE: ReadonlySet<ColumnKind | undefined> = new Set<ColumnKind>([
 const isOfCourse = (label: string): boolean => OF_COURSE.has(labelKind(label))
 
 const hasKind = (pairs: readonly Pair[], kind: ColumnKind): boolean =>
-  pairs.some(([label]) => labelKind(label) === kind)
+  pairs.some(([label]) => labelKind(label) === kind || (kind === 'code' && labelKind(label) === 'number'))

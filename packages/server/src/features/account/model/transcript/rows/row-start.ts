@@ -1,13 +1,12 @@
-import { codeAtStart, codeOfTwo, isSubject } from '../words/codes.ts'
+import { codeAtStart, codeOfTwo } from '../words/codes.ts'
 import { columnIndex, type Table } from '../table/columns.ts'
 import type { ColumnKind } from '../words/column-names.ts'
-import { markOf } from '../words/grades.ts'
 import { chunksOf, wordsOf } from '../words/lines.ts'
 import type { Code } from '../words/shapes.ts'
 import { tailTokens, type Token } from './tail-tokens.ts'
 
 const BULLET =
-  /^\s*(?:(?:[-*•]\s+)?(?:([☑✓✔✅]|\[[xX✓]\])|[☐☒✗✘❌]|\[ ?\])\s*|[•*▪‣·○●◦■–—-]\s+|\(?\d{1,2}[.)]\s+)/
+  /^\s*(?:(?:[-*•]\s+)?(?:([☑✓✔✅]|\[[xX✓]\])|[☐☒✗✘❌]|\[ ?\])\s*|[•*▪‣·○●◦■+–—-]\s+|\(?\d{1,2}[.)]\s+|\(?[a-z]\)\s+)/
 
 const LEVEL = /^(?:UG|GR|GD|PR|CE|UGRD|GRAD|U|LD|UD)$/
 
@@ -44,7 +43,9 @@ function afterDash(line: string): string {
     /^\s*(?:\(?\d{1,2}[.)]\s+|[•*-]\s+)?(\p{Lu}[^|\t—–]{2,80}?)\s+[-–—|]\s+([A-Z]{2,8}[ -]?[A-Z]?\d{2,4}[A-Z]{0,2})\s+[-–—|]\s+(\S.*)$/u.exec(
       line,
     ) ?? []
-  return code === undefined || startOf(title, undefined) ? line : `${code}  ${title}  ${rest}`
+  return code === undefined || startOf(title, undefined) || tailTokens(title, 0, false)
+    ? line
+    : `${code}  ${title}  ${rest}`
 }
 
 /** `ENG  1110     3.0 B+       FIRST-YEAR WRITING` with the title before the marks. */
@@ -54,14 +55,6 @@ export function marksLast(line: string, to: number): string {
       line.slice(to),
     ) ?? []
   return all === undefined || tailTokens(title, 0, false) ? line : `${line.slice(0, to)}  ${title}  ${marks}`
-}
-
-/** `NRC MATH 1171` with a colon after the school. */
-export function schoolFirst(line: string): string {
-  const [all, school = ''] =
-    /^\s*([A-Z]{2,8}) (?=[A-Z]{2,6}(?: ?-?)\d{2,4}[A-Z]{0,2}(?:\s|$|[,:;]))/.exec(line) ?? []
-  if (all === undefined || markOf(school) !== undefined || !isSubject(school.slice(0, 6))) return line
-  return `${all.trimEnd()}:${line.slice(all.length)}`
 }
 
 /** Before a code, a mark or a word for the state stands apart; `I failed` begins a sentence. */

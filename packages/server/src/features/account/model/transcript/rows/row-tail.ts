@@ -35,7 +35,9 @@ export function tails(line: string, from: number, isLowerCase: boolean, table: T
   const end = titleEnd(line, begin, mixed.end, table)
   if (end === undefined) return []
   const whole: Tail = { title: titleOf(line.slice(begin, end)), tokens }
-  const suffix = longestSuffix(mixed, isLowerCase)
+  const suffix = longestSuffix(mixed, isLowerCase)?.map((token, _, all) =>
+    firmCredits(token, [...all, ...tokens]),
+  )
   if (!suffix || (tokens.length > 0 && suffix.every((token) => soft(token, line)?.isSoft))) return [whole]
   const found: Tail[] = []
   // A title may end with soft tokens, so each of the first may belong to it.
@@ -53,8 +55,8 @@ export function tails(line: string, from: number, isLowerCase: boolean, table: T
 /** Where the title ends: a further cell of text is a campus or a teacher where the table has one, otherwise unknown. */
 function titleEnd(line: string, from: number, to: number, table: Table | undefined): number | undefined {
   const gap = /\s{2,}|\t/.exec(line.slice(from, to))
-  if (!gap) return hasTextBehind(table) ? undefined : to
-  if (!table) return undefined
+  if (!gap) return hasTextBehind(table) && !endsInCampus(table) ? undefined : to
+  if (!table) return gap[0] === '  ' ? to : undefined
   const rest = line.slice(from + gap.index + gap[0].length, to)
   if (hasTextBehind(table)) return /\s{2}|\t/.test(rest) ? undefined : from + gap.index
   return to
@@ -70,9 +72,22 @@ const hasTextBehind = (table: Table | undefined): boolean =>
         kind === 'campus' || (kind === 'other' && /instructor|faculty|prof|mode|format/i.test(text)),
     )
 
+/** Whether the only words behind the title are a campus; which they are, all rows together tell. */
+export const endsInCampus = (table: Table | undefined): boolean => {
+  const behind = table?.columns.slice(columnIndex(table.columns, 'title') + 1) ?? []
+  return behind[0]?.kind === 'campus' && !behind.slice(1).some(({ kind }) => kind === 'other')
+}
+
 /** A title ends with one token at most: `World War 2`; or with a remark: `Stats 1 (3 hrs)`. */
 const isOneToken = (tokens: readonly Token[]): boolean =>
   tokens.filter(({ kind }) => kind !== 'credits').length <= 1
+
+/** `(3 cr)` is a remark of the title only beside other credits. */
+const firmCredits = (token: Token, all: readonly Token[]): Token =>
+  token.kind === 'credits' &&
+  !all.some((other) => other !== token && (other.kind === 'credits' || other.kind === 'number'))
+    ? { ...token, isSoft: false }
+    : token
 
 /** `Design Studio 3.0` beside credits of 3.000. */
 const soft = (token: Token | undefined, line: string): Token | undefined =>
@@ -97,7 +112,7 @@ function endsWell(title: string, last: Token | undefined): boolean {
 }
 
 const titleOf = (text: string): string =>
-  squeeze(text.replace(/[\s,;:=–—>→·•-]+$/, '').replace(/^["“](.*)["”]$/, '$1'))
+  squeeze(text.replace(/[\s,;:=–—>→·•-]+$/, '').replace(/^["“](.*)["”]$|^\(([^()]*)\)$/, '$1$2'))
 
 /** Pieces between wide gaps, commas, dashes and arrows. */
 function segmentsOf(text: string, offset: number): Cell[] {

@@ -1,6 +1,8 @@
 import { codeAtStart, mentionsCode } from '../words/codes.ts'
 import { squeeze } from '../words/lines.ts'
 import type { Code, Fields, Line } from '../words/shapes.ts'
+import { sectionOf } from '../words/statuses.ts'
+import { termsIn } from '../words/terms.ts'
 import { fieldsOfTail } from './tail-fields.ts'
 import { tailTokens, type Token } from './tail-tokens.ts'
 
@@ -30,18 +32,45 @@ export function findStacks(lines: readonly Line[]): ReadonlyMap<number, Stack> {
   if (starts.length < 2) return new Map()
   const isInBlock = (kind: Token['kind']) => starts.every((at) => onlyOne(lines, at, kind))
   const inside = new Set((['term', 'status'] as const).filter(isInBlock))
-  const blocks = starts.flatMap((from) => blockAt(lines, from, inside) ?? [])
+  const blocks = withTitlesAbove(
+    lines,
+    starts.flatMap((from) => blockAt(lines, from, inside) ?? []),
+  )
   const counts = new Map<string, number>()
   for (const { pattern } of blocks) counts.set(pattern, (counts.get(pattern) ?? 0) + 1)
   return new Map(
     blocks.flatMap(({ from, count, title, tokens, pattern }) => {
-      const code = codeAlone(lines[from]?.text ?? '')
+      const code = codeAlone(lines[from]?.text ?? '') ?? codeAlone(lines[from + 1]?.text ?? '')
       const fields = (counts.get(pattern) ?? 0) > 1 ? fieldsOfTail(tokens) : undefined
       if (!code || !fields) return []
       const titled = title.length === 0 ? {} : { title: title.join(' ') }
       return [[lines[from]?.at ?? 0, { fields: { ...fields, code, ...titled }, count }] as const]
     }),
   )
+}
+
+/** Where no title stands below a code, the words above it may be it: above each of them, or it is in doubt. */
+function withTitlesAbove(lines: readonly Line[], blocks: readonly Block[]): Block[] {
+  if (blocks.some(({ title }) => title.length > 0)) return [...blocks]
+  const titles = blocks.map(({ from }) => titleAbove(lines, from))
+  const isBelow = blocks.every(({ from }, at) => {
+    const last = blocks[at - 1]
+    return !last || last.from + last.count < from
+  })
+  if (!isBelow || titles.filter((title) => title !== undefined).length < 2) return [...blocks]
+  return blocks.flatMap((block, at) => {
+    const title = titles[at]
+    return title === undefined
+      ? []
+      : [{ ...block, from: block.from - 1, count: block.count + 1, title: [title] }]
+  })
+}
+
+function titleAbove(lines: readonly Line[], from: number): string | undefined {
+  const text = squeeze(lines[from - 1]?.text ?? '')
+  const isTitle = /^\p{Lu}.*\p{L}{3}/u.test(text) && text.length <= 80 && !mentionsCode(text)
+  const isHeading = termsIn(text).length > 0 || sectionOf(text) !== undefined
+  return isTitle && !isHeading && tokensOf(lines[from - 1]) === undefined ? text : undefined
 }
 
 /** Whether a block has one term, or one state: a heading stands over several. */

@@ -1,5 +1,5 @@
-import { statusOfGrade, type CourseStatus } from '../../../../../platform/catalog/course-status.ts'
-import { areCredits, arePoints, doAgree } from '../words/grades.ts'
+import type { CourseStatus } from '../../../../../platform/catalog/course-status.ts'
+import { areCredits, arePoints, doAgree, isValue, statusOfMark } from '../words/grades.ts'
 import type { Fields } from '../words/shapes.ts'
 import type { Token } from './tail-tokens.ts'
 
@@ -65,6 +65,8 @@ function withTwo(fields: Fields, first: number, second: number): Fields | undefi
       found.push({ ...fields, credits: second, grade: String(first) })
   } else {
     if (areUnnamed(first) && arePoints(second, first, grade)) found.push({ ...fields, credits: first })
+    if (areUnnamed(first) && isValue(second, grade)) found.push({ ...fields, credits: first })
+    else if (areUnnamed(second) && isValue(first, grade)) found.push({ ...fields, credits: second })
     if (areUnnamed(first) && isEarned(first, second, grade))
       found.push({ ...fields, attempted: first, earned: second })
     if (
@@ -88,6 +90,6 @@ const isPercent = (number: number): boolean => number > 20 && number <= 100
 
 /** A course that isn't passed earns nothing: in `Calculus I 3.00 3.00` the I is no grade. */
 const isEarned = (attempted: number, earned: number, grade: string): boolean =>
-  earned === 0 || (earned === attempted && EARNING.has(statusOfGrade(grade)))
+  earned === 0 || (earned === attempted && EARNING.has(statusOfMark(grade)))
 
 const EARNING: ReadonlySet<CourseStatus | undefined> = new Set<CourseStatus>(['completed', 'transfer-credit'])

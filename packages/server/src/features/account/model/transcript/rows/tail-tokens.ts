@@ -1,4 +1,4 @@
-import { markOf, numberOf } from '../words/grades.ts'
+import { MARK_LETTERS, markOf, numberOf } from '../words/grades.ts'
 import type { RowStatus } from '../words/shapes.ts'
 import { statusOf, STATUS_PHRASE } from '../words/statuses.ts'
 import { termOf, termsIn, type FoundTerm } from '../words/terms.ts'
@@ -24,18 +24,22 @@ export type Token = Place &
 type Value = Token extends infer T ? (T extends Token ? Omit<T, keyof Place> : never) : never
 
 const REPEAT =
-  /^(?:\(?\s*(?:repeat(?:ed)?|excluded?|included?|include)(?:\s+(?:from|in)\s+gpa)?\s*\)?|\(?R\)?|\bE\b|\bY\b|RP|\*+|graded|pass\/fail|standard letter)(?=[\s,;]|$)/i
-const CREDITS = /^\(?(\d{1,2}(?:[.,]\d{1,3})?)\s*(?:credit hours|credits?|cr|units?|hrs?|hours?|crs)\b\.?\)?/i
+  /^(?:\(?\s*(?:repeat(?:ed)?(?: course)?|rpt|retake|retaken|(?:first|second|third|1st|2nd|3rd) attempt|excluded?|included?|include)(?:\s+(?:from|in)\s+gpa)?\s*\)?|\(?R\)?|\bE\b|\bY\b|RP|\*+|graded|pass\/fail|standard letter)(?=[\s,;]|$)/i
+const CREDITS =
+  /^[([]?(\d{1,2}(?:[.,]\d{1,3})?)\s*(?:credit hours|credits?|cr|units?|(?<=\d)u|hrs?|hours?|crs)\b\.?[)\]]?/i
 /** In capitals it may be a grade. */
 const CREDIT_MARK = /^\(?[\d.,]+\s+CR\b(?!\.)/
 /** `BIOLOGY CREDIT 1.0` is a title and a number. */
-const LABELLED_CREDITS =
-  /^(?![A-Z]+\s+\d)(?:credits?|units?|hours)\s*[:=]?\s*(\d{1,2}(?:[.,]\d{1,3})?)(?=[\s,;)]|$)/i
-const GRADE =
-  /^(?:final\s+)?(?:grade|mark)(?:\s+of)?\s*[:=]?\s*([A-Za-z]{1,4}[+–−-]?|\d{1,3}\s?%?)(?=[\s,;)]|$)/i
-const PERCENT = /^[([]?\s*(\d{1,3}(?:\.\d{1,2})?)\s?%(?:\s*[)\]])?(?=[\s,;)]|$)/
-const MARK = /^[([]?\s*([A-Za-z]{1,4}[+–−‐‑-]?)(?:\s*[)\]])?[*#]?(?=[\s,;.]|$)/
-const NUMBER = /^\(?(?:\d{1,3}(?:[.,]\d{1,3})?|\.\d{1,3})\)?(?=[\s,;]|$)/
+const LABELLED_CREDITS = /^(?:credits?|units?|hours)\s*[:=]?\s*(\d{1,2}(?:[.,]\d{1,3})?)(?=[\s,;)]|$)/i
+const GRADE = new RegExp(
+  `^(?:final\\s+)?(?:grade|mark)(?:\\s+of)?\\s*[:=]?\\s*([${MARK_LETTERS}]{1,4}[+–−-]?|\\d{1,3}\\s?%?)(?=[\\s,;)]|$)`,
+  'i',
+)
+const PERCENT = /^[([]?\s*(\d{1,3}(?:\.\d{1,2})?)\s?%(?:\s*[)\]])?(?=[\s,;)/]|$)/
+const MARK = new RegExp(
+  `^[(["“]?\\s*([${MARK_LETTERS}]{1,4}[+–−‐‑-]?)(?:\\s*[)\\]"”])?[*#]?(?=[\\s,;.]|/\\d|$)`,
+)
+const NUMBER = /^[([]?(?:\d{1,3}(?:[.,]\d{1,3})?|\.\d{1,3})[)\]]?(?=[\s,;]|$)/
 const CRN = /^\d{5}(?=\s|$)/
 
 /** The tokens of a text that holds nothing but marks, numbers, terms and words for the state; undefined otherwise. */
@@ -43,7 +47,10 @@ export function tailTokens(text: string, offset: number, isLowerCase: boolean): 
   const terms = termsIn(text)
   const tokens: Token[] = []
   for (let at = 0; at < text.length;) {
-    const gap = /^(?:[\s,;|·•]|[-–—=:](?=\s)|->|→)+/.exec(text.slice(at))?.[0].length ?? 0
+    const gap =
+      /^(?:[\s,;|·•]|[-–—=:](?=\s)|->|→|\/(?=\s*(?:(?:[2-9]\d|100)(?:\.\d)?(?:\s?%)?(?![\d.])|[A-DF][+–-]?(?![\w+/–-]))))+/.exec(
+        text.slice(at),
+      )?.[0].length ?? 0
     if (gap > 0) {
       at += gap
       continue
@@ -58,7 +65,7 @@ export function tailTokens(text: string, offset: number, isLowerCase: boolean): 
 }
 
 function isSoft({ kind, value }: Value, text: string): boolean {
-  if (kind === 'mark') return /^[A-Z]$/i.test(text)
+  if (kind === 'mark') return /^[^+-]$/.test(text)
   if (kind === 'credits') return text.startsWith('(')
   return (kind === 'number' || kind === 'crn') && /^\d+$/.test(text) && String(value) !== ''
 }
@@ -92,7 +99,10 @@ function tokenAt(text: string, isLowerCase: boolean): Found | undefined {
     if (percent !== undefined && percent > 20)
       return { length: labelled[0].length, value: { kind: 'mark', value: labelled[1].replace(/\s/g, '') } }
   }
-  const credits = CREDIT_MARK.test(text) ? null : (CREDITS.exec(text) ?? LABELLED_CREDITS.exec(text))
+  const credits =
+    CREDIT_MARK.test(text) || /^[A-Z]+\s+\d/.test(text)
+      ? null
+      : (CREDITS.exec(text) ?? LABELLED_CREDITS.exec(text))
   if (credits?.[1] !== undefined)
     return {
       length: credits[0].length,

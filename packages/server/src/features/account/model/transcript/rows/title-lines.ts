@@ -1,7 +1,8 @@
 import type { Table } from '../table/columns.ts'
+import { columnKind } from '../words/column-names.ts'
 import { codeAtStart, mentionsCode } from '../words/codes.ts'
 import type { Reading } from './free-row.ts'
-import { isHeading, termHeading } from '../headings.ts'
+import { isHeading, seasonHeading, termHeading, yearHeading } from '../headings.ts'
 import { squeeze } from '../words/lines.ts'
 import type { Line } from '../words/shapes.ts'
 import type { State } from '../read-part.ts'
@@ -14,6 +15,8 @@ export interface Continued {
   readings: Reading[]
   /** Words on the line below it that may be a part of the title or a heading. */
   below?: Line
+  /** Whether nothing stands below them. */
+  isLast?: boolean
 }
 
 const DANGLING = /(?:\b(?:for|and|of|the|to|in|with|from|on|at|an?|by|or)|[&,:/-])$/i
@@ -22,6 +25,7 @@ const NOTE =
 /** A heading between courses, where nothing says that it is a part of a title. */
 const PLACE = /\b(?:university|college|institute|school|universi\w+|honou?rs?|campus|faculty|department)\b/i
 const LOOSE_INDENT = 3
+const YEAR = /\b(?:1[5-9]|20)\d\d\b/g
 const MOST_WORDS = 7
 
 /** The further part of a title that a line holds; undefined where it is none. */
@@ -33,10 +37,11 @@ export function continuation(
 ): string | undefined {
   const [first] = row.readings
   const title = first?.fields.title
+  if (first && title === undefined && isFree(first) && mayBeTitle(row, line)) row.below = line
   if (
     title === undefined ||
     (first?.pattern !== 'cells' && first?.pattern.startsWith('c')) ||
-    first?.pattern === 'prose'
+    /^(?:prose|stack|vertical)$/.test(first?.pattern ?? '')
   )
     return undefined
   if (state.table?.separator !== undefined) return underTitle(line, state)
@@ -48,10 +53,16 @@ export function continuation(
     return undefined
   if (termHeading(text) || sectionOf(text) !== undefined) return undefined
   const indent = line.text.length - line.text.trimStart().length
-  const begins = row.lines[0]?.text.indexOf(title.split(' ')[0] ?? '') ?? -1
+  const begins = placeOf(title, row.lines[0]?.text ?? '')
   if (indent > 0 && Math.abs(indent - begins) <= LOOSE_INDENT) return text
   const isNext = row.lines.at(-1)?.at === line.at - 1
-  if (indent > LOOSE_INDENT || !isNext || /\d(?!st|nd|rd|th|\d)/.test(text) || hasMark(text)) return undefined
+  if (
+    indent > LOOSE_INDENT ||
+    !isNext ||
+    /\d(?!st|nd|rd|th|\d)/.test(text.replace(YEAR, '')) ||
+    hasMark(text)
+  )
+    return undefined
   if (DANGLING.test(title) && text.split(' ').length <= 2) return text
   if (
     PLACE.test(text) ||
@@ -61,33 +72,91 @@ export function continuation(
     return undefined
   if (DANGLING.test(title) || /^\p{Ll}/u.test(text)) return text
   const isBetween =
-    next !== undefined &&
-    next.at === line.at + 1 &&
-    (codeAtStart(next.text.trim()) !== undefined || /\bgpa\b/i.test(next.text))
-  if (isBetween && state.status === undefined && first?.fields.grade !== undefined) row.below = line
+    next === undefined ||
+    (next.at === line.at + 1 &&
+      (mentionsCode(next.text) || /\bgpa\b/i.test(next.text) || termHeading(next.text) !== undefined))
+  if (isBetween && state.status === undefined && first?.fields.grade !== undefined)
+    Object.assign(row, { below: line, isLast: next === undefined })
   return undefined
+}
+
+/** Whether the words on the line below a row without a title can be its title. */
+function mayBeTitle({ lines }: Continued, line: Line): boolean {
+  const text = squeeze(line.text)
+  const [, label = ''] = /^([^:]{2,30}):/.exec(text) ?? []
+  return (
+    lines.at(-1)?.at === line.at - 1 &&
+    (indentOf(line) > indentOf(lines[0]) || isHeading(line.text, false)) &&
+    /^[\p{Lu}\d"“].*\p{L}{3}/u.test(text) &&
+    text.length <= LONGEST_TITLE &&
+    !/\t| {2}|\||\bgpa\b|\btotals?\b|[.!]$/i.test(line.text.trim()) &&
+    columnKind(label) === undefined &&
+    !mentionsCode(text) &&
+    !tailTokens(text, 0, false) &&
+    statusOf(text) === undefined &&
+    sectionOf(text) === undefined &&
+    !termHeading(text) &&
+    seasonHeading(text) === undefined &&
+    yearHeading(text) === undefined
+  )
+}
+
+const LONGEST_TITLE = 80
+
+/** The words below rows without a title are titles where each has them, or where they are indented. */
+function settleUntitled(rows: readonly Continued[]): void {
+  const untitled = rows.filter(({ readings: [first] }) => isFree(first) && first?.fields.title === undefined)
+  const below = untitled.filter((row) => row.below !== undefined)
+  const isAll = below.length === untitled.length && below.length > 1
+  for (const { below: line, lines, readings } of below) {
+    const isIndented = line !== undefined && indentOf(line) > indentOf(lines[0])
+    if (!line || !(isAll || (isIndented && below.length > 1))) continue
+    for (const { fields } of readings) fields.title = squeeze(line.text)
+    lines.push(line)
+  }
+}
+
+const indentOf = (line: Line | undefined): number => /^\s*/.exec(line?.text ?? '')?.[0].length ?? 0
+
+/** Where a title begins in its row; its first word alone may be a part of the code. */
+function placeOf(title: string, text: string): number {
+  const whole = text.indexOf(title)
+  return whole === -1 ? text.indexOf(title.split(' ')[0] ?? '') : whole
 }
 
 /** Appends a further part of the title to a row. */
 export function continueTitle({ readings, lines }: Continued, line: Line, text: string): void {
-  for (const { fields } of readings) if (fields.title !== undefined) fields.title = `${fields.title} ${text}`
+  const above = lines.at(-1)?.text ?? ''
+  for (const { fields } of readings)
+    if (fields.title !== undefined) {
+      const colon = above.includes(`${fields.title}: `) ? ':' : ''
+      fields.title = `${fields.title}${colon} ${text}`
+    }
   lines.push(line)
 }
 
 /**
- * Decides what the words below a row are when all rows are known. They are a heading where they would have fitted
- * into the column of titles, and a part of the title where other titles are wrapped; otherwise nothing is read.
+ * Decides what the words below a row are when all rows are known. Where other titles are wrapped they are a part
+ * of the title if they had no room in its line, otherwise in doubt; where none is, they are a heading if they had room.
  */
 export function settleTitles(rows: readonly Continued[]): void {
+  settleWrapped(rows)
+  settleUntitled(rows)
+}
+
+function settleWrapped(rows: readonly Continued[]): void {
   const longest = Math.max(0, ...rows.map(titleLength))
-  const areWrapped = rows.some(({ lines, readings: [first] }) => lines.length > 1 && isFree(first))
+  const isWrapped = ({ lines, readings: [first] }: Continued) =>
+    isFree(first) && (lines.length > 1 || DANGLING.test(first?.fields.title ?? ''))
+  const areWrapped = rows.some(isWrapped)
   for (const row of rows) {
-    if (!row.below) continue
+    if (!row.below || row.readings[0]?.fields.title === undefined) continue
     const text = squeeze(row.below.text)
     const [word = ''] = text.split(' ')
     const above = row.lines.length > 1 ? squeeze(row.lines.at(-1)?.text ?? '').length : titleLength(row)
-    if (above + 1 + word.length <= longest) continue
-    if (areWrapped) continueTitle(row, row.below, text)
+    const hasRoom = above + 1 + word.length <= longest
+    if (!areWrapped && (hasRoom || row.isLast)) continue
+    if (areWrapped && !hasRoom) continueTitle(row, row.below, text)
     else Object.assign(row, { readings: [], lines: [...row.lines, row.below] })
   }
 }
@@ -115,14 +184,21 @@ export function wrapped(
     endsInMark(first) ||
     !endsInMark(rest) ||
     mentionsCode(rest) ||
-    NOTE.test(rest) ||
-    !/^\p{L}{2}/u.test(rest)
+    NOTE.test(rest.replace(/\s{2}.*$/, '')) ||
+    !/^(?:\p{L}{2}|& )/u.test(rest)
   )
     return undefined
+  if (isUnderTitle(text, next)) return `${first} ${rest}`
   if (/[-‐]$/.test(first))
     return /\p{Ll}.$/u.test(first) && /^\p{Ll}/u.test(rest) ? first.slice(0, -1) + rest : undefined
   const isOpen = DANGLING.test(first) || /^\p{Ll}/u.test(rest) || (table !== undefined && isEnd(first, rest))
   return isOpen ? `${first} ${rest}` : undefined
+}
+
+/** Whether a line begins where the title above it does. */
+const isUnderTitle = (text: string, next: string): boolean => {
+  const begins = /^\s*[A-Z]\S*(?:\s+\S*\d\S*)?\s{2,}(?=\p{L})/u.exec(text)?.[0].length ?? 0
+  return begins > 0 && /^\s*/.exec(next)?.[0].length === begins
 }
 
 /** Under column names, a row without any mark and a line of words with several are one. */

@@ -1,12 +1,12 @@
-import { statusOfGrade } from '../../../../../platform/catalog/course-status.ts'
 import { codeAtStart, codeOfTwo, wholeCode } from '../words/codes.ts'
 import { columnKind, type ColumnKind } from '../words/column-names.ts'
+import { tailTokens } from '../rows/tail-tokens.ts'
 import { columnIndex, type Column, type Table } from './columns.ts'
-import { isPending, markOf, mayFail, numberOf, percentOf } from '../words/grades.ts'
+import { isPending, markOf, mayFail, numberOf, percentOf, statusOfMark } from '../words/grades.ts'
 import { fieldsOf, squeeze } from '../words/lines.ts'
 import type { Code, Fields } from '../words/shapes.ts'
 import { statusOf } from '../words/statuses.ts'
-import { termInColumn } from '../words/terms.ts'
+import { isSeason, termInColumn } from '../words/terms.ts'
 
 /** Columns that a row may end before. */
 const MAY_LACK: ReadonlySet<ColumnKind> = new Set([
@@ -67,15 +67,35 @@ export function joined(cells: readonly string[], names: readonly string[]): read
   return withYear(withNumber(cells, names), names)
 }
 
+/** A term in two columns: season and year, or a session and its part. Columns of the name of a term get the whole. */
 function withYear(cells: readonly string[], names: readonly string[]): readonly string[] {
-  const term = names.findIndex((name) => columnKind(name) === 'term')
-  const year = cells[names.findIndex((name) => YEAR_NAME.test(name))] ?? ''
-  const season = cells[term] ?? ''
-  const whole = `${season} ${year}`
-  return year === '' || termInColumn(season) !== undefined || termInColumn(whole) === undefined
-    ? cells
-    : cells.with(term, whole)
+  const isTerm = names.map((name) => columnKind(name) === 'term')
+  const parts = names.flatMap((name, at) => ((isTerm[at] || YEAR_NAME.test(name)) && cells[at] ? [at] : []))
+  if (!parts.some((at) => isTerm[at])) return withSeason(cells)
+  for (const one of parts)
+    for (const other of parts) {
+      const [first = '', second = ''] = [cells[one], cells[other]]
+      if (first === second || !isTerm[one] || (termInColumn(first) !== undefined && !SESSION.test(first)))
+        continue
+      const whole = [`${first}${second}`, `${first} ${second}`, `${second} ${first}`].find(
+        (each) => termInColumn(each) !== undefined,
+      )
+      if (whole !== undefined)
+        return cells.map((cell, at) => (isTerm[at] && (at === one || at === other) ? whole : cell))
+    }
+  return cells
 }
+
+/** A season and a year beside each other, whatever their names. */
+function withSeason(cells: readonly string[]): readonly string[] {
+  const [season, other] = cells.flatMap((cell, at) => (isSeason(cell) ? [at] : []))
+  if (season === undefined || other !== undefined) return cells
+  const year = [cells[season - 1], cells[season + 1]].find((cell) => /^(?:19|20)\d\d$/.test(cell ?? ''))
+  return year === undefined ? cells : cells.with(season, `${cells[season]} ${year}`)
+}
+
+/** A session of two terms: `2022W`. */
+export const SESSION = /^(?:19|20)\d\d[WS]$/i
 
 function withNumber(cells: readonly string[], names: readonly string[]): readonly string[] {
   const at = names.findIndex((name) => columnKind(name) === 'code')
@@ -120,7 +140,7 @@ function isWhole(fields: Fields, columns: readonly Column[], hasMergedTerms: boo
 
 /** Credit from elsewhere has no term here. */
 export const isTransfer = ({ grade, status }: Fields): boolean =>
-  status === 'transfer-credit' || (grade !== undefined && statusOfGrade(grade) === 'transfer-credit')
+  status === 'transfer-credit' || (grade !== undefined && statusOfMark(grade) === 'transfer-credit')
 
 /** Puts a cell into its field; false where it doesn't fit. */
 export function put(fields: Fields, kind: ColumnKind, cell: string): boolean {
@@ -135,7 +155,9 @@ export function put(fields: Fields, kind: ColumnKind, cell: string): boolean {
     case 'grade':
       return putGrade(fields, cell)
     case 'percent':
-      return putNumber(fields, 'percent', cell.replace(/\s?%$/, ''))
+      return markOf(cell) === undefined
+        ? putNumber(fields, 'percent', cell.replace(/\s?%$/, ''))
+        : putGrade(fields, cell)
     case 'credits':
     case 'attempted':
     case 'earned':
@@ -149,6 +171,8 @@ export function put(fields: Fields, kind: ColumnKind, cell: string): boolean {
       return term !== undefined || isElsewhere
     }
     case 'status':
+      if (markOf(cell) !== undefined && statusOf(cell) === undefined)
+        return fields.grade === undefined ? putGrade(fields, cell) : markOf(cell) === fields.grade
       return putStatus(fields, cell)
     default:
       return true
@@ -187,7 +211,10 @@ export function codeAndTitle(text: string, isCell = false): { code: Code; title:
 }
 
 function putGrade(fields: Fields, cell: string): boolean {
-  const bare = cell.replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1').replace(/[*#]+$/, '')
+  const bare = cell
+    .replace(/^[-–—*_\s]+(?=[(*_\p{L}])|[*_]+$/gu, '')
+    .replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1')
+    .replace(/[*#]+$/, '')
   const mark = markOf(bare) ?? (isPending(bare) || mayFail(bare) ? bare : undefined)
   if (mark !== undefined) return putMark(fields, mark)
   const both = /^(\S+)\s*\(?\s*(\d{1,3}(?:\.\d+)?)\s*%\s*\)?$/.exec(bare)
@@ -204,8 +231,22 @@ function putGrade(fields: Fields, cell: string): boolean {
     else fields.percent = percent
     return true
   }
-  return putStatus(fields, bare)
+  return putTokens(fields, bare) || putStatus(fields, bare)
 }
+
+/** `82% (A-)`, `B+ / 78`: a letter and a percentage that agree, in any order. */
+function putTokens(fields: Fields, cell: string): boolean {
+  const tokens = cell.length > LONGEST_GRADE ? [] : (tailTokens(cell, 0, false) ?? [])
+  const [mark, other] = tokens.filter(({ kind }) => kind === 'mark')
+  const [percent, more] = tokens.filter(({ kind }) => kind !== 'mark')
+  if (mark?.kind !== 'mark' || other || more) return false
+  if (!percent) return putMark(fields, mark.value)
+  if ((percent.kind !== 'percent' && percent.kind !== 'number') || percent.value <= 20) return false
+  fields.percent = percent.value
+  return putMark(fields, mark.value)
+}
+
+const LONGEST_GRADE = 24
 
 function putMark(fields: Fields, mark: string): boolean {
   const percent = fields.grade === undefined ? undefined : percentOf(fields.grade)

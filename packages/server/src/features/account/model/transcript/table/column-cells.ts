@@ -2,17 +2,31 @@ import { isNumber, isSubject } from '../words/codes.ts'
 import type { ColumnKind } from '../words/column-names.ts'
 import { areCredits, markOf, numberOf, percentOf } from '../words/grades.ts'
 import { statusOf } from '../words/statuses.ts'
-import { termInColumn, termOf } from '../words/terms.ts'
+import { isSeason, termInColumn, termOf } from '../words/terms.ts'
 import type { Fields } from '../words/shapes.ts'
-import { isNothing, put } from './cell-row.ts'
+import { isNothing, put, SESSION } from './cell-row.ts'
 
 /** Forms of cells that say less than a kind of column. */
-export type CellForm = ColumnKind | 'named-term' | 'mark' | 'percent-only' | 'credits-like'
+export type CellForm =
+  | ColumnKind
+  | 'named-term'
+  | 'mark'
+  | 'plain-mark'
+  | 'percent-only'
+  | 'any-grade'
+  | 'credits-like'
+  | 'small-number'
+  | 'season'
+  | 'session'
+  | 'half'
 
 const PERSON =
   /^\p{Lu}[\p{L}'’-]+,\s\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}\.?)?$|^(?:\p{Lu}\.\s?)+\p{Lu}|^(?:dr|prof|mr|mrs|ms)\.?\s/iu
 
 const SECTION = /^0\d/
+
+/** From here on a number is no credits. */
+const LEAST_LARGE = 20
 
 function isOf(cell: string, form: CellForm): boolean {
   switch (form) {
@@ -22,20 +36,35 @@ function isOf(cell: string, form: CellForm): boolean {
       return isNumber(cell)
     case 'mark':
       return cell === cell.toUpperCase() && markOf(cell) !== undefined
+    case 'plain-mark':
+      return /^[A-Z]{2,4}$/.test(cell) && markOf(cell) !== undefined
     case 'percent-only':
       return percentOf(cell) !== undefined
+    case 'any-grade':
+      return isOf(cell, 'percent-only') || isOf(cell, 'mark')
     case 'credits-like':
       return !SECTION.test(cell) && areCredits(numberOf(cell) ?? -1)
+    case 'small-number':
+      return !SECTION.test(cell) && (numberOf(cell) ?? LEAST_LARGE) < LEAST_LARGE
     case 'points':
       return !SECTION.test(cell) && numberOf(cell) !== undefined
     case 'term':
       return termOf(cell) !== undefined
+    case 'session':
+      return SESSION.test(cell)
+    case 'half':
+      return /^[12]$/.test(cell)
+    case 'season':
+      return cell.length > 2 && isSeason(cell)
     case 'named-term':
       return termInColumn(cell) !== undefined
     case 'status':
       return statusOf(cell) !== undefined
     case 'title':
       return isText(cell)
+    // A letter and a number may be a room; among other codes it is one.
+    case 'code':
+      return !/^[A-Z][ -]\d/.test(cell) && put({}, form, cell)
     default:
       return put({}, form, cell)
   }
@@ -91,6 +120,12 @@ export class ColumnCells {
     return this.#rows.every((row) => (row[one] ?? '') === (row[other] ?? ''))
   }
 
+  /** Whether a column numbers the rows. */
+  isCounting(column: number): boolean {
+    const numbers = this.at(column).map((cell) => numberOf(cell) ?? -1)
+    return numbers.length > 3 && numbers.every((number, row) => row === 0 || number > (numbers[row - 1] ?? 0))
+  }
+
   /** Whether each number of a column is nothing or that of another. */
   isPart(column: number, whole: number): boolean {
     const numbers = this.at(whole).map((cell) => numberOf(cell))
@@ -107,10 +142,28 @@ export class ColumnCells {
     return titled.length * 2 > cells.length
   }
 
-  /** Whether a column tells courses apart: as many texts as there are codes. */
+  /** Whether a column tells courses apart: about as many texts as there are codes. */
   areTitles(column: number, codes: number | undefined): boolean {
-    return (
-      codes !== undefined && this.filled(column) > 1 && this.distinct(column) >= 0.9 * this.distinct(codes)
-    )
+    if (codes === undefined) return false
+    const courses = new Set(this.#said(codes).map((cell) => courseIn(cell)))
+    const least = this.#isOneEach(column, codes) ? 0.8 : 0.9
+    return this.filled(column) > 1 && this.distinct(column) >= least * courses.size
   }
+
+  /** Whether every course has the same text wherever it comes again. */
+  #isOneEach(column: number, codes: number): boolean {
+    const texts = new Map<string, string>()
+    return this.#rows.every((row) => {
+      const [course, text] = [courseIn(row[codes] ?? ''), row[column] ?? '']
+      const known = texts.get(course) ?? text
+      texts.set(course, text)
+      return known === text
+    })
+  }
+}
+
+/** A code without its section. */
+function courseIn(cell: string): string {
+  const fields: Fields = {}
+  return put(fields, 'code', cell) && fields.code ? `${fields.code.subject} ${fields.code.number}` : cell
 }

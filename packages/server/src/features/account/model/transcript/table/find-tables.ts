@@ -1,10 +1,13 @@
 import { codeOfTwo } from '../words/codes.ts'
 import { columnKind } from '../words/column-names.ts'
-import { chunksOf, fieldsOf, hasOpenQuote, isTooLong, type Separator } from '../words/lines.ts'
+import { fieldsOf, hasOpenQuote, isTooLong, type Separator } from '../words/lines.ts'
 import type { Fields, Line } from '../words/shapes.ts'
-import { fieldsUnder, isTransfer, joined, put } from './cell-row.ts'
+import { fieldsUnder, isTransfer, joined } from './cell-row.ts'
 import { columnIndex, columnsNamed, listsCourses, type Table } from './columns.ts'
+import { hasCode, isName } from './row-cells.ts'
+import { findGrids, isBlankRow, type CellGroup } from './find-grids.ts'
 import { inferColumns } from './infer-columns.ts'
+import { findTailRows } from './tail-rows.ts'
 
 export interface Names {
   separator: Separator
@@ -67,33 +70,55 @@ export function findTables(lines: readonly Line[]): ReadonlyMap<number, Table> {
 
 const LEAST_ROWS = 3
 
-/** Rows without column names, read by what their columns hold; by their lines. */
-export function findLooseRows(lines: readonly Line[]): ReadonlyMap<number, Fields> {
-  const groups = new Map<string, { at: number; cells: string[] }[]>()
-  for (const line of lines) {
-    if (isTooLong(line) || line.text.length > LONGEST_ROW) continue
-    const isBlank = !SEPARATORS.slice(0, 2).some((separator) => line.text.includes(separator))
-    const separator = isBlank ? undefined : SEPARATORS.find((each) => line.text.includes(each))
-    const cells = separator ? cellsOf(line.text, separator) : chunksOf(line.text).map(({ text }) => text)
-    if (cells.length < 3 || !hasCode(cells)) continue
-    const key = `${separator} ${cells.length}`
-    const rows = groups.get(key) ?? []
-    rows.push({ at: line.at, cells })
-    groups.set(key, rows)
-  }
-  const found = new Map<number, Fields>()
-  for (const rows of groups.values()) {
+/** A row read by its columns. */
+export interface LooseRow {
+  fields: Fields
+  /** Whether names stand above them. */
+  isNamed: boolean
+}
+
+/** Rows that belong to no table with known names, read by what their columns hold; by their lines. */
+export function findLooseRows(
+  lines: readonly Line[],
+  tables: ReadonlyMap<number, Table>,
+): ReadonlyMap<number, LooseRow> {
+  const found = new Map<number, LooseRow>()
+  for (const { names, rows } of [
+    ...findTailRows(lines),
+    ...separatedGroups(lines, tables),
+    ...findGrids(lines),
+  ]) {
     if (rows.length < LEAST_ROWS) continue
     const columns = inferColumns(
-      [],
+      names,
       rows.map(({ cells }) => cells),
     )
     for (const { at, cells } of rows) {
       const fields = fieldsUnder({ columns, separator: undefined }, cells)
-      if (fields) found.set(at, fields)
+      if (fields) found.set(at, { fields, isNamed: names.length > 0 })
     }
   }
   return found
+}
+
+function separatedGroups(lines: readonly Line[], tables: ReadonlyMap<number, Table>): CellGroup[] {
+  const groups = new Map<string, CellGroup>()
+  let table: Table | undefined
+  for (const line of lines) {
+    table = tables.get(line.at) ?? table
+    if (table?.separator !== undefined && line.text.includes(table.separator)) continue
+    if (isTooLong(line) || line.text.length > LONGEST_ROW) continue
+    // Commas and semicolons with blanks behind them are of sentences and titles.
+    if (isBlankRow(line.text) && !/^[^,;]+(?:,\S[^,]*){2,}$|^[^;]+(?:;\S[^;]*){2,}$/.test(line.text)) continue
+    const separator = SEPARATORS.find((each) => line.text.includes(each))
+    const cells = separator ? [...joined(cellsOf(line.text, separator), [])] : []
+    if (cells.length < 3 || !hasCode(cells)) continue
+    const key = `${separator} ${cells.length}`
+    const group = groups.get(key) ?? { names: [], rows: [] }
+    group.rows.push({ at: line.at, cells })
+    groups.set(key, group)
+  }
+  return [...groups.values()]
 }
 
 /** Whether the cells under the names of subject and number are a code. */
@@ -138,20 +163,7 @@ function isOverCourses(lines: readonly Line[], at: number, { names, separator }:
   return false
 }
 
-const isName = (cell: string): boolean =>
-  cell.length <= 40 && /^(?:[\p{L}%]|#$)/u.test(cell) && !/\d(?!$)|:$|[.!?]\s/.test(cell)
-
 function cellsOf(text: string, separator: Separator): string[] {
   const cells = text.includes(separator) ? fieldsOf(text, separator) : []
   return cells.length > MOST_COLUMNS ? [] : cells
 }
-
-/** Whether a row names a course, in one cell or in two beside each other. */
-const hasCode = (cells: readonly string[]): boolean =>
-  cells.length > 1 &&
-  cells.some(
-    (cell, at) =>
-      put({}, 'code', cell) ||
-      codeOfTwo(cell, cells[at + 1] ?? '') !== undefined ||
-      codeOfTwo(cells[at + 1] ?? '', cell) !== undefined,
-  )

@@ -48,10 +48,13 @@ export function inferColumns(names: readonly string[], rows: readonly (readonly 
     )
       return 'other'
     // Terms that no row has stand above the rows.
-    if (kind === 'term' && rows.length > 0 && cells.isEmpty(at)) return 'other'
+    if ((kind === 'term' || kind === 'title') && rows.length > 0 && cells.isEmpty(at)) return 'other'
     return kind !== undefined && isBorneOut(kind, at) ? kind : undefined
   })
-  const isShifted = named.some((kind, at) => kind !== undefined && FIRM.has(kind) && !isBorneOut(kind, at))
+  // Of two columns of one name the one counts whose cells bear it out.
+  const isShifted = named.some(
+    (kind, at) => kind !== undefined && FIRM.has(kind) && !isBorneOut(kind, at) && !kinds.includes(kind),
+  )
   const isClear = !isShifted && new Inference(names, kinds, cells).run()
   return kinds.map((kind, at) => ({
     kind: isClear ? (kind ?? (cells.share(at, 'title') > 0 ? 'unknown' : 'other')) : 'unknown',
@@ -80,7 +83,8 @@ class Inference {
       this.#only('status') &&
       this.#grade() &&
       this.#title() &&
-      this.#credits()
+      this.#credits() &&
+      this.#isExplained()
     )
   }
 
@@ -99,9 +103,24 @@ class Inference {
     )
   }
 
-  /** Grades that are all the same are something else. */
+  /** Letters that are all the same may be something else; `TR` and `IP` say what they are. */
   #varied(form: CellForm): number[] {
-    return this.#fitting(form).filter((at) => this.#cells.distinct(at) > 1 || this.#cells.filled(at) === 1)
+    return this.#fitting(form).filter(
+      (at) =>
+        this.#cells.distinct(at) > 1 ||
+        this.#cells.filled(at) === 1 ||
+        this.#cells.share(at, 'plain-mark') === 1,
+    )
+  }
+
+  /** Without a grade or credits no column may be left that could hold them. */
+  #isExplained(): boolean {
+    const could = (form: CellForm) =>
+      this.#of(undefined).some((at) => !this.#cells.isEmpty(at) && this.#cells.share(at, form) >= MOST_OF)
+    return (
+      (this.#has('grade', 'percent') || !could('any-grade')) &&
+      (this.#has('credits', 'attempted', 'earned') || !could('small-number'))
+    )
   }
 
   /** Gives a kind to the only column that can have it; columns with equal cells count as one. */
@@ -156,11 +175,25 @@ class Inference {
 
   /** A term or a state: by its name, otherwise the only column that holds nothing else. */
   #only(kind: 'term' | 'status'): boolean {
+    if (kind === 'term' && this.#hasHalves()) return false
     if (this.#has(kind)) return this.#take(kind, this.#of(kind))
     const fitting = this.#fitting(kind)
     if (fitting.length > 0) return this.#take(kind, fitting)
     // Terms among other words are not understood, and without them the rows would be wrong.
-    return !this.#of(undefined).some((at) => this.#cells.share(at, kind) >= MOST_OF)
+    return !this.#of(undefined).some(
+      (at) =>
+        this.#cells.share(at, kind) >= MOST_OF ||
+        (kind === 'term' && this.#cells.share(at, 'season') >= MOST_OF),
+    )
+  }
+
+  /** Sessions of two terms beside a column that may say which of them. */
+  #hasHalves(): boolean {
+    const columns = this.#kinds.map((_, at) => at)
+    return (
+      columns.some((at) => this.#cells.share(at, 'session') >= MOST_OF) &&
+      this.#of(undefined).some((at) => this.#cells.share(at, 'half') === 1)
+    )
   }
 
   #grade(): boolean {
@@ -168,8 +201,7 @@ class Inference {
     const candidates = named.length > 0 ? named : this.#varied('mark')
     const filled = this.#mostFilled(candidates)
     const letters = filled.filter((at) => this.#cells.share(at, 'mark') > 0)
-    if (candidates.length === 0)
-      return this.#has('percent') || this.#take('grade', this.#varied('percent-only'))
+    if (candidates.length === 0) return this.#has('percent') || this.#take('grade', this.#varied('any-grade'))
     if (filled.length > 1 && letters.length === 1) {
       // A letter beside a percentage is the grade.
       for (const at of filled) if (!letters.includes(at)) this.#kinds[at] = 'percent'
@@ -177,7 +209,10 @@ class Inference {
     }
     const final = filled.filter((at) => /final|official|verified|letter/i.test(this.#names[at] ?? ''))
     const chosen = final.length === 1 ? final : filled
-    for (const at of named) if (!chosen.includes(at)) this.#kinds[at] = 'other'
+    // A percentage beside the letter may have a mark instead: `W`.
+    for (const at of named)
+      if (!chosen.includes(at))
+        this.#kinds[at] = this.#cells.share(at, 'percent-only') >= MOST_OF ? 'percent' : 'other'
     return this.#take('grade', chosen)
   }
 
@@ -196,7 +231,8 @@ class Inference {
       this.#cells.areTitles(at, this.#of('code')[0] ?? this.#of('number')[0]),
     )
     if (titles.length > 1) return this.#take('title', titles)
-    return titles.length === 0 ? texts.length < 2 : this.#take('title', titles)
+    const isVaried = (at: number) => this.#cells.distinct(at) * 2 > this.#cells.filled(at)
+    return titles.length === 0 ? !texts.some(isVaried) : this.#take('title', titles)
   }
 
   #credits(): boolean {
@@ -211,6 +247,6 @@ class Inference {
     const numbers = this.#fitting('credits-like')
     if (numbers.length === 0) return true
     const found = creditsAmong(numbers, this.#fitting('points'), this.#of('grade')[0], this.#cells)
-    return found !== undefined && this.#take('credits', [found])
+    return found !== undefined && !this.#cells.isCounting(found) && this.#take('credits', [found])
   }
 }

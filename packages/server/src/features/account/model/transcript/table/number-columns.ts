@@ -37,5 +37,4 @@ const arePointsOf = (
   points: number | undefined,
   credits: number | undefined,
   grade: string | undefined,
-): boolean =>
-  points === undefined || (credits !== undefined && grade !== undefined && arePoints(points, credits, grade))
+): boolean => !points || (credits !== undefined && grade !== undefined && arePoints(points, credits, grade))

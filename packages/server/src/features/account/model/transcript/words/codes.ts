@@ -3,25 +3,38 @@ import { markOf } from './grades.ts'
 import type { Code } from './shapes.ts'
 import { termOf } from './terms.ts'
 
+/** Between the two words of one subject, once it is known to be one. */
+export const SUBJECT_TIE = '\u2040'
 /** In capitals a subject may be a whole word: `CALCULUS 1000A`. */
-const SUBJECT = '(?:[A-Z][A-Z&/]{1,7}|[A-Za-z][A-Za-z&/]{1,5})'
-const NUMBER = '(?:\\d{1,2}[Xx]{2,3}|[A-Za-z]{0,2}\\d{1,4}[A-Za-z]{0,2})'
+const SUBJECT = `(?:[A-Z]{1,8}${SUBJECT_TIE}[A-Z&]{1,7}|[A-Z][A-Z&/]{1,7}|[A-Za-z][A-Za-z&/]{1,5})`
+/** `1XX`, `108H1`, `1AA3`, `B101L` */
+const NUMBER =
+  '(?:\\d{1,2}[Xx]{2,3}|\\d{3}[HY]\\d(?!\\d)|\\d[A-Z][A-Z0][36](?!\\w)|[A-Za-z]{0,2}\\d{1,4}[A-Za-z]{0,2})'
 /** `CPSC-1150-001`, `ACCT*220*01 (30871)`; neither section nor reference number is part of the course. */
-const SECTION = '(?:[-*][A-Za-z]{0,2}\\d{1,3}[A-Za-z]?(?![\\w…]))?(?:\\s*\\(\\d{4,6}\\))?'
+const SECTION =
+  '(?:[-*](?!\\d{4}(?!\\w))(?=[A-Za-z]{0,2}\\d)[A-Za-z\\d]{1,5}(?![\\w…]))?(?:(?<=\\d{3}[A-Z]{0,2})\\.\\d{2,3}(?![\\d.]))?(?:\\s*\\((?:\\d{4,6}|[A-Z]\\d{2}|0\\d{1,2})\\))?'
+/** `BIOL 150L02` in columns without a blank between. */
+const GLUED = '(?:(?<=\\d[A-Z])0\\d(?!\\w))?'
 const SCHOOL = "(?:([A-Za-z][\\w.&'-]{0,30}):)?"
 const CODE = new RegExp(
-  `^${SCHOOL}(${SUBJECT})(?:_[A-Z])?(?:[ \\t]*[-*][ \\t]*|\\s*)(${NUMBER})${SECTION}(?![\\w…?#~*])`,
+  `^${SCHOOL}(${SUBJECT})(?:_[A-Z])?(?:[ \\t]*[-*][ \\t]*|[._](?=\\d{3})|\\s*)(${NUMBER})${GLUED}${SECTION}(?![\\w…?#~*])`,
 )
-const WHOLE_SUBJECT = /^([A-Z][A-Z&/]{1,7})(?:_[A-Z])?$/
+/** `ENG-111-0204`, `BIO*101*WEB`: behind a second sign of the same kind anything short is a section. */
+const CHAIN = new RegExp(
+  `^${SCHOOL}(${SUBJECT})([-*.])(${NUMBER})\\3[A-Za-z\\d]{1,5}(?:\\s*\\(\\d{4,6}\\))?(?![\\w…?#~*-])`,
+)
+/** In a column of codes a letter may be a subject: `E 110`. */
+const ONE_LETTER = /^([A-Z])[ -](\d{2,4}[A-Z]{0,2})$/
+const WHOLE_SUBJECT = /^([A-Z]{1,8}[ \u2040][A-Z&]{1,7}|[A-Z][A-Z&/]{1,7})(?:_[A-Z])?$/
 const WHOLE_NUMBER = new RegExp(`^(${NUMBER})$`)
 
 /** Words that stand before numbers and are no subjects. */
 const NO_SUBJECTS = new Set(
-  `AND APRIL ATT AUG AUTUMN AVE AVG BOX CLASS COURSE CR CREDIT CRN DATE DEC FA FALL FEB FROM GPA GRADE HRS ID IN IS JAN JULY JUNE
+  `RG RQ AND APRIL ATT AUG AUTUMN AVE AVG BOX CLASS COURSE CR CREDIT CRN DATE DEC FA FALL FEB FROM GPA GRADE HRS ID IN IS JAN JULY JUNE
    JUL JUN LEVEL MAR MARCH MAY NO NOV NUMBER OCT OF ON OR PAGE PART PHONE ROOM SEC SEP SEPT SP SPRING STEP SU SUM SUMMER TEL TERM
    THE TO TOTAL TOTALS CREDITS EARNED POINTS CUM QTR SEM UNIT UNITS UNTIL VERSION WAR WEEK WI WIN WINTER WITH YEAR BY AT FOR GOT MY GRADES HOURS APR NOTE STUDY
    SEMESTER SESSION STUDENT QUARTER AVERAGE DECEMBER FEBRUARY JANUARY AUGUST OCTOBER NOVEMBER COURSES SECTION STANDING CATALOG
-   REQUIRED COMPLETE EXPECTED PROGRAM SERVICE BUILDING STREET TAKE SELECT CHOOSE NEEDS ATTEMPT PASSED PERCENT RECORD FACULTY SUITE`.split(
+   REQUIRED COMPLETE EXPECTED PROGRAM SERVICE BUILDING STREET TAKE SELECT CHOOSE NEEDS ATTEMPT PASSED PERCENT RECORD FACULTY SUITE SINCE`.split(
     /\s+/,
   ),
 )
@@ -34,7 +47,7 @@ export interface FoundCode {
 
 /** The course code at the start of a text. */
 export function codeAtStart(text: string, isCell = false): FoundCode | undefined {
-  const [all, school, subject, number] = CODE.exec(text) ?? []
+  const [all, school, subject, number] = chainedAt(text) ?? CODE.exec(text) ?? []
   if (all === undefined || subject === undefined || number === undefined) return undefined
   // `Course: MATH 1171` has a label, not a school.
   if (school !== undefined && columnKind(school) !== undefined) return undefined
@@ -50,9 +63,16 @@ export function codeAtStart(text: string, isCell = false): FoundCode | undefined
   return { code: codeOf(subject, number, school), length: all.length }
 }
 
+const chainedAt = (text: string): (string | undefined)[] | undefined => {
+  const [all, school, subject, , number] = CHAIN.exec(text) ?? []
+  return all === undefined ? undefined : [all, school, subject, number]
+}
+
 /** A code that is all of the text. */
 export function wholeCode(text: string): Code | undefined {
   const found = codeAtStart(text, true)
+  const [, letter, number] = ONE_LETTER.exec(text) ?? []
+  if (letter !== undefined && number !== undefined) return codeOf(letter, number)
   return found?.length === text.length ? found.code : undefined
 }
 
@@ -62,15 +82,19 @@ export function codeOfTwo(subject: string, number: string): Code | undefined {
   const [, digits] = WHOLE_NUMBER.exec(number) ?? []
   if (name === undefined || digits === undefined || isOrdinal(digits) || isMisread(name, digits))
     return undefined
-  return NO_SUBJECTS.has(name) ? undefined : codeOf(name, digits)
+  return name.split(/[ \u2040]/).every(isSubjectWord) ? codeOf(name, digits) : undefined
 }
 
 export const isNumber = (text: string): boolean => WHOLE_NUMBER.test(text) && !isOrdinal(text)
 
-export const isSubject = (text: string): boolean => WHOLE_SUBJECT.test(text) && !NO_SUBJECTS.has(text)
+export const isSubject = (text: string): boolean =>
+  WHOLE_SUBJECT.test(text) && text.split(' ').every(isSubjectWord)
+
+/** Whether a word may be a part of a subject; most that stand before numbers are none. */
+export const isSubjectWord = (word: string): boolean => !NO_SUBJECTS.has(word)
 
 const codeOf = (subject: string, number: string, school?: string): Code => ({
-  subject: subject.toUpperCase(),
+  subject: subject.toUpperCase().replace(SUBJECT_TIE, ' '),
   number: number.toUpperCase(),
   ...(school === undefined ? {} : { school }),
 })

@@ -1,4 +1,5 @@
 import { plainLetters, squeeze } from './lines.ts'
+import { kindByWords } from './name-words.ts'
 
 export type ColumnKind =
   | 'subject'
@@ -46,7 +47,7 @@ const NAMES: readonly (readonly [kind: ColumnKind, names: string])[] = [
   ['section', 'section|sec|sect|section number|sec #|section #|seccion|grupo|groupe'],
   [
     'title',
-    'title|course title|description|descr|course desc|class desc|module name|unit title|subject title|class title|name|course description|search|descriptive title|class description|long title|class name|module title|titre|titre du cours|intitule|nom du cours|titulo|titulo del curso|nombre|nombre del curso|descripcion|libelle',
+    'title|what|subject name|course title|description|descr|course desc|class desc|module name|unit title|subject title|class title|name|course description|search|descriptive title|class description|long title|class name|module title|titre|titre du cours|intitule|nom du cours|titulo|titulo del curso|nombre|nombre del curso|descripcion|libelle',
   ],
   [
     'grade',
@@ -58,7 +59,7 @@ const NAMES: readonly (readonly [kind: ColumnKind, names: string])[] = [
   ],
   [
     'credits',
-    'credits|credit|cr|crs|cred|creds|wt|weight|course weight|course units|course hours|credit units|number of credits|no of credits|units|unit|hours|hrs|credit hours|cr hrs|cr hours|credit hrs|crd|crdt|crds|sem hrs|credit value|credits/units|credit(s)|unit(s)|course credits|hour|semester hours|quarter hours|quarter units|semester units|sch|cr.hrs|unites|nb credits|nombre de credits|creditos|horas credito|horas|unidades|ects',
+    'credits|credit|cr|crs|cred|creds|wt|weight|course weight|course units|course hours|credit units|number of credits|no of credits|units|unit|hours|hrs|credit hours|cr hrs|cr hours|credit hrs|crd|crdt|crds|sem hrs|credit value|credits/units|credit(s)|unit(s)|course credits|hour|semester hours|quarter hours|quarter units|semester units|sch|cr.hrs|unites|nb credits|nombre de credits|creditos|horas credito|horas|unidades|ects|ch|num credits',
   ],
   [
     'attempted',
@@ -74,11 +75,11 @@ const NAMES: readonly (readonly [kind: ColumnKind, names: string])[] = [
   ],
   [
     'term',
-    "term|session|semester|academic period|period|term taken|when|quarter|academic term|term code|start term|sem|year/term|term/year|term name|semester taken|trimestre|semestre|session d'etudes|periodo|periodo academico|sesion|ciclo",
+    "term|season|saison|session|semester|academic period|period|term taken|when|quarter|academic term|term code|start term|sem|year/term|term/year|term name|semester taken|trimestre|semestre|session d'etudes|periodo|periodo academico|sesion|ciclo",
   ],
   [
     'status',
-    'status|registration status|state|standing|course status|enrollment status|enrolment status|reg status|enrl status|completion status|outcome|statut|etat|estado|situacion',
+    'status|progress|completion|done|finished|registration status|state|standing|course status|enrollment status|enrolment status|reg status|enrl status|completion status|outcome|statut|etat|estado|situacion',
   ],
   ['level', 'level|lvl|lev|career|niveau|cycle|nivel'],
   ['campus', 'campus|location|site|sede|lieu'],
@@ -89,11 +90,11 @@ const NAMES: readonly (readonly [kind: ColumnKind, names: string])[] = [
   ],
   [
     'other-number',
-    'class enrl|class size|size|enrl|enrolment|enrollment|gpa hours|gpa hrs|gpa units|passed hours|passed|ceus|ceu|ceu contact hours|gpa credits|class gpa|gpa|rank|contact hours|hours passed|phrs|qhrs|quality hours|gpa cr',
+    'class enrl|class size|size|enrl|enrolment|enrollment|gpa hours|gpa hrs|gpa units|passed hours|passed|ceus|ceu|ceu contact hours|gpa credits|class gpa|gpa|rank|contact hours|hours passed|phrs|qhrs|quality hours|gpa cr|cote r|cote z',
   ],
   [
     'other',
-    'instructor|requirement|remaining|schedule type|start date|end date|start and end dates|dates|grading|grading basis|instructional format|instruction format|delivery mode|deadlines|grade mode|type|professor|faculty|date|start|end|program|school|college|institution|meeting patterns|basis|attribute|attributes|requirement designation|delivery|format|instructors|credit type|days|time|times|room|teacher|component|mode|enseignant|professeur|profesor|docente',
+    'year|academic year|school year|calendar year|year level|year of study|annee|ano|instructor|requirement|remaining|schedule type|start date|end date|start and end dates|dates|grading|grading basis|instructional format|instruction format|delivery mode|deadlines|grade mode|type|professor|faculty|date|start|end|program|school|college|institution|meeting patterns|basis|attribute|attributes|requirement designation|delivery|format|instructors|credit type|days|time|times|room|teacher|component|mode|enseignant|professeur|profesor|docente',
   ],
 ]
 
@@ -106,26 +107,40 @@ const INTERIM =
   /\bmid[- ]?(?:term|point|sem)|\bmi-(?:session|trimestre|semestre|etape)|\binterim\b|\bparcial(?:es)?\b|\bpartiel(?:le)?\b/i
 
 /** Figures of all who took the course. */
-const OF_CLASS = /\b(?:avg|average|median|moyenne|mediane|promedio)\b/i
+const OF_CLASS = /\b(?:avg|average|mean|median|moy|moyenne|mediane|promedio)\b/i
+
+const ALL_OF_CLASS =
+  /^(?:(?:class|course|section|sect|sec|group|groupe|grupo|avg|average|mean|median|moy|moyenne|mediane|promedio|du|de|del|la)\.?\s?)+$/i
 
 export const isInterim = (name: string): boolean => INTERIM.test(plainLetters(name)) || /^mid\b/i.test(name)
 
 /** What a column of this name holds: `Course Code`, `course_code`, `TermCode`, `Crédits`. */
 export function columnKind(name: string): ColumnKind | undefined {
-  if (name.length > LONGEST_NAME || /\d\d/.test(name)) return undefined
-  // `Midterm 1`, `Midterm 2`
-  const plain = plainLetters(squeeze(name)).replace(/(?<=\p{L}) \d$/u, '')
-  if (isInterim(plain)) return 'other'
-  if (OF_CLASS.test(plain)) return 'other-number'
-  const known = KINDS.get(plain.toLowerCase())
-  return (
-    known ??
-    KINDS.get(
-      squeeze(
-        plain
-          .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
-          .replace(/[_*]|\.(?=\s|$)|\s?:$|\s(?=\/)|(?<=\/)\s/g, (sign) => (sign === '_' ? ' ' : '')),
-      ).toLowerCase(),
-    )
-  )
+  const listed = listedKind(name)
+  if (listed !== undefined || !mayBeName(name)) return listed
+  return kindByWords(SIGNS.test(name) ? spaced(name) : squeeze(plainLetters(name)).toLowerCase())
 }
+
+/** What a column holds whose name is in the list as it stands; without gaps around it, other names may stand in it. */
+export function listedKind(name: string, isApart = true): ColumnKind | undefined {
+  if (!mayBeName(name)) return undefined
+  // `Midterm 1`, `Midterm 2`
+  const plain = plainLetters(squeeze(name)).replace(/(?<=[A-Za-z]) \d$|(?<=[A-Za-z]{3})\?$/, '')
+  const listed = KINDS.get(plain.toLowerCase())
+  if (listed !== undefined) return listed
+  if (isInterim(plain)) return 'other'
+  if (OF_CLASS.test(plain) && (isApart || ALL_OF_CLASS.test(plain))) return 'other-number'
+  return SIGNS.test(plain) ? KINDS.get(spaced(plain)) : undefined
+}
+
+const mayBeName = (name: string): boolean => name.length <= LONGEST_NAME && !/\d\d/.test(name)
+
+/** Signs and capitals that divide the words of a name. */
+const SIGNS = /[_*.:/]|\p{Ll}\p{Lu}/u
+
+const spaced = (name: string): string =>
+  squeeze(
+    plainLetters(name)
+      .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+      .replace(/[_*]|\.(?=\s|$)|\s?:$|\s(?=\/)|(?<=\/)\s/g, (sign) => (sign === '_' ? ' ' : '')),
+  ).toLowerCase()

@@ -1,21 +1,9 @@
-import { statusOfGrade } from '../../../../../platform/catalog/course-status.ts'
+import { GRADE_POINTS } from '../../../../../platform/catalog/grade.ts'
+import { statusOfGrade, type CourseStatus } from '../../../../../platform/catalog/course-status.ts'
+import { EXPLAINED, explainedStatus, isExplained } from './explained-marks.ts'
 
 /** Values of letters on the usual scale; schools differ by a few hundredths. */
-const VALUES: Readonly<Record<string, number>> = {
-  'A+': 4.33,
-  A: 4,
-  'A-': 3.67,
-  'B+': 3.33,
-  B: 3,
-  'B-': 2.67,
-  'C+': 2.33,
-  C: 2,
-  'C-': 1.67,
-  'D+': 1.33,
-  D: 1,
-  'D-': 0.67,
-  F: 0,
-}
+const VALUES: Readonly<Record<string, number>> = { 'A+': 4.33, ...GRADE_POINTS }
 /** The percentages at which some school gives the letter. */
 const PERCENTS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   A: [74, 100],
@@ -29,6 +17,9 @@ const MARK = /^(?:[A-D][+-]?|F|N|NC|NP|U|W|WD|WDR|WDN|DR|AUD|AU|IP|I|TR|TC|T|P|C
 /** Marks of courses that have no grade yet; what they mean, the row or its heading must say. */
 const PENDING = /^(?:DEF|DFR|NGR|NG|NR|NYR|INC|MG|RD|CIP|WIP|RG|REG|ENR)$/
 
+/** Marks of which each letter stands for a word that says it: course in progress, enrolled. */
+export const isRunning = (grade: string): boolean => /^(?:CIP|WIP|ENR|REG)$/.test(grade)
+
 /** `E` fails a course at some schools; elsewhere it marks something else. */
 export const mayFail = (grade: string): boolean => grade === 'E'
 
@@ -38,9 +29,17 @@ const plainGrade = (text: string): string => text.replace(/[–—−‐‑]/g, 
 
 /** A mark as transcripts print it: a letter, or a word such as `WD`. */
 export function markOf(text: string): string | undefined {
+  if (isExplained(text)) return text
   const grade = plainGrade(text)
   return MARK.test(grade) && statusOfGrade(grade) !== undefined ? grade : undefined
 }
+
+/** What a mark stands for, by the text itself or everywhere. */
+export const statusOfMark = (grade: string): CourseStatus | undefined =>
+  explainedStatus(grade) ?? statusOfGrade(grade)
+
+/** The letters of marks, for patterns. */
+export const MARK_LETTERS = `A-Za-z${EXPLAINED}`
 
 /** A percentage; without its sign it must be too large for anything else. */
 export function percentOf(text: string): number | undefined {
@@ -56,20 +55,27 @@ export function doAgree(grade: string, percent: number): boolean {
   return !/^[A-DF][+-]?$/.test(grade) || (percent >= least && percent <= most)
 }
 
+const MOST_POINTS = 4.34
+
 /** Whether the points are what the credits bring with this grade. */
 export function arePoints(points: number, credits: number, grade: string): boolean {
   const value = VALUES[grade]
-  if (value === undefined) return points === 0
+  if (value === undefined)
+    return points === 0 || (explainedStatus(grade) === 'completed' && points <= credits * MOST_POINTS)
   return (
     Math.abs(points - credits * value) <= 0.11 * Math.max(credits, 1) ||
     (grade === 'A+' && Math.abs(points - credits * 4) < 0.11)
   )
 }
 
+/** Whether a number is what one credit with this grade counts. */
+export const isValue = (number: number, grade: string): boolean =>
+  grade !== 'F' && Math.abs(number - (VALUES[grade] ?? -1)) <= 0.04
+
 /** A number with a decimal point or comma. */
 export function numberOf(text: string): number | undefined {
-  return /^\(?(?:\d{1,3}(?:[.,]\d{1,3})?|[.,]\d{1,3})\)?$/.test(text)
-    ? Number(text.replace(/[()]/g, '').replace(',', '.'))
+  return /^[([]?(?:\d{1,3}(?:[.,]\d{1,3})?|[.,]\d{1,3})[)\]]?$/.test(text)
+    ? Number(text.replace(/[()[\]]/g, '').replace(',', '.'))
     : undefined
 }
 
@@ -77,3 +83,26 @@ const MOST_CREDITS = 20
 
 /** Credits come in quarters; `11.01` are points. */
 export const areCredits = (number: number): boolean => number <= MOST_CREDITS && Number.isInteger(number * 4)
+
+/** Credits in a column of that name may come in thirds as well. */
+export const areNamedCredits = (number: number): boolean =>
+  areCredits(number) || (number <= MOST_CREDITS && /\.(?:3|33|333|34|6|66|67|666|667)$/.test(String(number)))
+
+const PASS_MARK =
+  /(?:\bpass(?:ing)? (?:mark|grade)\b|\bnote de passage\b|\bnota (?:m[ií]nima )?(?:de aprobaci[oó]n|aprobatoria)\b)[^\d\n]{0,40}?(\d\d)\s?(?:%|\.?$)/iu
+
+/** The percentage from which a course is passed, where a line says it. */
+export const passMarkIn = (text: string): number | undefined => {
+  const [, percent] = PASS_MARK.exec(text.trim()) ?? []
+  return percent === undefined ? undefined : Number(percent)
+}
+
+const CREDITS_EACH =
+  /\b(?:all|each|every)\b[^.\d]{0,30}\b(\d(?:\.\d)?)[ -](?:credits?|units?)\b|\b(\d(?:\.\d)?) (?:credits?|units?) each\b/i
+
+/** The credits of every course, where a line says it. */
+export const creditsOfAll = (text: string): number | undefined => {
+  const [, first, second] = CREDITS_EACH.exec(text) ?? []
+  const credits = first ?? second
+  return credits === undefined ? undefined : Number(credits)
+}

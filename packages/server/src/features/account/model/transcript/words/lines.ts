@@ -1,16 +1,31 @@
+import { EXPLAINED } from './explained-marks.ts'
 import type { Cell, Line } from './shapes.ts'
 
 /** Longer lines are rubbish: nobody writes a sentence of this length. */
 const LONGEST_LINE = 4_000
 const ODD_BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
+/** Letters that stand for explained marks here. */
+const PRIVATE = new RegExp(`[${EXPLAINED}]`, 'g')
 const INVISIBLE = /[\u200b-\u200d\u2060\ufeff\u00ad]/g
 /** Letters that PDFs and phones write as one sign or in full width. */
 const COMPATIBLE = /[\ufb00-\ufb06\uff01-\uff5e]/g
 /** Pictures say nothing, but for boxes and ticks. */
 const PICTURES =
   /(?![☐☑☒✓✔✅✗✘❌])\p{Extended_Pictographic}(?<![#*\d©®™])|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0e|\ufe0f/gu
+/** `**MATH 1171**`, `A-` in a chat's answer. */
+const EMPHASIS = /(\*\*|`)(?=\S)([^*`\n]{1,80}?)\1/g
+/** The signs before the lines of an answered mail. */
+const QUOTED = /^(?:> ?)+(?=.)/
+/** A bullet before a row of cells. */
+const ROW_BULLET = /^\s*[•▪◦●○‣]\s+(?=[^\t]*\t)/
 /** Dots that lead from one cell to the next: `The Dynamic Earth ........ 4.0 .... B`. */
 const LEADERS = /\.{4,}|(?<=\s)\.{2,3}(?=\s)|(?:\. ){3,}\.?/g
+
+/** Signs that people set between cells, with a blank on each side. */
+const BETWEEN = /(?<=\S\s)(?:~+|[=-]*>+|_{2,}|:{2,}|[•·→⇒➔➜»›]|\/{2,}|\|{2,})(?=\s\S)/g
+/** `Fall, 2022` */
+const TERM_COMMA =
+  /\b(fall|autumn|winter|spring|summer)( (?:semester|quarter|term|session))?, ((?:19|20)\d\d)(?!\d)/gi
 
 /** The lines that say something; line ends of every system. */
 export function linesOf(text: string): Line[] {
@@ -37,9 +52,15 @@ function plainText(raw: string): string {
   const text = raw
     .normalize('NFC')
     .replace(ODD_BLANKS, ' ')
+    .replace(PRIVATE, ' ')
     .replace(INVISIBLE, '')
     .replace(COMPATIBLE, (sign) => sign.normalize('NFKC'))
     .replace(PICTURES, ' ')
+    .replace(EMPHASIS, '$2')
+    .replace(QUOTED, '')
+    .replace(ROW_BULLET, '')
+    .replace(BETWEEN, (sign) => '|'.padEnd(sign.length))
+    .replace(TERM_COMMA, (_, season: string, kind = '', year: string) => `${season}${kind} ${year} `)
   return /\.{4}|(?:\. ){3}/.test(text)
     ? text.replace(LEADERS, (dots) => ' '.repeat(Math.max(2, dots.length)))
     : text

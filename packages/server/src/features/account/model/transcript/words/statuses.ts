@@ -35,6 +35,9 @@ const WORDS: Readonly<Record<string, RowStatus>> = {
   transferred: 'transfer-credit',
   transfer: 'transfer-credit',
   'transfer credit': 'transfer-credit',
+  'ap credit': 'transfer-credit',
+  'ib credit': 'transfer-credit',
+  'test credit': 'transfer-credit',
   incomplete: 'in-progress',
   ongoing: 'in-progress',
   scheduled: 'planned',
@@ -62,6 +65,64 @@ const WORDS: Readonly<Record<string, RowStatus>> = {
   inscrita: 'in-progress',
   'en curso': 'in-progress',
   planificado: 'planned',
+  finished: 'completed',
+  successful: 'completed',
+  unsuccessful: 'failed',
+  'not passed': 'failed',
+  'in process': 'in-progress',
+  'work in progress': 'in-progress',
+  'course in progress': 'in-progress',
+  'taking now': 'in-progress',
+  'now taking': 'in-progress',
+  'doing now': 'in-progress',
+  'currently registered': 'in-progress',
+  'currently in progress': 'in-progress',
+  'this term': 'in-progress',
+  'this semester': 'in-progress',
+  'this quarter': 'in-progress',
+  now: 'in-progress',
+  active: 'in-progress',
+  'next term': 'planned',
+  'next semester': 'planned',
+  'next quarter': 'planned',
+  upcoming: 'planned',
+  future: 'planned',
+  'to take': 'planned',
+  'will take': 'planned',
+  'want to take': 'planned',
+  'planning to take': 'planned',
+  'plan to take': 'planned',
+  'transfer course': 'transfer-credit',
+  'transferred in': 'transfer-credit',
+  'exam credit': 'transfer-credit',
+  pending: 'in-progress',
+  'grade pending': 'in-progress',
+  'no grade yet': 'in-progress',
+  'not graded': 'in-progress',
+  'not yet graded': 'in-progress',
+  'not graded yet': 'in-progress',
+  'not finished': 'in-progress',
+  'not finished yet': 'in-progress',
+  'still taking': 'in-progress',
+  'in prog': 'in-progress',
+  tbd: 'in-progress',
+  wip: 'in-progress',
+  '✓': 'taken',
+  '✔': 'taken',
+  '☑': 'taken',
+  '✅': 'taken',
+}
+
+/** Words that say how a course ended, behind another state: `Completed - Unsatisfactory`. */
+const OUTCOMES: Readonly<Record<string, RowStatus>> = {
+  ...WORDS,
+  satisfactory: 'completed',
+  unsatisfactory: 'failed',
+  pass: 'completed',
+  fail: 'failed',
+  credit: 'completed',
+  'no credit': 'failed',
+  'with credit': 'completed',
 }
 
 /** The status that a cell names and nothing else. */
@@ -70,23 +131,41 @@ export function statusOf(text: string): RowStatus | undefined {
     .toLowerCase()
     .replace(/[.:]$/, '')
     .replace(/^web /, '')
-  return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined
+  if (word.length > LONGEST_STATUS) return undefined
+  return Object.hasOwn(WORDS, word) ? WORDS[word] : statusOfParts(word)
+}
+
+const LONGEST_STATUS = 60
+
+/** A state and its outcome, where both are known and the second only adds to the first. */
+function statusOfParts(word: string): RowStatus | undefined {
+  const parts = word
+    .split(/\s+[-–—]\s+|\s?[:/|(]\s?|,\s|\)$/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const [first = '', ...others] = parts
+  if (others.length === 0 || !Object.hasOwn(WORDS, first)) return undefined
+  if (!parts.every((part) => Object.hasOwn(OUTCOMES, part))) return undefined
+  const said = new Set(parts.map((part) => OUTCOMES[part]))
+  said.delete('taken')
+  if (said.size > 1) said.delete('completed')
+  return said.size === 1 ? [...said][0] : undefined
 }
 
 export const STATUS_PHRASE =
-  /\b(?:in[ -]progress|currently (?:taking|enrolled)|transfer credit|not completed|completed|taken|failed|withdrawn|withdrew|dropped|audited|audit|registered|enrolled|planned|transferred)\b/gi
+  /\b(?:in[ -]progress|currently (?:taking|enrolled|registered)|taking now|now taking|in process|not passed|next (?:term|semester|quarter)|this (?:term|semester|quarter)|(?:want|will|plan|planning) to take|finished|ongoing|(?:grade )?pending|no grade yet|not (?:yet )?graded(?: yet)?|still taking|(?:transfer|AP|IB|test) credit|not completed|completed|taken|failed|withdrawn|withdrew|dropped|audited|audit|registered|enrolled|planned|transferred)\b/gi
 
 const SECTIONS: readonly (readonly [RegExp, CourseStatus | 'none'])[] = [
   [
-    /transferidos?\b|transfer(?:red)?\s+(?:credits?|courses?|work|units)\b|\btest credits?\b|\bcredit granted\b|advanced (?:standing|placement)|\btransferred\b/i,
+    /transferidos?\b|transfer(?:red)?\s+(?:credits?|courses?|coursework|work|units|from|institution|equivalenc\w+)\b|\b(?:incoming|block|accepted) transfer\b|\bnon-?course credits?\b|\bdual[- ]enroll?ment\b|^(?:clep|ap|ib)\W*$|\bcredits? (?:granted|awarded|from|by exam\w*|for prior)\b|\b(?:test|exam(?:ination)?|external|placement|articulated|clep|ap|ib) (?:exam(?:ination)? |test )?(?:credits?|tests?|exams?|courses|scores?)\b|advanced (?:standing|placement)|\btransferred\b|\bprior learning\b|\bequivalenc(?:es|ies)\b/i,
     'transfer-credit',
   ],
   [
-    /\bin[- ]progress\b|\ben (?:progreso|curso|cours)\b|\bcurrent(?:ly)?(?: (?:courses?|registration|classes|taking|enrolled|term|semester))|\b(?:registered|enrolled)(?: in)?(?: the following)? (?:courses?|classes)\b|\bright now\b|^now\b|\bthis (?:term|semester)\b|^taking\b/i,
+    /\bin[- ]progress\b|\ben (?:progreso|curso|cours)\b|\bcurrent(?:ly)?(?: (?:courses?|coursework|registrations?|classes|taking|enrolled|enrol+ments?|schedule|term|semester|quarter))|\b(?:registered|enrolled)(?: in)?(?: the following)? (?:courses?|coursework|classes)\b|\bstill taking\b|\bright now\b|^now\b|\bthis (?:term|semester|quarter)\b|^taking\b|\btaking now\b|\bdoing now\b|\bin process\b|^(?:current|ongoing|active)\W*$/i,
     'in-progress',
   ],
   [
-    /\bplanned\b|\bnext (?:term|semester|year|fall|spring|summer|winter)\b|\bplan(?:ning)? to take\b|\bto take\b|\bfuture\b|^planning\b/i,
+    /\bplanned\b|\bnext (?:term|semester|year|fall|spring|summer|winter)\b|\bplan(?:ning)? to take\b|\bto take\b|\bfuture\b|^planning\b|\bwish[- ]?list\b|\bupcoming\b|\bto[- ]do\b|\bnot (?:yet )?(?:started|taken)\b|\bwill take\b|^(?:remaining|later|next|left|todo)(?: (?:courses|classes|up))?\W*$/i,
     'planned',
   ],
   [/\bcompleted\b|\bdone\b|\bfinished\b|\btaken\b|\bpassed\b/i, 'completed'],
@@ -99,14 +178,21 @@ const SECTIONS: readonly (readonly [RegExp, CourseStatus | 'none'])[] = [
   ],
 ]
 const LONGEST_SECTION = 60
+/** States of requirements and of students, not of the courses below them. */
+const OF_REQUIREMENTS = /^\W*(?:in)?complete\W*$|\b(?:not completed|active|pending|current|transfer)\W*$/i
 /** `2.`, `C1.`, `b)` */
 export const ENUMERATOR = /^\s*(?:[A-Za-z]?\d{1,2}|[A-Za-z])[.)]\s+/
 
 /** The status that a heading gives the courses below it; `none` ends one; undefined where it says nothing of it. */
 export function sectionOf(text: string): CourseStatus | 'none' | undefined {
-  const plain = plainLetters(squeeze(text.replace(ENUMERATOR, '')))
+  // `In progress (2 courses)`
+  const plain = plainLetters(squeeze(text.replace(ENUMERATOR, '').replace(/\(\s*\d[^()]{0,20}\)/, ' ')))
+  // What is said of a requirement or a program is not said of its courses.
+  if (/\S.*\bstatus\s?:/i.test(plain)) return undefined
   if (plain.length > LONGEST_SECTION) return undefined
   if (/\btotals?\b/i.test(plain)) return /\btransfer/i.test(plain) ? 'none' : undefined
+  const word = statusOf(plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))
+  if (word !== undefined && word !== 'taken' && !OF_REQUIREMENTS.test(plain)) return word
   if (/\d|\bno (?:courses|classes)\b|\bnot (?:registered|enrolled)\b/i.test(plain)) return undefined
   const found = SECTIONS.filter(([pattern]) => pattern.test(plain))
   return found.length === 1 ? found[0]?.[1] : undefined

@@ -62,6 +62,9 @@ export function termOf(text: string): string | undefined {
   return byCode(pieces) ?? bySession(plain) ?? bySeason(pieces) ?? byMonths(plain)
 }
 
+/** Whether a text is a season without a year. */
+export const isSeason = (text: string): boolean => Object.hasOwn(SEASONS, plainLetters(text).toLowerCase())
+
 /** A term in a column of terms, where `F23` is no section. */
 export function termInColumn(cell: string): string | undefined {
   const [, letter = '', year] = /^([FWfw])\s?['’]?([0-3]\d)$/.exec(cell) ?? []
@@ -165,6 +168,10 @@ export function termsIn(text: string): FoundTerm[] {
   if (!HAS_YEAR.test(plain) && !HAS_SEASON.test(plain)) return []
   return Array.from(plain.matchAll(IN_TEXT)).flatMap(({ 0: found, index }) => {
     const term = termOf(found)
-    return term === undefined ? [] : [{ term, start: index, end: index + found.length }]
+    if (term !== undefined) return [{ term, start: index, end: index + found.length }]
+    // `Fall 2022 - 12 credits`: what follows the year is no second one.
+    const [single = ''] = /^.*?(?:19|20)\d\d(?=\s?[-/–])/.exec(found) ?? []
+    const first = termOf(single)
+    return first === undefined ? [] : [{ term: first, start: index, end: index + single.length }]
   })
 }

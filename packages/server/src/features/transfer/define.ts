@@ -12,12 +12,20 @@ import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-f
 import type { Completion } from './model/completion.ts'
 import type { PlanStore } from './store/plan-store.ts'
 import type { RuleStore } from './store/rule-store.ts'
+import type { ShareStore } from './store/share-store.ts'
+import type { SharedPlanStore } from './store/shared-plan-store.ts'
 
 export interface TransferServices {
   rules: RuleStore
   schools: SchoolDirectory
   /** The caller's saved plans. */
   plans: PlanStore
+  /** What the caller shares of them. */
+  shares: ShareStore
+  /** What others share with the caller. */
+  sharedPlans: SharedPlanStore
+  /** The address that people use; undefined where it is the one listened on. */
+  publicUrl: string | undefined
   /** The caller's own courses as canonical references; empty without a transcript. */
   transcript: () => Promise<readonly Completion[]>
   /** The credits of courses at their own school, as far as the catalog knows. */
@@ -54,6 +62,17 @@ export const planTools = toolFamily<TransferServices>({
   tags: ['transfer', 'saved'],
   reads: { rateLimit: readLimit },
   writes: { rateLimit: writeLimit },
+})
+
+/** Showing a plan to others takes a permission of its own: changing plans does not include it. */
+export const shareTools = toolFamily<TransferServices>({
+  agent: 'transferGuide',
+  prefix: 'tn_transfer_',
+  utterances,
+  resource: 'plans',
+  tags: ['transfer', 'shared'],
+  reads: { rateLimit: readLimit },
+  writes: { rateLimit: writeLimit, permissions: ['plans:share'] },
 })
 export const definePrompt = promptsFor<TransferServices>()
 export const defineResource = resourcesFor<TransferServices>()

@@ -3,7 +3,10 @@ import type { SchoolDirectory } from '../../platform/catalog/schools/school-dire
 import { ownerOf } from '../../platform/identity/identity.ts'
 import type { TransferServices } from './define.ts'
 import { planStore } from './store/plan-store.ts'
+import { PLAN_KIND } from './model/saved-plan.ts'
 import { ruleStore } from './store/rule-store.ts'
+import { shareStore } from './store/share-store.ts'
+import { sharedPlanStore } from './store/shared-plan-store.ts'
 
 /** What transfer needs of other features, on behalf of one owner. */
 export interface TransferPorts {
@@ -17,14 +20,17 @@ export interface TransferPorts {
 
 export function openTransfer(context: FeatureContext & TransferPorts): OpenFeature {
   const rules = ruleStore(context.store)
-  const { courseCredits, notListed, institutions, schools } = context
+  const { store, now, newId, settings, courseCredits, notListed, institutions, schools } = context
   return {
     services(caller): TransferServices {
       const owner = ownerOf(caller)
       return {
         rules,
         schools,
-        plans: planStore(context.store, owner),
+        plans: planStore(store, owner),
+        shares: shareStore(store, { owner, kind: PLAN_KIND, now, newId }),
+        sharedPlans: sharedPlanStore(store, owner, PLAN_KIND),
+        publicUrl: settings.publicUrl,
         courseCredits,
         notListed,
         institutions,

@@ -8,6 +8,12 @@ import { planSave } from './tools/plans/plan-save.ts'
 import { resolve } from './tools/resolve.ts'
 import { reverse } from './tools/reverse.ts'
 import { search } from './tools/search.ts'
+import { planComment } from './tools/shares/plan-comment.ts'
+import { planShare } from './tools/shares/plan-share.ts'
+import { planShares } from './tools/shares/plan-shares.ts'
+import { planUnshare } from './tools/shares/plan-unshare.ts'
+import { sharedPlanGet } from './tools/shares/shared-plan-get.ts'
+import { sharedPlans } from './tools/shares/shared-plans.ts'
 
 export const tools = [
   resolve,
@@ -19,4 +25,10 @@ export const tools = [
   planList,
   planGet,
   planDelete,
+  planShare,
+  planShares,
+  planUnshare,
+  planComment,
+  sharedPlans,
+  sharedPlanGet,
 ]

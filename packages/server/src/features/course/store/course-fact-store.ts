@@ -33,8 +33,8 @@ export interface CourseFactStore {
   grades(course: string): Promise<KnownFact<StoredGrades>[]>
   outlines(course: string): Promise<KnownFact<StoredOutline>[]>
   materials(course: string): Promise<KnownFact<StoredMaterial>[]>
-  /** Undefined where nothing of any kind is known of the course. */
-  sourceOfFacts(course: string): Promise<Source | undefined>
+  /** The newest for each course of which anything of any kind is known. */
+  sourcesOfFacts(courses: readonly string[]): Promise<ReadonlyMap<string, Source>>
   /** Whether a school has facts of this kind about any course. */
   publishes(institution: string, kind: FactKind): Promise<boolean>
   /** The sections of a school in a term, by course. */
@@ -92,18 +92,17 @@ export function courseFactStore(store: Store): CourseFactStore {
     outlines: (course) => factsOf('outline', stored.outline, course),
     materials: (course) => factsOf('material', stored.material, course),
 
-    async sourceOfFacts(course) {
+    async sourcesOfFacts(courses) {
       const { ids, sourceOf } = await visibleRuns(store)
-      if (ids.length === 0) return undefined
-      const row = await store.read
+      if (ids.length === 0 || courses.length === 0) return new Map()
+      const rows = await store.read
         .selectFrom('courseFact')
-        .select('run')
-        .where('course', '=', course)
+        .select(['course', ({ fn }) => fn.max('run').as('run')])
+        .where('course', 'in', courses)
         .where('run', 'in', ids)
-        .orderBy('run', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row && sourceOf(row.run)
+        .groupBy('course')
+        .execute()
+      return new Map(rows.map(({ course, run }) => [course, sourceOf(run)]))
     },
 
     async publishes(institution, kind) {

@@ -1,4 +1,9 @@
-import { compactCode, type CourseReference } from '../../../platform/catalog/course-reference.ts'
+import { sql } from 'kysely'
+import {
+  compactCode,
+  type CourseReference,
+  referenceText,
+} from '../../../platform/catalog/course-reference.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { visibleRuns, type Known } from './catalog-runs-store.ts'
 import { courseFactStore, type CourseFactStore } from './course-fact-store.ts'
@@ -10,6 +15,8 @@ import { stored, type StoredCourse, type StoredInstitution } from './stored-reco
 export interface CourseStore extends CourseFactStore, CourseSearchStore {
   /** By its exact reference, else by its code however it is spaced. */
   find(reference: CourseReference): Promise<Known<StoredCourse> | undefined>
+  /** The same for many, by their exact references as text. */
+  findEach(references: readonly CourseReference[]): Promise<ReadonlyMap<string, Known<StoredCourse>>>
   findAll(courses: readonly string[]): Promise<ReadonlyMap<string, Known<StoredCourse>>>
   /** All schools by id. */
   institutions(): Promise<Known<StoredInstitution>[]>
@@ -21,30 +28,52 @@ const AT_ONCE = 500
 /** Opens the catalog. */
 export function courseStore(store: Store): CourseStore {
   const facts = courseFactStore(store)
+
+  /** By the codes of their schools. */
+  const rowsOf = async (references: readonly CourseReference[], runs: readonly number[]) => {
+    const codes = references.map((each) => sql`(${each.institution}, ${compactCode(each)})`)
+    const rows = await store.read
+      .selectFrom('course')
+      .select(['id', 'institution', 'compact', 'run', 'body'])
+      .where(sql<boolean>`(institution, compact) in (values ${sql.join(codes)})`)
+      .where('run', 'in', runs)
+      .orderBy('run', 'desc')
+      .execute()
+    return Map.groupBy(rows, ({ institution, compact }) => `${institution}:${compact}`)
+  }
+
+  const findEach: CourseStore['findEach'] = async (references) => {
+    const { ids, sourceOf } = await visibleRuns(store)
+    const found = new Map<string, Known<StoredCourse>>()
+    if (ids.length === 0) return found
+    for (let at = 0; at < references.length; at += AT_ONCE) {
+      const batch = references.slice(at, at + AT_ONCE)
+      const byCode = await rowsOf(batch, ids)
+      for (const reference of batch) {
+        const rows = byCode.get(`${reference.institution}:${compactCode(reference)}`) ?? []
+        const exact = referenceText(reference)
+        const id = rows.find((row) => row.id === exact)?.id ?? rows[0]?.id
+        const [newest, ...older] = rows
+          .filter((row) => row.id === id)
+          .map(({ run, body }) => ({ value: stored.course().parse(body), source: sourceOf(run) }))
+        if (newest) found.set(exact, mergeCourses(newest, older))
+      }
+      const unknown = batch.map(referenceText).filter((course) => !found.has(course))
+      for (const [course, source] of await facts.sourcesOfFacts(unknown))
+        found.set(course, { value: bareCourse(course), source })
+    }
+    return found
+  }
+
   return {
     ...facts,
     ...courseSearchStore(store),
 
     async find(reference) {
-      const { ids, sourceOf } = await visibleRuns(store)
-      if (ids.length === 0) return undefined
-      const rows = await store.read
-        .selectFrom('course')
-        .select(['id', 'run', 'body'])
-        .where('institution', '=', reference.institution)
-        .where('compact', '=', compactCode(reference))
-        .where('run', 'in', ids)
-        .orderBy('run', 'desc')
-        .execute()
-      const exact = `${reference.institution}:${reference.subject} ${reference.number}`
-      const id = rows.find((row) => row.id === exact)?.id ?? rows[0]?.id
-      const [newest, ...older] = rows
-        .filter((row) => row.id === id)
-        .map(({ run, body }) => ({ value: stored.course().parse(body), source: sourceOf(run) }))
-      if (newest) return mergeCourses(newest, older)
-      const source = await facts.sourceOfFacts(exact)
-      return source && { value: bareCourse(exact), source }
+      return (await findEach([reference])).get(referenceText(reference))
     },
+
+    findEach,
 
     async findAll(courses) {
       const { ids, sourceOf } = await visibleRuns(store)

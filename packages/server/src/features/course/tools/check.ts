@@ -3,7 +3,7 @@ import { shortKey } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { checkCourses, readCodes, STANDINGS } from './shared/check-courses.ts'
 import { about, query } from '../define.ts'
-import { demoSource, pageFacts } from './shared/facts.ts'
+import { demoSource, lookedThrough, pageFacts } from './shared/facts.ts'
 import { findInstitution } from './shared/find-course.ts'
 import { institutionParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
@@ -45,7 +45,7 @@ export const check = query({
         .min(1)
         .max(MOST_COURSES)
         .describe('Such as nrc:MATH 1171'),
-      institution: institutionParameter().describe('School of bare codes'),
+      institution: institutionParameter().describe('School of bare codes: id or name'),
       ...pagination({ standard: 50 }),
     }),
   data: () => pageOf(Item()).extend({ sources: Sources() }),
@@ -94,12 +94,7 @@ export const check = query({
           }))
     const institution = given?.value.id ?? (await services.homeInstitution(workspaceId))
     const schools = await services.schools.schools()
-    const { read, assumptions: ofCourses } = await readCodes(
-      params.courses,
-      institution,
-      schools,
-      services.courses,
-    )
+    const { read, assumptions: ofCourses } = readCodes(params.courses, institution, schools)
     const assumptions = [...(given?.assumptions ?? []), ...ofCourses]
     const codes = wholeList(read, ({ asked }) => asked, 'catalog')
     const page = await context.page(
@@ -128,9 +123,8 @@ export const check = query({
           id: item.course ?? (brief(asked) || 'empty'),
           label: brief(asked) || 'empty',
         })),
-        optional: ['title', 'credits'],
         page,
-        sources,
+        sources: sources.length > 0 ? sources : lookedThrough(schools.all),
         now: now(),
         assumptions,
         missing: lost.length === 0 ? [] : [`the right code of ${named(lost.map(({ asked }) => asked))}`],

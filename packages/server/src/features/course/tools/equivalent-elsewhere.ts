@@ -1,6 +1,7 @@
 import { defined, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { referenceText } from '../../../platform/catalog/course-reference.ts'
+import { referenceText, schoolOf } from '../../../platform/catalog/course-reference.ts'
+import { NamesById, namesById } from '../../../platform/catalog/schools/names-by-id.ts'
 import { analysisLimit } from '../../../platform/tools/tool-facts.ts'
 import { about, analysis } from '../define.ts'
 import { demoSource, pageFacts, emptyFacts } from './shared/facts.ts'
@@ -26,6 +27,7 @@ const Equivalent = lazy(() =>
 export const equivalentElsewhere = analysis({
   name: 'tn_course_equivalent_elsewhere',
   title: 'Find equivalent courses',
+  version: '1.1.0',
   description: {
     what: 'Find courses at other schools that transfer rules name beside a course, in both directions.',
     when: 'Use this when asked what one course counts as elsewhere: "what is nrc:MATH 1171 called at Aurelia?". At the same school use tn_course_similar; for several courses tn_transfer_resolve.',
@@ -37,14 +39,15 @@ export const equivalentElsewhere = analysis({
   parameters: () =>
     z.object({
       course: courseParameter(),
-      institution: institutionParameter().describe('Other school, such as aur'),
+      institution: institutionParameter().describe('Other school: id or name, such as aur'),
       direction: z
         .enum(DIRECTIONS)
         .optional()
         .describe('to: earned there; from: earns this one here; else both'),
       ...pagination(),
     }),
-  data: () => pageOf(Equivalent()).extend({ ...heading(), note: note(), sources: Sources() }),
+  data: () =>
+    pageOf(Equivalent()).extend({ ...heading(), note: note(), schools: NamesById(), sources: Sources() }),
   examples: [
     {
       description: 'A course that no transfer rule names',
@@ -56,6 +59,7 @@ export const equivalentElsewhere = analysis({
         course: 'aur:PHYS 285',
         title: 'Modern Physics',
         note: 'No transfer rule names a course beside aur:PHYS 285: that is undecided, not refused',
+        schools: { aur: 'University of Aurelia' },
         sources: [demoSource],
       },
     },
@@ -85,18 +89,28 @@ export const equivalentElsewhere = analysis({
             ...about(course.course, 'tn_course_equivalent_elsewhere', 'use-nearest-school', `Try ${id}`),
             arguments: { ...defined(params), institution: id },
           }))
+    const own = schoolOf(course.course)
     const all = school ? every.filter((one) => one.institution === school.value.id) : every
     const assumptions = [...named.assumptions, ...(school?.assumptions ?? [])]
     if (all.length === 0) {
       const missing = `No transfer rule names a course beside ${course.course}${institution === undefined ? '' : ` at ${institution}`}: that is undecided, not refused`
+      const schools = await namesById(services.schools, [own])
       return ok(
-        { ...headingOf(course), items: [], hasMore: false, totalCount: 0, note: missing, sources: [source] },
+        {
+          ...headingOf(course),
+          items: [],
+          hasMore: false,
+          totalCount: 0,
+          note: missing,
+          schools,
+          sources: [source],
+        },
         emptyFacts({
           kind: 'equivalent courses',
-          sources: [],
+          sources: [source],
           now: now(),
           assumptions,
-          missing: [missing],
+          nothing: missing,
           next: [
             about(
               course.course,
@@ -117,8 +131,9 @@ export const equivalentElsewhere = analysis({
     const sources = distinctSources(all.flatMap((one) => one.source ?? []))
     const titles = await services.courses.findAll(items.slice(0, 1).map((one) => one.course))
     const [known] = titles.keys()
+    const schools = await namesById(services.schools, [own, ...items.map((one) => one.institution)])
     return ok(
-      { ...headingOf(course), items, ...fields, sources },
+      { ...headingOf(course), items, ...fields, schools, sources },
       pageFacts({
         kind: 'equivalent',
         records: items.map((one) => ({
@@ -126,7 +141,6 @@ export const equivalentElsewhere = analysis({
           id: one.ruleId,
           label: `${one.course} ${one.title ?? ''}`.trim(),
         })),
-        optional: ['title', 'credits'],
         page,
         sources,
         now: now(),

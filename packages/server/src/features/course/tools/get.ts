@@ -10,8 +10,6 @@ import { heading, labelOf, Part } from './shared/views.ts'
 
 const text = z.string().nullable()
 const LONG = ['description', 'notes', 'prerequisites', 'corequisites', 'antirequisites'] as const
-const OPTIONAL = ['title', 'credits', 'level', 'description', 'termsOffered', 'link'] as const
-
 export const get = query({
   name: 'tn_course_get',
   title: 'Get course',
@@ -77,7 +75,6 @@ export const get = query({
       recordFacts({
         kind: 'course',
         record: { ...course, ...labelOf(course) },
-        optional: OPTIONAL,
         sources: [source],
         now: context.now(),
         assumptions,

@@ -1,9 +1,10 @@
 import { asFound, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { schoolOf } from '../../../platform/catalog/course-reference.ts'
 import { about, query } from '../define.ts'
 import { demoSource, pageFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { medianBand } from '../model/grade-summary.ts'
+import { averageOutOf, medianBand } from '../model/grade-summary.ts'
 import { courseParameter, termParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { Band } from '../store/stored-records.ts'
@@ -18,6 +19,12 @@ const Distribution = lazy(() =>
     enrolled: z.number().nullable(),
     bands: z.array(Band()).describe("In the school's own bands and order"),
     average: z.number().nullable().describe("In percent or grade points, by the school's own scale"),
+    averageOutOf: z
+      .number()
+      .nullable()
+      .describe(
+        'What the best grade counts in average and median: 100 for percent, 4.33 or 4 for grade points',
+      ),
     median: z.number().nullable(),
     medianBand: z
       .string()
@@ -29,6 +36,7 @@ const Distribution = lazy(() =>
 export const grades = query({
   name: 'tn_course_grades',
   title: 'Get past grades',
+  version: '1.1.0',
   description: {
     what: 'Get how students have done in a course: grade distributions with average and median.',
     when: 'Use this when asked how hard it is or what people get: "what is the average in cald:CSCI 110?". For how it is marked use tn_course_outline.',
@@ -38,7 +46,7 @@ export const grades = query({
   parameters: () =>
     z.object({
       course: courseParameter(),
-      term: termParameter().describe('Such as Fall 2025; else all'),
+      term: termParameter().describe('Season and year, such as Fall 2025; else all'),
       section: z.string().trim().min(1).max(40).optional().describe('Such as D100; else all'),
       ...pagination(),
     }),
@@ -63,6 +71,7 @@ export const grades = query({
               { band: '0-49', count: 5 },
             ],
             average: 68.5,
+            averageOutOf: 100,
             median: 71,
             medianBand: '70-79',
           },
@@ -113,8 +122,11 @@ export const grades = query({
       )
       return ok({ ...headingOf(course), items: [], hasMore: false, totalCount: 0, ...said }, facts)
     }
+    const { all: schools } = await services.schools.schools()
+    const school = schools.find(({ id }) => id === schoolOf(course.course))
     const views = found.map(({ value: { kind: _, course: __, ...distribution } }) => ({
       ...distribution,
+      averageOutOf: averageOutOf(distribution, school?.gradeScale ?? null),
       medianBand: medianBand(distribution.bands),
     }))
     const keyOf = (one: (typeof views)[number]) => `${one.term}\n${one.section ?? ''}`
@@ -134,7 +146,6 @@ export const grades = query({
           id: `${course.course} ${keyOf(one).replace('\n', ' ')}`.trim(),
           label: `${course.course}, ${one.term}${one.section === null ? '' : `, ${one.section}`}`,
         })),
-        optional: ['enrolled', 'average', 'median', 'bands', 'instructor'],
         page,
         sources,
         now: now(),

@@ -4,7 +4,7 @@ import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
 import type { Resolution } from '../../../platform/catalog/schools/resolve-school.ts'
 import type { ListedSchool, SchoolCounts } from '../../../platform/catalog/schools/school.ts'
 import { query, searchFor } from '../define.ts'
-import { demoSource, pageFacts } from './shared/facts.ts'
+import { demoSource, lookedThrough, pageFacts } from './shared/facts.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 
 const Institution = lazy(() =>
@@ -80,7 +80,7 @@ export const institutions = query({
       {
         cursor,
         limit,
-        view: ({ source: _, places: __, aliases, ...school }) => ({
+        view: ({ source: _, places: __, receives: ___, aliases, ...school }) => ({
           ...school,
           aliases: [...aliases],
           ...(counts.get(school.id) ?? NONE),
@@ -95,11 +95,10 @@ export const institutions = query({
       pageFacts({
         kind: 'institution',
         records: items.map((school) => ({ ...school, label: school.name })),
-        optional: ['place', 'country', 'gradeScale'],
         page,
-        sources,
+        sources: first ? sources : lookedThrough(all),
         now: now(),
-        missing: first ? [] : ['a school in the catalog: import one, or ask for another name'],
+        nothing: first ? undefined : 'No school in the catalog has this name',
         next: [
           ...page.next,
           ...(first

@@ -30,7 +30,7 @@ export const instructor = query({
   parameters: () =>
     z.object({
       course: courseParameter(),
-      term: termParameter().describe('Such as Fall 2026; else all'),
+      term: termParameter().describe('Season and year, such as Fall 2026; else all'),
       ...pagination(),
     }),
   data: () => pageOf(Teacher()).extend({ ...heading(), note: note(), sources: Sources() }),
@@ -94,7 +94,6 @@ export const instructor = query({
       pageFacts({
         kind: 'instructor',
         records: items.map((one) => ({ ...one, id: one.name, label: one.name })),
-        optional: ['email', 'title'],
         page,
         sources,
         now: now(),

@@ -31,7 +31,7 @@ export const materials = query({
     z.object({
       course: courseParameter(),
       kind: z.enum(MATERIAL_TYPES).optional().describe('Only this kind'),
-      term: termParameter().describe('Such as Fall 2026; else all'),
+      term: termParameter().describe('Season and year, such as Fall 2026; else all'),
       ...pagination(),
     }),
   data: () => pageOf(Material()).extend({ ...heading(), note: note(), sources: Sources() }),
@@ -97,7 +97,6 @@ export const materials = query({
       pageFacts({
         kind: 'material',
         records: items.map((one) => ({ ...one, id: one.link, label: one.title })),
-        optional: ['term'],
         page,
         sources,
         now: now(),

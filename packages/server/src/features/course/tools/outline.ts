@@ -24,7 +24,7 @@ export const outline = query({
   parameters: () =>
     z.object({
       course: courseParameter(),
-      term: termParameter().describe('Such as Fall 2026; else the newest'),
+      term: termParameter().describe('Season and year, such as Fall 2026; else the newest'),
       cursor: cursorParameter(),
     }),
   data: () =>
@@ -139,7 +139,6 @@ export const outline = query({
       recordFacts({
         kind: 'outline',
         record: { ...found.value, ...labelOf(course) },
-        optional: ['summary', 'topics', 'grading', 'materials', 'link'],
         sources: [found.source],
         now: now(),
         assumptions,

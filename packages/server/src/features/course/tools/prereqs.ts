@@ -1,10 +1,10 @@
-import { asFound, lazy, precision, wholeList } from '@tutor-nexus/toolkit'
+import { asFound, lazy, wholeList } from '@tutor-nexus/toolkit'
 import { shortKey } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { about, analysis } from '../define.ts'
 import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { misreadWarnings } from './shared/misread-warnings.ts'
+import { misreadWarnings, readingOf } from './shared/misread-warnings.ts'
 import { courseParameter, cursorParameter } from './shared/parameters.ts'
 import { satisfied, type TakenCourse, type Verdict } from '../model/requisites/satisfied.ts'
 import { ConditionLeaf, CourseLeaf, coursesOf, Requisite } from '../model/requisites/tree.ts'
@@ -13,6 +13,7 @@ import { heading, headingOf, labelOf, note } from './shared/views.ts'
 import type { CourseStore } from '../store/course-store.ts'
 import { type ChainLink, expandChain } from '../model/requisites/expand-chain.ts'
 import type { StoredCourse } from '../store/stored-records.ts'
+import { prerequisites } from '../views/prerequisites.ts'
 
 /** The position of a page that holds nothing but the tree. */
 const AT_ROOT = ''
@@ -35,6 +36,7 @@ const Link = lazy(() =>
 export const prereqs = analysis({
   name: 'tn_course_prereqs',
   title: 'Get prerequisites',
+  ui: prerequisites,
   description: {
     what: 'Get what must be completed before a course, checked against the transcript, and the chain back.',
     when: 'Use this when asked what comes before or whether the user may take it: "what do I need for aur:COSC 305?". For what goes beside it use tn_course_requisites.',
@@ -125,11 +127,7 @@ export const prereqs = analysis({
     )
     const { nextCursor } = page
     const shown = page.items.flatMap(({ link }) => link ?? [])
-    const missing = [
-      ...(prerequisite ? [] : [`The catalog names no prerequisites of ${course.course}`]),
-      ...(transcript.length > 0 ? [] : ["the caller's transcript"]),
-    ]
-    const record = { title: course.title, prerequisite, transcript, ...labelOf(course) }
+    const none = `The catalog names no prerequisites of ${course.course}`
     const lacking = chain.find(({ taken, title }) => taken !== 'yes' && title !== null)
     const verdictIsOpen = prerequisite !== null && transcript.length === 0
     const warnings = [
@@ -144,26 +142,19 @@ export const prereqs = analysis({
         leaves,
         chain: shown,
         ...(nextCursor === undefined ? {} : { nextCursor }),
-        ...(prerequisite ? {} : { note: missing[0] }),
+        ...(prerequisite ? {} : { note: none }),
         sources: [source],
       },
       {
         ...(warnings.length > 0 ? { warnings } : {}),
         ...recordFacts({
           kind: 'course',
-          record,
-          optional: ['title', 'prerequisite', 'transcript'],
+          record: labelOf(course),
           sources: [source],
           now: now(),
           assumptions,
-          factors: [
-            precision([
-              prerequisite,
-              prerequisite?.certain === true ? 'certain' : null,
-              overall && overall !== 'depends' ? overall : null,
-            ]),
-          ],
-          missing,
+          factors: prerequisite ? [readingOf([prerequisite])] : [],
+          missing: verdictIsOpen ? ["the user's transcript"] : [],
           next: [
             ...page.next,
             ...(lacking

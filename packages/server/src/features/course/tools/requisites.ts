@@ -1,9 +1,8 @@
-import { precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query } from '../define.ts'
 import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { misreadWarnings } from './shared/misread-warnings.ts'
+import { misreadWarnings, readingOf } from './shared/misread-warnings.ts'
 import { courseParameter } from './shared/parameters.ts'
 import { Requisite } from '../model/requisites/tree.ts'
 import { Sources } from '../model/source.ts'
@@ -71,14 +70,10 @@ export const requisites = query({
         ...recordFacts({
           kind: 'course',
           record,
-          optional: ['title', 'corequisite', 'antirequisite', 'recommended'],
           sources: [source],
           now: context.now(),
           assumptions,
-          factors: [
-            precision(said.length === 0 ? [null] : said.map(({ certain }) => (certain ? 'certain' : null))),
-          ],
-          missing: said.length === 0 ? [nothing] : [],
+          factors: said.length === 0 ? [] : [readingOf(said)],
           next: [about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See its prerequisites')],
         }),
       },

@@ -6,15 +6,7 @@ import { findCourse } from './shared/find-course.ts'
 import { courseParameter, termParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { nothing, ofTerm } from './shared/term-facts.ts'
-import {
-  heading,
-  headingOf,
-  note,
-  SECTION_OPTIONAL,
-  sectionLabel,
-  SectionView,
-  sectionView,
-} from './shared/views.ts'
+import { heading, headingOf, note, sectionLabel, SectionView, sectionView } from './shared/views.ts'
 
 export const schedule = query({
   name: 'tn_course_schedule',
@@ -28,7 +20,7 @@ export const schedule = query({
   parameters: () =>
     z.object({
       course: courseParameter(),
-      term: termParameter().describe('Such as Fall 2026; else all'),
+      term: termParameter().describe('Season and year, such as Fall 2026; else all'),
       ...pagination(),
     }),
   data: () => pageOf(SectionView()).extend({ ...heading(), note: note(), sources: Sources() }),
@@ -107,7 +99,6 @@ export const schedule = query({
       pageFacts({
         kind: 'section',
         records: items.map(sectionLabel),
-        optional: SECTION_OPTIONAL,
         page,
         sources,
         now: now(),

@@ -1,14 +1,16 @@
 import { defined, type NextCall, lazy, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { about, query, searchFor } from '../define.ts'
-import { demoSource, pageFacts } from './shared/facts.ts'
+import { about, query, searchFor, type CourseServices } from '../define.ts'
+import { demoSource, lookedThrough, pageFacts } from './shared/facts.ts'
 import { findInstitution } from './shared/find-course.ts'
 import { rankedHits } from './shared/ranked-hits.ts'
 import { institutionParameter } from './shared/parameters.ts'
-import { distinctSources, Sources } from '../model/source.ts'
+import { distinctSources, type Source, Sources } from '../model/source.ts'
 import { seasonName } from '../model/term-order.ts'
 import { BriefView, labelOf } from './shared/views.ts'
 import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
+import { schoolOf } from '../../../platform/catalog/course-reference.ts'
+import { NamesById, namesById } from '../../../platform/catalog/schools/names-by-id.ts'
 import type { UnderstoodWord } from '../../../platform/search/collection.ts'
 
 const Item = lazy(() =>
@@ -21,6 +23,7 @@ const Item = lazy(() =>
 export const search = query({
   name: 'tn_course_search',
   title: 'Search courses',
+  version: '1.1.0',
   description: {
     what: 'Search courses by code, beginning of a code, or words, with filters. Forgives typos.',
     when: 'Use this when the course is not exactly known: "find courses about machine learning". For a known one use tn_course_get.',
@@ -31,7 +34,7 @@ export const search = query({
   parameters: () =>
     z.object({
       query: z.string().trim().max(200).default('').describe('Code, its beginning, or words'),
-      institution: institutionParameter().describe('School, such as nrc'),
+      institution: institutionParameter().describe('School: id or name, such as nrc'),
       subject: z.string().trim().min(1).max(30).optional().describe('Such as MATH'),
       level: z.int().min(0).max(9000).optional().describe('Such as 200'),
       credits: z.number().min(0).max(100).optional().describe('Credits it can carry'),
@@ -42,7 +45,7 @@ export const search = query({
         .max(40)
         .regex(/\p{L}/u, 'Not a term such as Fall')
         .optional()
-        .describe('When usually offered, such as Fall'),
+        .describe('Season in which it is usually offered, such as Fall'),
       ...pagination(),
     }),
   data: () =>
@@ -51,6 +54,7 @@ export const search = query({
         .array(z.object({ word: z.string(), as: z.array(z.string()) }))
         .optional()
         .describe('Words that were not found as written, and what was looked for instead'),
+      schools: NamesById(),
       sources: Sources(),
     }),
   examples: [
@@ -72,6 +76,7 @@ export const search = query({
         totalCount: 1,
         hasMore: false,
         understood: [{ word: 'archeaology', as: ['archaeology'] }],
+        schools: { nrc: 'Northreach College' },
         sources: [demoSource],
       },
     },
@@ -91,6 +96,7 @@ export const search = query({
         ],
         totalCount: 1,
         hasMore: false,
+        schools: { kest: 'Kestrel Polytechnic' },
         sources: [demoSource],
       },
     },
@@ -119,23 +125,23 @@ export const search = query({
     const sources = distinctSources(shown.map(({ source }) => source))
     const [first] = items
     const asked = words.length
+    const named = items.map(({ course }) => schoolOf(course))
     return ok(
       {
         items,
         ...fields,
         ...(changed.length > 0 ? { understood: changed.map(({ word, as }) => ({ word, as: [...as] })) } : {}),
+        schools: await namesById(services.schools, named),
         sources,
       },
       pageFacts({
         kind: 'course',
         records: items.map((item) => ({ ...item, ...labelOf(item) })),
-        optional: ['credits', 'level'],
         page,
-        sources,
+        sources: first ? sources : await lookedIn(school, services),
         now: now(),
         assumptions: school?.assumptions ?? [],
-        factors: asked === 0 ? [] : [relevance(items.map(({ matched }) => matched.length / asked))],
-        missing: first ? [] : ['other words, or fewer filters'],
+        factors: asked === 0 || !first ? [] : [relevance(items.map(({ matched }) => matched.length / asked))],
         next: [
           ...page.next,
           ...(first
@@ -146,6 +152,10 @@ export const search = query({
     )
   },
 })
+
+/** The school that was asked for, or all of them. */
+const lookedIn = async (school: { source: Source } | undefined, { schools }: CourseServices) =>
+  school ? [school.source] : lookedThrough((await schools.schools()).all)
 
 type Given = Readonly<Record<string, unknown>>
 

@@ -18,16 +18,17 @@ export const sectionGet = query({
   name: 'tn_course_section_get',
   title: 'Get section',
   description: {
-    what: 'Get one section of a course: meetings, rooms, instructors, seats, class number.',
+    what: 'Get one section of a course: meetings, rooms, instructors, number of seats, class number.',
     when: 'Use this when a section is named: "where does section D100 of aur:COSC 120 meet?". To see which there are use tn_course_schedule.',
-    returns: "Returns the given term's section, or the newest of this name.",
+    returns:
+      "Returns the given term's section, or the newest of this name. How many seats are free is not known.",
   },
   tags: ['schedule', 'sections'],
   parameters: () =>
     z.object({
       course: courseParameter(),
       section: z.string().trim().min(1).max(40).describe('Such as 001 or D100'),
-      term: termParameter().describe('Such as Fall 2026; else the newest'),
+      term: termParameter().describe('Season and year, such as Fall 2026; else the newest'),
       cursor: cursorParameter(),
     }),
   data: () =>
@@ -38,7 +39,7 @@ export const sectionGet = query({
       type: text,
       delivery: text,
       classNumber: text,
-      capacity: z.number().nullable(),
+      capacity: z.number().nullable().describe('Seats in all; how many are free only the school knows'),
       instructors: z.array(Instructor()),
       meetings: z.array(Meeting()),
       nextCursor: z.string().optional(),
@@ -111,7 +112,6 @@ export const sectionGet = query({
           id: `${course.course} ${known.term} ${known.section}`,
           label: `${course.course} ${known.section}, ${known.term}`,
         },
-        optional: ['type', 'delivery', 'classNumber', 'capacity', 'instructors', 'meetings'],
         sources: [found.source],
         now: now(),
         assumptions,

@@ -1,4 +1,4 @@
-import { pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import { pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { analysisLimit } from '../../../platform/tools/tool-facts.ts'
 import { about, analysis } from '../define.ts'
@@ -64,22 +64,19 @@ export const similar = analysis({
       const missing = `No course at that school shares words with ${course.course}`
       return ok(
         { ...headingOf(course), items: [], hasMore: false, note: missing, sources: [source] },
-        emptyFacts({ kind: 'similar courses', sources: [], now: now(), assumptions, missing: [missing] }),
+        emptyFacts({ kind: 'similar courses', sources: [source], now: now(), assumptions, nothing: missing }),
       )
     }
     const sources = distinctSources(shown.map((hit) => hit.source))
-    const asked = Math.max(1, page.loaded.words.length)
     return ok(
       { ...headingOf(course), items, ...fields, sources },
       pageFacts({
         kind: 'course',
         records: items.map((item) => ({ ...item, ...labelOf(item) })),
-        optional: ['credits', 'level'],
         page,
         sources,
         now: now(),
         assumptions,
-        factors: [relevance(items.map(({ shared }) => shared.length / asked))],
         next: [
           ...page.next,
           about(first.course, 'tn_course_get', 'get-course', 'Read about the most similar course'),

@@ -1,9 +1,11 @@
-import { agreement, evidence, freshness, type Factor } from '@tutor-nexus/toolkit'
-import { confidenceFrom } from '@tutor-nexus/toolkit/hints'
+import { agreement, freshness, type Factor, type Provenance } from '@tutor-nexus/toolkit'
+import { confidenceFrom, worstOf } from '@tutor-nexus/toolkit/hints'
 import type { KnownRule } from '../store/rule-row.ts'
 
 const DAY = 86_400_000
 const YEAR = 365 * DAY
+/** Agreements are revised every few years. */
+const HALF_LIFE = 2 * YEAR
 
 /** The day on which the oldest of some rules was last seen in its source. */
 export const oldestAccess = (known: readonly KnownRule[]): string | undefined =>
@@ -15,19 +17,21 @@ export const oldestAccess = (known: readonly KnownRule[]): string | undefined =>
 export const ageInDays = (accessedOn: string, day: string): number =>
   Math.max(0, Math.round((Date.parse(day) - Date.parse(accessedOn)) / DAY))
 
-/** What speaks for a rule, or for several: listings, age, how much was understood, and whether others say otherwise. */
+/** How likely rules that were read on a day still hold. */
+export const ageOfRules = (accessedOn: string, day: string): Factor =>
+  freshness(ageInDays(accessedOn, day) * DAY, HALF_LIFE)
+
+/** What speaks for a rule, or for several: age, how much was understood, and whether others say otherwise. */
 export function ruleFactors(
   known: readonly KnownRule[],
   day: string,
   contradicted: ReadonlySet<string> = new Set(),
 ): Factor[] {
-  const listings = known.flatMap(({ rule, demo }) => (demo ? [] : rule.evidence))
-  const official = listings.filter(({ link }) => link !== undefined).length
+  if (known.length === 0) return []
   const oldest = oldestAccess(known)
   const disputed = known.filter(({ rule }) => contradicted.has(rule.id)).length
   return [
-    evidence(official, 'official listings'),
-    freshness(oldest === undefined ? undefined : ageInDays(oldest, day) * DAY, 2 * YEAR),
+    ...(oldest === undefined ? [] : [ageOfRules(oldest, day)]),
     understood(known),
     agreement(2 * known.length - disputed, 2 * known.length),
   ]
@@ -35,15 +39,21 @@ export function ruleFactors(
 
 /** How sure a rule is on a day, from nothing but where it comes from. */
 export const ruleConfidence = (known: KnownRule, day: string, contradicted?: ReadonlySet<string>): number =>
-  confidenceFrom(ruleFactors([known], day, contradicted))
+  confidenceFrom(ruleFactors([known], day, contradicted), provenanceOf([known]))
+
+/** Rules are as good as the worst of their sources. */
+export const provenanceOf = (known: readonly KnownRule[]): Provenance =>
+  worstOf(
+    known.map(({ rule, demo }) =>
+      demo ? 'demo' : rule.evidence.some(({ link }) => link !== undefined) ? 'official' : 'reliable',
+    ),
+  )
 
 function understood(known: readonly KnownRule[]): Factor {
-  if (known.length === 0) return { name: 'completeness', basis: 'no rule to read', missing: ['a rule'] }
   const share = known.reduce((sum, { rule }) => sum + rule.understood, 0) / known.length
   return {
-    name: 'completeness',
+    name: 'precision',
     value: share,
     basis: `${Math.round(share * 100)} % of the rules' text understood`,
-    ...(share < 1 ? { missing: ['the conditions that are only quoted, read by a person'] } : {}),
   }
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { brandedId, lazy } from '@tutor-nexus/toolkit'
+import { brandedId, lazy, ToolError } from '@tutor-nexus/toolkit'
 import { canonical } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { COURSE_STATUSES } from '../../../platform/catalog/course-status.ts'
 import type { TransferRule } from './rule.ts'
 import { sourceCourses } from './source-tree.ts'
 import { sourceText, targetsText } from './source-text.ts'
+
+/** Of the plans here; other kinds have bodies of their own. */
+export const PLAN_KIND = 'transfer'
 
 export const PlanId = brandedId('PlanId')
 export type PlanId = z.output<typeof PlanId>
@@ -22,6 +25,18 @@ export const PlanAgreement = lazy(() =>
   }),
 )
 export type PlanAgreement = z.output<ReturnType<typeof PlanAgreement>>
+
+/** What must be named wherever a plan is shown to others. */
+export const PlanSource = lazy(() =>
+  z.object({
+    source: z.string(),
+    link: z.string().optional(),
+    accessedOn: z.string(),
+    attribution: z.string().optional(),
+    demo: z.literal(true).optional().describe('Invented data about fictional schools'),
+  }),
+)
+export type PlanSource = z.output<ReturnType<typeof PlanSource>>
 
 const SavedCourse = lazy(() =>
   z.object({
@@ -55,6 +70,8 @@ export const TransferPlanBody = lazy(() =>
     asOfDate: z.string(),
     includeUnfinished: z.boolean(),
     agreements: z.array(PlanAgreement()).readonly(),
+    /** Where the agreements were published; absent from plans of earlier versions. */
+    sources: z.array(PlanSource()).readonly().optional(),
   }),
 )
 export type TransferPlanBody = z.output<ReturnType<typeof TransferPlanBody>>
@@ -68,6 +85,11 @@ export interface SavedPlan {
   updatedAt: string
   deletedAt: string | null
 }
+
+export const noPlan = (): ToolError =>
+  new ToolError('NOT_FOUND', 'No saved plan has this id', {
+    details: { reason: 'tn_transfer_plan_list lists the saved plans' },
+  })
 
 /** Changes whenever anything that the agreement says does. */
 export const fingerprintOf = ({
@@ -100,6 +122,19 @@ export const agreementOf = (rule: TransferRule): PlanAgreement => ({
   said: `${sourceText(rule.sources)} = ${targetsText(rule.targets) || rule.outcome}`,
   fingerprint: fingerprintOf(rule),
 })
+
+/** The sources of rules, each once. */
+export function sourcesOf(
+  rules: readonly { rule: Pick<TransferRule, 'evidence'>; demo: boolean }[],
+): PlanSource[] {
+  const found = new Map<string, PlanSource>()
+  for (const { rule, demo } of rules)
+    for (const { file: _, row: _row, ...evidence } of rule.evidence) {
+      const source = demo ? { ...evidence, demo } : evidence
+      found.set(canonical(source), source)
+    }
+  return [...found.values()]
+}
 
 export const AGREEMENT_STATES = ['unchanged', 'changed', 'ended'] as const
 

@@ -1,9 +1,9 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
-import { TransferPlanBody, type SavedPlan } from '../model/saved-plan.ts'
+import { noPlan, PLAN_KIND, TransferPlanBody, type SavedPlan } from '../model/saved-plan.ts'
+import { endShares } from './share-store.ts'
 
-const KIND = 'transfer'
 const MOST_PLANS = 200
 const COLUMNS = ['id', 'name', 'body', 'rev', 'createdAt', 'updatedAt', 'deletedAt'] as const
 
@@ -22,7 +22,7 @@ export interface PlanStore {
 /** Opens the plans of one owner; no query of it can reach another's. */
 export function planStore(store: Store, owner: string): PlanStore {
   const owned = (db: Pick<Writer, 'selectFrom'>) =>
-    db.selectFrom('savedPlan').where('owner', '=', owner).where('kind', '=', KIND)
+    db.selectFrom('savedPlan').where('owner', '=', owner).where('kind', '=', PLAN_KIND)
   const kept = () => owned(store.read).where('deletedAt', 'is', null)
 
   const find = async (db: Pick<Writer, 'selectFrom'>, id: string): Promise<SavedPlan | undefined> => {
@@ -40,14 +40,14 @@ export function planStore(store: Store, owner: string): PlanStore {
         entity: 'savedPlan',
         entityId: id,
         baseRev: before?.rev ?? null,
-        body: { ...plan, kind: KIND },
+        body: { ...plan, kind: PLAN_KIND },
         createdAt: plan.updatedAt,
       })
     const change = before
       ? db.updateTable('savedPlan').set(columns).where('owner', '=', owner).where('id', '=', id).execute()
       : db
           .insertInto('savedPlan')
-          .values({ ...plan, owner, kind: KIND })
+          .values({ ...plan, owner, kind: PLAN_KIND })
           .execute()
     return change.then(log).then(() => plan)
   }
@@ -90,6 +90,7 @@ export function planStore(store: Store, owner: string): PlanStore {
           const before = await find(db, id)
           if (!before) throw noPlan()
           if ((before.deletedAt === null) === (deletedAt === null)) return before
+          if (deletedAt !== null) await endShares(db, owner, id, deletedAt)
           return write({ ...before, deletedAt, rev: before.rev + 1, updatedAt: at }, before, changeId, db)
         },
         { scope: owner },
@@ -101,11 +102,6 @@ const planOf = (row: Omit<SavedPlan, 'body'> & { body: unknown }): SavedPlan => 
   ...row,
   body: TransferPlanBody().parse(row.body),
 })
-
-export const noPlan = (): ToolError =>
-  new ToolError('NOT_FOUND', 'No saved plan has this id', {
-    details: { reason: 'tn_transfer_plan_list lists the saved plans' },
-  })
 
 const tooMany = (): ToolError =>
   new ToolError('BAD_REQUEST', `At most ${MOST_PLANS} plans can be saved: delete one first`)

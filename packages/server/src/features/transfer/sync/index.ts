@@ -1,6 +1,7 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
+import { endShares } from '../store/share-store.ts'
 
 const PlanBody = lazy(() =>
   z.object({
@@ -29,6 +30,7 @@ export const syncedPlan: SyncedEntity = {
       .where('id', 'in', [...last.keys()])
       .execute()
     const rows = [...last].flatMap(([id, body]) => (body ? [{ ...PlanBody().parse(body), id, owner }] : []))
+    for (const { id, deletedAt } of rows) if (deletedAt !== null) await endShares(db, owner, id, deletedAt)
     if (rows.length > 0) await db.insertInto('savedPlan').values(rows).execute()
   },
 }

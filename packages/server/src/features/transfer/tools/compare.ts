@@ -4,13 +4,14 @@ import { institutionCode, institutionId } from '../../../platform/catalog/instit
 import { analysisLimit } from '../../../platform/tools/tool-facts.ts'
 import { analysis, readTranscript, resolveAt, shortCalls } from '../define.ts'
 import { compareSchools, comparisonSummary } from '../model/answer/comparison.ts'
-import { oldestAccess, ruleFactors } from '../model/rule-confidence.ts'
+import { oldestAccess } from '../model/rule-confidence.ts'
 import { studentOf } from '../model/attempts.ts'
-import { ruleAnswerFacts } from './shared/answer-facts.ts'
+import { noRuleFacts, ruleAnswerFacts } from './shared/answer-facts.ts'
 import { askedCourses, atSchools, withCredits } from './shared/course-input.ts'
 import { compareExamples } from './shared/compare-examples.ts'
 import { courseParameters, dayOf, institutionParameter } from './shared/parameters.ts'
 import { asGiven, askBySchools, type IdOf } from './shared/schools.ts'
+import { transferPlan } from '../views/transfer-plan.ts'
 
 const MOST_SCHOOLS = 200
 const MOST_WITHOUT = 50
@@ -35,9 +36,10 @@ const SchoolView = lazy(() =>
 export const compare = analysis({
   name: 'tn_transfer_compare',
   title: 'Compare schools by transfer credit',
+  ui: transferPlan,
   description: {
     what: 'Rank schools by how much of a transcript transfers to each of them.',
-    when: 'Use this when asked where courses count most: "which university takes most of my credits?", "compare SFU and UBC for my courses".',
+    when: 'Use this when asked where courses count most: "which university takes most of my credits?", "compare SFU and UBC for my courses". For one school use tn_transfer_resolve.',
     returns:
       'Returns the schools, best first, with credits and courses that count, get nothing or are open; and the schools without an agreement.',
   },
@@ -109,11 +111,11 @@ export const compare = analysis({
         question,
         services,
       ),
-      services.institutions(),
+      services.schools.schools(),
     ])
     const { schools, attempts, known } = found
     const student = studentOf(attempts, { asOf: day, includeUnfinished: params.includeUnfinished })
-    const names = new Map(listed.map(({ id, name }) => [id, name]))
+    const names = new Map(listed.all.map(({ id, name }) => [id, name]))
     const nameOf = (id: string) => names.get(id) ?? institutionCode(id)
     const own = new Set(attempts.map(({ course }) => course.slice(0, course.indexOf(':'))))
     const compared = compareSchools(
@@ -122,7 +124,8 @@ export const compare = analysis({
       nameOf,
     )
     const answered = new Set(compared.map(({ institution }) => institution))
-    const without = (schools ?? [...names.keys()].filter((id) => !own.has(id)))
+    const receiving = listed.all.filter(({ id, receives }) => receives && !own.has(id)).map(({ id }) => id)
+    const without = (schools ?? receiving)
       .filter((id) => !answered.has(id))
       .map((id) => ({ institution: id, name: nameOf(id) }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -132,6 +135,15 @@ export const compare = analysis({
     )
     const [best] = compared
     const { schools: _schools, limit: _limit, cursor: _cursor, ...asked } = params
+    const next = [
+      ...shortCalls(page.next),
+      ...(attempts.length === 0 ? [readTranscript] : []),
+      ...(best ? shortCalls([resolveAt(best.institution, best.name, asked)]) : []),
+    ]
+    const told =
+      known.length > 0
+        ? ruleAnswerFacts(known, day, next)
+        : await noRuleFacts(schools ?? [], services, day, next)
     return ok(
       {
         asOfDate: day,
@@ -145,13 +157,8 @@ export const compare = analysis({
         hasMore: page.hasMore,
       },
       {
-        ...ruleAnswerFacts(known, day, [
-          ...shortCalls(page.next),
-          ...(attempts.length === 0 ? [readTranscript] : []),
-          ...(best ? shortCalls([resolveAt(best.institution, best.name, asked)]) : []),
-        ]),
-        factors: ruleFactors(known, day),
-        assumptions: [...assumptions, ...(ruleAnswerFacts(known, day, []).assumptions ?? [])],
+        ...told,
+        assumptions: [...assumptions, ...(told.assumptions ?? [])],
         page: page.meta,
       },
     )

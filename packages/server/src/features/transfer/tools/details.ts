@@ -1,15 +1,15 @@
 import { asFound, found as foundOne, lazy, pagination, singleRecord, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { NamesById, namesById } from '../../../platform/catalog/schools/names-by-id.ts'
 import { ruleAnswerFacts } from './shared/answer-facts.ts'
 import { query, searchPair } from '../define.ts'
 import { detailsExamples } from './shared/examples.ts'
 import { asOfParameter, dayOf, ruleIdParameter } from './shared/parameters.ts'
-import { ruleFactors } from '../model/rule-confidence.ts'
+import { provenanceOf } from '../model/rule-confidence.ts'
 import {
   catalogCredits,
   DetailedEvidence,
   detailedEvidence,
-  OPTIONAL_FIELDS,
   recordOf,
   RuleView,
   ruleView,
@@ -25,7 +25,7 @@ const Part = lazy(() =>
 export const details = query({
   name: 'tn_transfer_details',
   title: 'Get transfer agreement',
-  version: '1.1.0',
+  version: '1.2.0',
   description: {
     what: 'Show one transfer agreement in full: its original text, how it was read, its evidence.',
     when: 'Use this when the user wants to check or quote one: "what exactly does the agreement say?".',
@@ -46,6 +46,7 @@ export const details = query({
       structured: z.boolean().describe('False where only the text is known'),
       understood: z.number().min(0).max(1).describe('The share of the text that was understood'),
       originalText: z.string().nullable(),
+      schools: NamesById(),
       part: Part().optional(),
       nextCursor: z.string().optional(),
       hasMore: z.boolean(),
@@ -72,15 +73,14 @@ export const details = query({
     })
     const [shown = view] = items
     const pair = { sourceInstitution: rule.sourceInstitution, targetInstitution: rule.targetInstitution }
+    const schools = await namesById(services.schools, Object.values(pair))
     return ok(
-      { ...shown, ...(nextCursor !== undefined && { nextCursor }), hasMore },
+      { ...shown, schools, ...(nextCursor !== undefined && { nextCursor }), hasMore },
       {
         ...foundOne({
           kind: 'transfer-rule',
           record: recordOf(view),
-          optional: OPTIONAL_FIELDS,
-          provenance: 'unknown',
-          factors: ruleFactors([known], day),
+          provenance: provenanceOf([known]),
         }),
         ...ruleAnswerFacts([known], day, [...next, searchPair(pair)]),
         page: meta,

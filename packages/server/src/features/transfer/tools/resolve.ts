@@ -1,6 +1,7 @@
 import { asFound, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionCode, institutionId } from '../../../platform/catalog/institution.ts'
+import { NamesById, namesById } from '../../../platform/catalog/schools/names-by-id.ts'
 import { askedCourses, atSchools, namedCourse, withCredits } from './shared/course-input.ts'
 import { analysis, readTranscript, ruleDetails, searchPair, shortCalls, tryMissing } from '../define.ts'
 import {
@@ -11,7 +12,7 @@ import {
   institutionParameter,
 } from './shared/parameters.ts'
 import { resolveExamples } from './shared/examples.ts'
-import { contradictedIn, resolutionFacts } from './shared/answer-facts.ts'
+import { contradictedIn, noRuleFacts, resolutionFacts } from './shared/answer-facts.ts'
 import { ChoiceView, CodeView, CourseView, ToBeReadView } from './shared/course-table-view.ts'
 import {
   byList,
@@ -31,6 +32,7 @@ import { oldestAccess } from '../model/rule-confidence.ts'
 import { summaryOf } from '../model/answer/summary.ts'
 import { givesTarget } from '../model/target-key.ts'
 import { asGiven, askBySchools, type IdOf } from './shared/schools.ts'
+import { transferPlan } from '../views/transfer-plan.ts'
 
 /** With more unmatched courses than this, typing errors are not the reason. */
 const MOST_LOOKED_UP = 50
@@ -39,10 +41,11 @@ const Count = z.int().min(0)
 export const resolve = analysis({
   name: 'tn_transfer_resolve',
   title: 'Find transfer credit',
-  version: '1.2.0',
+  ui: transferPlan,
+  version: '1.3.0',
   description: {
     what: 'Resolve completed courses to transfer credit at another school, combinations included.',
-    when: 'Use this when asked what courses are worth elsewhere: "I have these courses, what do I get there?", "does CPSC 1110 transfer to Aurelia?".',
+    when: 'Use this when asked what courses are worth elsewhere: "I have these courses, what do I get there?", "does CPSC 1110 transfer to Aurelia?". To rank schools use tn_transfer_compare.',
     returns:
       'Returns summary, courses (what becomes of each), exactMatches, partialMatches (what is missing), noRule (individual assessment), contradictions, and bestPlan: the most credits with each course used once; all with evidence.',
   },
@@ -92,6 +95,7 @@ export const resolve = analysis({
         .date()
         .nullable()
         .describe('The oldest day on which any of this was taken from its source'),
+      schools: NamesById(),
       nextCursor: z.string().optional(),
       hasMore: z.boolean(),
     }),
@@ -154,14 +158,19 @@ export const resolve = analysis({
     )
     const lists = byList(page.items)
     const near = partial.find(({ missingCount }) => missingCount === 1)
-    const facts = resolutionFacts(resolution, known, student, [
+    const next = [
       ...shortCalls(page.next),
       ...(table.length === 0 ? [readTranscript] : []),
       ...(near ? shortCalls(tryMissing(near.missing, params)) : []),
       ...exact.slice(0, 1).map(({ rule }) => ruleDetails(rule.id)),
       searchPair({ targetInstitution }),
-    ])
+    ]
+    const facts =
+      known.length > 0 || student.courses.size === 0
+        ? resolutionFacts(resolution, known, student, next)
+        : await noRuleFacts([targetInstitution], services, day, next)
     const school = schools.find(({ id }) => id === targetInstitution)
+    const sending = table.map(({ course }) => course.slice(0, course.indexOf(':')))
     return ok(
       {
         targetInstitution,
@@ -201,6 +210,7 @@ export const resolve = analysis({
           choices: choicesIn(resolution).length,
         },
         dataFrom: oldestAccess(known) ?? null,
+        schools: await namesById(services.schools, [targetInstitution, ...sending]),
         ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
         hasMore: page.hasMore,
       },

@@ -12,6 +12,7 @@ import { earningKeys } from '../model/target-key.ts'
 export const reverse = query({
   name: 'tn_transfer_reverse',
   title: 'Find courses that earn credit',
+  version: '1.1.0',
   description: {
     what: 'Find the agreements that give credit for a course: which courses elsewhere earn it.',
     when: 'Use this when the user looks for a course to take somewhere else: "what can I take at Northreach to get MATH 151 at Aurelia?".',
@@ -56,7 +57,7 @@ export const reverse = query({
         )
         return { ...found, assumptions }
       },
-      { limit, cursor, day: dayOf(params.asOfDate, now()) },
+      { limit, cursor, day: dayOf(params.asOfDate, now()), schools: [named.slice(0, named.indexOf(':'))] },
       context,
     )
     return ok({ targetCourse: loaded.targetCourse, ...data }, facts)

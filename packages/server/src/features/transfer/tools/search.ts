@@ -13,9 +13,10 @@ import { askBySchools, atSchool, type IdOf } from './shared/schools.ts'
 export const search = query({
   name: 'tn_transfer_search',
   title: 'Search transfer agreements',
+  version: '1.1.0',
   description: {
     what: 'Search the transfer agreements between two schools, or of one, also by course or subject.',
-    when: 'Use this when the user wants to see what agreements exist: "which agreements are there from Northreach to Aurelia?".',
+    when: 'Use this when the user wants to see what agreements exist: "which agreements are there from Northreach to Aurelia?". For the credit that courses get use tn_transfer_resolve.',
     returns: 'Returns agreements with what they ask and give, dates, evidence and confidence.',
   },
   parameters: () =>
@@ -63,7 +64,12 @@ export const search = query({
         )
         return { ...found, assumptions }
       },
-      { limit, cursor, day: dayOf(params.asOfDate, now()) },
+      {
+        limit,
+        cursor,
+        day: dayOf(params.asOfDate, now()),
+        schools: [source, target].flatMap((id) => id ?? []),
+      },
       context,
     )
     return ok(data, facts)

@@ -1,5 +1,5 @@
 import type { CreditRange } from '../../../../platform/catalog/records.ts'
-import type { Day } from './fields.ts'
+import type { Day } from '../../model/meeting-times.ts'
 import type { CatalogDocument } from './format.ts'
 
 type Entry<List extends keyof CatalogDocument> = CatalogDocument[List] extends (infer One)[] ? One : never

@@ -40,9 +40,6 @@ export const MonthOrDay = z
   })
   .refine((date) => date.length === 7 || z.iso.date().safeParse(date).success, 'No such day')
 
-export const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
-export type Day = (typeof DAYS)[number]
-
 export const Days = z
   .string()
   .regex(/^(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:,? (?:Mo|Tu|We|Th|Fr|Sa|Su)){0,6}$/, 'Not days such as Mo We Fr')

@@ -2,7 +2,7 @@ import { courseReference, referenceText } from '../../../../platform/catalog/cou
 import { institutionId } from '../../../../platform/catalog/institution.ts'
 import type { CreditRange } from '../../../../platform/catalog/records.ts'
 import type { Catalog } from './catalog.ts'
-import { DAYS } from './fields.ts'
+import { DAYS } from '../../model/meeting-times.ts'
 import { CatalogDocument } from './format.ts'
 
 export interface Fault {

@@ -1,7 +1,8 @@
 import { readAdvice } from './reading/advice.ts'
 import type { Origin } from './reading/phrases/course-code.ts'
-import { isExclusion, readCourses, readExclusion } from './reading/exclusion.ts'
+import { isExclusion, readExclusion, readExclusionList } from './reading/exclusion.ts'
 import { concurrently } from './reading/grading.ts'
+import { withFootnotes } from './reading/paragraph/footnotes.ts'
 import { readParagraph, type Paragraph } from './reading/paragraph/paragraph.ts'
 import type { Doubt, Reason } from './reading/phrases/phrase.ts'
 import { sections, type Section, type SectionKind } from './reading/sections.ts'
@@ -69,7 +70,7 @@ export function parseRequisites(texts: RequisiteTexts, origin: Origin): Requisit
   const antirequisite = heard((doubt) =>
     oneOf([
       ...exclusions.map((sentence) => readExclusion(sentence, origin, doubt)),
-      ...lists.map((list) => readCourses(list, origin, doubt)),
+      ...lists.map((list) => readExclusionList(list, origin, doubt)),
     ]),
   )
   const recommended = heard(() => allOf(advice.map((sentence) => readAdvice(sentence, origin))))
@@ -84,7 +85,7 @@ export function parseRequisites(texts: RequisiteTexts, origin: Origin): Requisit
 }
 
 const partsOf = (text: string, kind: SectionKind): Section[] =>
-  text.length > MOST_CHARACTERS ? [] : sections(plain(text), kind)
+  text.length > MOST_CHARACTERS ? [] : sections(withFootnotes(plain(text)), kind)
 
 const said = (parts: readonly Section[], wanted: SectionKind): string[] =>
   parts.flatMap(({ kind, sentences }) => (kind === wanted ? sentences : []))

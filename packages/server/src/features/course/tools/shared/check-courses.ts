@@ -5,7 +5,7 @@ import {
   schoolOf,
 } from '../../../../platform/catalog/course-reference.ts'
 import { INSTITUTION_ID, institutionId } from '../../../../platform/catalog/institution.ts'
-import { readCourse } from '../../../../platform/catalog/read-course.ts'
+import { readCourse, type CourseCode } from '../../../../platform/catalog/read-course.ts'
 import { ambiguousSchool, assumptionsOf } from '../../../../platform/catalog/schools/school-errors.ts'
 import type { Schools } from '../../../../platform/catalog/schools/school-directory-store.ts'
 import type { CourseStore } from '../../store/course-store.ts'
@@ -34,45 +34,43 @@ interface Read {
   reference: CourseReference | undefined
   /** Why there is no reference. */
   reason?: string
-  nearest?: string[]
+  /** A code whose school is missing. */
+  code?: CourseCode
 }
 
 /** Parses the codes and resolves the names of schools, with the assumptions made. One bad code spoils no other. */
-export async function readCodes(
+export function readCodes(
   texts: readonly string[],
   institution: string | undefined,
   schools: Schools,
-  courses: CourseStore,
-): Promise<{ read: Read[]; assumptions: string[] }> {
+): { read: Read[]; assumptions: string[] } {
   const assumptions = new Set<string>()
-  const read = await Promise.all(
-    [...new Set(texts)].map(async (asked): Promise<Read> => {
-      const written = readCourse(asked, schools)
-      if (written.kind === 'unreadable') return { asked, reference: undefined, reason: NOT_A_COURSE }
-      const { code } = written
-      const name = written.kind === 'named' ? written.school : institution
-      if (name === undefined) {
-        const nearest = await courses.withCode(`${code.subject} ${code.number}`)
-        return { asked, reference: undefined, reason: WHICH_SCHOOL, nearest }
-      }
-      const found = written.kind === 'named' ? written.found : schools.resolve(name)
-      if (found.kind === 'several')
-        return { asked, reference: undefined, reason: ambiguousSchool(name, found.schools).message }
-      if (found.kind === 'one') {
-        for (const assumption of assumptionsOf(name, found.school)) assumptions.add(assumption)
-        return { asked, reference: { institution: found.school.id, ...code } }
-      }
-      const id = institutionId(name)
-      return INSTITUTION_ID.test(id)
-        ? { asked, reference: { institution: id, ...code } }
-        : { asked, reference: undefined, reason: NOT_A_COURSE }
-    }),
-  )
+  const read = [...new Set(texts)].map((asked): Read => {
+    const written = readCourse(asked, schools)
+    if (written.kind === 'unreadable') return { asked, reference: undefined, reason: NOT_A_COURSE }
+    const { code } = written
+    const name = written.kind === 'named' ? written.school : institution
+    if (name === undefined) return { asked, reference: undefined, reason: WHICH_SCHOOL, code }
+    const found = written.kind === 'named' ? written.found : schools.resolve(name)
+    if (found.kind === 'several')
+      return { asked, reference: undefined, reason: ambiguousSchool(name, found.schools).message }
+    if (found.kind === 'one') {
+      for (const assumption of assumptionsOf(name, found.school)) assumptions.add(assumption)
+      return { asked, reference: { institution: found.school.id, ...code } }
+    }
+    const id = institutionId(name)
+    return INSTITUTION_ID.test(id)
+      ? { asked, reference: { institution: id, ...code } }
+      : { asked, reference: undefined, reason: NOT_A_COURSE }
+  })
   return { read, assumptions: [...assumptions] }
 }
 
 const NOT_A_COURSE = 'Not a course such as nrc:MATH 1171'
 const WHICH_SCHOOL = 'Which school? Put it before the code, as in nrc:MATH 1171'
+
+/** Each is a search of its own; codes beyond these get no proposals. */
+const MOST_SEARCHED = 10
 
 /** Looks up the codes. A school without courses in the catalog is not the same as a course its school does not list. */
 export async function checkCourses(
@@ -80,28 +78,29 @@ export async function checkCourses(
   courses: CourseStore,
 ): Promise<{ checked: CheckedCourse[]; sources: Source[] }> {
   const references = read.flatMap(({ reference }) => reference ?? [])
-  const known = await courses.findAll(references.map(referenceText))
+  const known = await courses.findEach(references)
   const counts = await courses.courseCounts([...new Set(references.map((each) => each.institution))])
-  const found = await Promise.all(
-    read.map(async ({ asked, reference, reason, nearest }) => {
-      if (!reference)
-        return {
-          checked: {
-            ...missing(asked, null, 'unreadable', nearest),
-            ...(reason === undefined ? {} : { reason }),
-          },
-        }
-      const course = referenceText(reference)
-      const one = known.get(course) ?? (await courses.find(reference))
-      if (one) return { checked: listed(asked, one.value), source: one.source }
-      if ((counts.get(schoolOf(course)) ?? 0) === 0) return { checked: missing(asked, course, 'no-catalog') }
-      return { checked: missing(asked, course, 'not-listed', await nearCourses(reference, courses)) }
-    }),
-  )
+  const checked = read.map(({ asked, reference, reason }) => {
+    if (!reference)
+      return { ...missing(asked, null, 'unreadable'), ...(reason === undefined ? {} : { reason }) }
+    const course = referenceText(reference)
+    const one = known.get(course)
+    if (one) return listed(asked, one.value)
+    const hasCatalog = (counts.get(schoolOf(course)) ?? 0) > 0
+    return missing(asked, course, hasCatalog ? 'not-listed' : 'no-catalog')
+  })
+  const lost = read.filter(({ code }, at) => code !== undefined || checked[at]?.standing === 'not-listed')
+  const nearest = new Map<string, string[]>()
+  for (const each of lost.slice(0, MOST_SEARCHED)) nearest.set(each.asked, await nearestTo(each, courses))
   return {
-    checked: found.map(({ checked }) => checked),
-    sources: found.flatMap(({ source }) => source ?? []),
+    checked: checked.map((each) => ({ ...each, nearest: nearest.get(each.asked) ?? [] })),
+    sources: [...known.values()].map(({ source }) => source),
   }
+}
+
+const nearestTo = async ({ reference, code }: Read, courses: CourseStore): Promise<string[]> => {
+  if (reference) return nearCourses(reference, courses)
+  return code ? courses.withCode(`${code.subject} ${code.number}`) : []
 }
 
 /** The courses that their own school does not list, with similar codes. */
@@ -128,5 +127,4 @@ const missing = (
   asked: string,
   course: string | null,
   standing: CheckedCourse['standing'],
-  nearest: string[] = [],
-): CheckedCourse => ({ asked, course, standing, title: null, credits: null, nearest })
+): CheckedCourse => ({ asked, course, standing, title: null, credits: null, nearest: [] })

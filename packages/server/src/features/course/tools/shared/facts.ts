@@ -1,14 +1,5 @@
-import {
-  completeness,
-  coverage,
-  evidence,
-  type Factor,
-  type Facts,
-  listed,
-  type NextCall,
-  type Page,
-} from '@tutor-nexus/toolkit'
-import { provenance, type Source, sourceAge } from '../../model/source.ts'
+import { type Factor, type Facts, listed, type NextCall, type Page } from '@tutor-nexus/toolkit'
+import { provenance, type Source, sourceAge, staleness } from '../../model/source.ts'
 
 interface Told {
   kind: string
@@ -16,66 +7,74 @@ interface Told {
   now: Date
   next?: readonly NextCall[]
   factors?: readonly Factor[]
-  /** What the schools do not publish. */
+  /** What would change the answer. */
   missing?: readonly string[]
   assumptions?: readonly string[]
+  /** What to say where there is nothing. */
+  nothing?: string | undefined
+}
+
+interface Named {
+  id: string
+  label: string
 }
 
 /** Facts about an answer with one record. */
-export const recordFacts = ({
-  record,
-  optional,
-  ...told
-}: Told & { record: object & { id: string; label: string }; optional: readonly string[] }): Facts => ({
+export const recordFacts = ({ record, ...told }: Told & { record: Named }): Facts => ({
   ...common(told),
-  factors: [
-    completeness([record], optional, told.kind),
-    sourceAge(told.sources, told.now),
-    ...(told.factors ?? []),
-  ],
   related: [{ type: told.kind, id: record.id, label: record.label, relevance: 1 }],
 })
 
 interface Many {
-  records: readonly (object & { id: string; label: string })[]
-  optional: readonly string[]
+  records: readonly Named[]
   page: Pick<Page<unknown>, 'hasMore' | 'total' | 'meta'>
 }
 
-/** Facts about an answer with a page of records. */
-export function pageFacts({ records, optional, page, ...told }: Told & Many): Facts {
-  const { factors = [], related = [] } = listed({
+/** Facts about an answer with a page of records. Where it has none, `sources` are what was looked through. */
+export const pageFacts = ({ records, page, ...told }: Told & Many): Facts => ({
+  ...listed({
     kind: told.kind,
     records,
-    optional,
     total: page.total ?? (page.hasMore ? undefined : records.length),
     provenance: provenance(told.sources),
-    factors: [sourceAge(told.sources, told.now), ...(told.factors ?? [])],
-  })
-  return {
-    ...common(told),
-    factors,
-    related,
     page: page.meta,
-  }
-}
+  }),
+  ...common(told),
+})
 
-/** Facts about an empty answer. */
-export const emptyFacts = (told: Told): Facts => ({
-  ...common({ ...told, sources: [] }),
-  factors: [coverage(0, undefined), evidence(0, told.kind), sourceAge([], told.now)],
+/** Facts about an empty answer: as sure as what was looked through. */
+export const emptyFacts = (told: Told & { nothing: string }): Facts => ({
+  ...common(told),
   page: { has_more: false, returned_count: 0, total_items: 0 },
 })
 
-const common = ({ sources, next = [], missing = [], assumptions = [] }: Told): Facts => ({
+const common = ({
+  sources,
+  now,
+  next = [],
+  factors = [],
+  missing = [],
+  assumptions = [],
+  nothing,
+}: Told) => ({
   provenance: provenance(sources),
-  holds: 'until-changed',
+  factors: [...sourceAge(sources, now), ...factors],
+  holds: 'until-changed' as const,
   next,
   contextNeeded: missing,
+  risks: staleness(sources, now),
   assumptions: sources.some(({ demo }) => demo)
-    ? ['This is demo data about fictional schools', ...assumptions]
+    ? ['Demo data: the schools are fictional', ...assumptions]
     : assumptions,
+  ...(nothing === undefined ? {} : { nothing }),
 })
+
+/** What a search that found nothing has looked through: the real schools, or the demo's where there is no other. */
+export function lookedThrough(schools: readonly { source: Source }[]): Source[] {
+  const sources = schools.map(({ source }) => source)
+  const real = sources.filter(({ demo }) => !demo)
+  return real.length > 0 ? real : sources
+}
 
 /** The source of the demo data, for examples. */
 export const demoSource: Source = {

@@ -1,3 +1,4 @@
+import { precision, type Factor } from '@tutor-nexus/toolkit'
 import type { Requisite } from '../../model/requisites/tree.ts'
 
 /** A plain word to the reader where our tree of a sentence may be wrong. */
@@ -14,3 +15,9 @@ export const misreadWarnings = (requisites: readonly { name: string; requisite: 
           } as const,
         ],
   )
+
+/** How sure the reading of some sentences is. */
+export const readingOf = (requisites: readonly Requisite[]): Factor => ({
+  ...precision(requisites.map(({ certain }) => (certain ? 'certain' : null))),
+  basis: `${requisites.filter(({ certain }) => certain).length} of ${requisites.length} sentences read with certainty`,
+})

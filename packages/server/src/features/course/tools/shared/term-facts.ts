@@ -63,11 +63,11 @@ export async function nothing(
     sources: [source],
     facts: emptyFacts({
       kind: what,
-      sources: [],
+      sources: [source],
       now: now(),
       assumptions,
       next: [...elsewhere, ...next],
-      missing: [`${what} of ${course}`, note],
+      nothing: note,
     }),
   }
 }

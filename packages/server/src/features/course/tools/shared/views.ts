@@ -71,8 +71,6 @@ export const sectionLabel = (view: z.input<ReturnType<typeof SectionView>>) => (
   label: `${view.course} ${view.section}, ${view.term}`,
 })
 
-export const SECTION_OPTIONAL = ['type', 'delivery', 'instructors', 'meetings'] as const
-
 export const Part = lazy(() =>
   z
     .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })

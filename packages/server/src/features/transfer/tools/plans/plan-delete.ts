@@ -48,8 +48,6 @@ export const planDelete = planTools.mutation({
       deleted({
         kind: 'transfer-plan',
         record: recordOfPlan(plan),
-        optional: [],
-        remaining: await plans.count(),
         provenance: 'verified',
         next: [...(undo ? [] : [restore]), listPlans],
       }),

@@ -1,7 +1,8 @@
-import { anyId, anyTime, byKey, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, byKey, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { planTools } from '../../define.ts'
 import { getPlan, PlanView, planView, recordOfPlan } from '../shared/plan-view.ts'
+import { savedPlan } from '../shared/examples.ts'
 
 export const planList = planTools.query({
   name: 'tn_transfer_plan_list',
@@ -32,20 +33,7 @@ export const planList = planTools.query({
         items: [
           {
             planId: anyId,
-            name: 'Fall transfer',
-            schools: [
-              {
-                institution: 'aur',
-                name: 'University of Aurelia',
-                sourceCredits: 3,
-                targetCredits: 3,
-                summary: '3 of your 3 credits transfer as 3 credits to University of Aurelia.',
-              },
-            ],
-            courseCount: 1,
-            agreementCount: 1,
-            asOfDate: '2026-11-15',
-            savedAt: anyTime,
+            ...savedPlan,
           },
         ],
         totalCount: 1,
@@ -69,7 +57,6 @@ export const planList = planTools.query({
       listed({
         kind: 'transfer-plan',
         records: shown.map(recordOfPlan),
-        optional: [],
         total: loaded.total,
         provenance: 'verified',
         next: [...next, ...shown.slice(0, 1).map(({ id }) => getPlan(id))],

@@ -1,17 +1,17 @@
-import { anyId, anyTime, created, ToolError } from '@tutor-nexus/toolkit'
+import { anyId, created, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionCode, institutionId } from '../../../../platform/catalog/institution.ts'
 import { planTools } from '../../define.ts'
 import { studentOf } from '../../model/attempts.ts'
 import { courseTable } from '../../model/answer/course-table.ts'
 import { resolveTransfer } from '../../model/resolve.ts'
-import { agreementOf, PlanId, type PlanAgreement } from '../../model/saved-plan.ts'
+import { agreementOf, noPlan, PlanId, sourcesOf, type PlanAgreement } from '../../model/saved-plan.ts'
 import { summaryOf } from '../../model/answer/summary.ts'
-import { noPlan } from '../../store/plan-store.ts'
 import { askedCourses, atSchools, withCredits } from '../shared/course-input.ts'
 import { choicesParameter, courseParameters, dayOf, institutionParameter } from '../shared/parameters.ts'
 import { getPlan, listPlans, planIdParameter, PlanView, planView, recordOfPlan } from '../shared/plan-view.ts'
 import { meantSchools } from '../shared/schools.ts'
+import { savedPlan } from '../shared/examples.ts'
 
 const MOST_SCHOOLS = 20
 const MOST_COURSES = 300
@@ -50,21 +50,8 @@ export const planSave = planTools.mutation({
       },
       expectedResult: {
         planId: anyId,
-        name: 'Fall transfer',
         status: 'saved' as const,
-        schools: [
-          {
-            institution: 'aur',
-            name: 'University of Aurelia',
-            sourceCredits: 3,
-            targetCredits: 3,
-            summary: '3 of your 3 credits transfer as 3 credits to University of Aurelia.',
-          },
-        ],
-        courseCount: 1,
-        agreementCount: 1,
-        asOfDate: '2026-11-15',
-        savedAt: anyTime,
+        ...savedPlan,
       },
     },
   ],
@@ -118,6 +105,7 @@ export const planSave = planTools.mutation({
           asOfDate: day,
           includeUnfinished: params.includeUnfinished ?? false,
           agreements,
+          sources: sourcesOf(known.filter(({ rule }) => agreements.some(({ ruleId }) => ruleId === rule.id))),
         },
         createdAt: at,
         updatedAt: at,
@@ -130,7 +118,6 @@ export const planSave = planTools.mutation({
         ...created({
           kind: 'transfer-plan',
           record: recordOfPlan(plan),
-          optional: [],
           provenance: 'verified',
           next: [getPlan(plan.id), listPlans],
         }),

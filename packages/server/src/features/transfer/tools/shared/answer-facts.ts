@@ -1,43 +1,52 @@
-import {
-  evidence,
-  type Factor,
-  type Facts,
-  type HintWarning,
-  type NextCall,
-  type Provenance,
-} from '@tutor-nexus/toolkit'
+import type { Facts, HintWarning, NextCall } from '@tutor-nexus/toolkit'
 import { shortLabel } from '@tutor-nexus/toolkit/contract'
-import { ageInDays, oldestAccess, ruleFactors } from '../../model/rule-confidence.ts'
+import type { TransferServices } from '../../define.ts'
+import { ageOfRules, provenanceOf, ruleFactors } from '../../model/rule-confidence.ts'
+import { endingSoon, staleRules } from '../../model/rule-risks.ts'
 import type { KnownRule } from '../../store/rule-row.ts'
 import type { Student } from '../../model/completion.ts'
 import type { Resolution } from '../../model/resolve.ts'
 import { sourceText, targetsText } from '../../model/source-text.ts'
 
-/** An answer is as good as the worst of its sources. */
-function provenanceOf(known: readonly KnownRule[]): Provenance {
-  if (known.length === 0) return 'unknown'
-  if (known.some(({ demo }) => demo)) return 'uncertain'
-  return known.every(({ rule }) => rule.evidence.some(({ link }) => link !== undefined))
-    ? 'verified'
-    : 'reliable'
-}
+const NOT_ADVICE = 'The receiving school makes the final decision'
 
-const NOT_ADVICE = 'The receiving school makes the final decision; ask it before you rely on this'
-
-/** The facts of every answer from rules: provenance, age, and whether it is demo data. */
-export function ruleAnswerFacts(known: readonly KnownRule[], day: string, next: readonly NextCall[]): Facts {
-  const oldest = oldestAccess(known)
+/** The facts of every answer from rules: where they come from, how old they are, and which of them end soon. */
+export function ruleAnswerFacts(
+  known: readonly KnownRule[],
+  day: string,
+  next: readonly NextCall[],
+  contradicted?: ReadonlySet<string>,
+): Facts {
+  const isDemo = known.some(({ demo }) => demo)
   return {
     provenance: provenanceOf(known),
+    factors: ruleFactors(known, day, contradicted),
     holds: 'until-changed',
     next,
-    assumptions: [
-      ...(known.some(({ demo }) => demo) ? ['This is demo data about fictional schools'] : []),
-      ...(oldest === undefined
-        ? []
-        : [`The data is from ${oldest}, ${ageInDays(oldest, day)} days before ${day}`]),
-      NOT_ADVICE,
-    ],
+    risks: [...endingSoon(known, day), ...staleRules(known, day)],
+    assumptions: known.length === 0 ? [] : [isDemo ? 'Demo data: the schools are fictional' : NOT_ADVICE],
+  }
+}
+
+/** That no rule names these courses is as sure as the look-up: it rests on what is known of the schools. */
+export async function noRuleFacts(
+  schools: readonly string[],
+  { schools: directory }: Pick<TransferServices, 'schools'>,
+  day: string,
+  next: readonly NextCall[],
+): Promise<Facts> {
+  const { all } = await directory.schools()
+  const asked = all.filter(({ id }) => schools.includes(id))
+  const sources = (asked.length > 0 ? asked : all).map(({ source }) => source)
+  const isDemo = sources.length > 0 && sources.every(({ demo }) => demo)
+  const [oldest] = sources.map(({ accessedOn }) => accessedOn).toSorted()
+  return {
+    provenance: isDemo ? 'demo' : 'official',
+    factors: oldest === undefined ? [] : [ageOfRules(oldest, day)],
+    holds: 'until-changed',
+    next,
+    nothing: 'No agreement names these courses: undecided, not refused',
+    assumptions: isDemo ? ['Demo data: the schools are fictional'] : [],
   }
 }
 
@@ -51,14 +60,9 @@ export function resolutionFacts(
   { courses, asOf }: Student,
   next: readonly NextCall[],
 ): Facts {
-  const { exact, noRule, contradictions } = resolution
+  const { exact, contradictions } = resolution
   return {
-    ...ruleAnswerFacts(known, asOf, next),
-    factors: [
-      decidedShare(courses.size - noRule.length, courses.size),
-      evidence(exact.length, 'agreements that are met'),
-      ...ruleFactors(known, asOf, contradictedIn(resolution)),
-    ],
+    ...ruleAnswerFacts(known, asOf, next, contradictedIn(resolution)),
     related: exact.slice(0, MOST_RELATED).map(({ rule }) => ({
       type: 'transfer-rule',
       id: rule.id,
@@ -84,30 +88,24 @@ export function resolutionFacts(
           suggestedFix: 'Check the condition before relying on the match',
         })),
     ],
-    contextNeeded: missingContext(courses),
+    contextNeeded: missingContext(courses, known),
   }
 }
-
-const decidedShare = (decided: number, all: number): Factor =>
-  all === 0
-    ? { name: 'coverage', basis: 'no courses', missing: ['your courses: sourceCourses, or a transcript'] }
-    : {
-        name: 'coverage',
-        value: decided / all,
-        basis: `${decided} of ${all} courses have an agreement`,
-        ...(decided < all ? { missing: ["the school's own assessment of the other courses"] } : {}),
-      }
 
 /** The rules that another rule contradicts. */
 export const contradictedIn = ({ contradictions }: Resolution): ReadonlySet<string> =>
   new Set(contradictions.flatMap(({ rules }) => rules.map(({ id }) => id)))
 
-function missingContext(courses: Student['courses']): string[] {
+/** Only what could change the outcome: a grade where an agreement asks for one, a day where one begins or ends. */
+function missingContext(courses: Student['courses'], known: readonly KnownRule[]): string[] {
   const all = [...courses.values()]
+  const asksGrade = known.some(({ rule }) => rule.conditions.some(({ kind }) => kind === 'minimum-grade'))
+  const changes = known.some(({ rule }) => rule.effectiveEnd !== undefined)
   return [
-    ...(all.some(({ completed }) => completed === undefined)
+    ...(all.length === 0 ? ['your courses: sourceCourses, or a transcript'] : []),
+    ...(asksGrade && all.some(({ grade }) => grade === undefined) ? ['the grades'] : []),
+    ...(changes && all.some(({ completed }) => completed === undefined)
       ? ['the days on which the courses were completed']
       : []),
-    ...(all.some(({ grade }) => grade === undefined) ? ['the grades'] : []),
   ]
 }

@@ -1,7 +1,7 @@
-import { anyId, fromGiven } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, fromGiven } from '@tutor-nexus/toolkit'
 
 /** The evidence of every rule in the demo catalog. */
-const demoEvidence = {
+export const demoSource = {
   source: 'Demo data (fictional schools)',
   accessedOn: '2026-11-01',
   attribution:
@@ -17,8 +17,8 @@ const courseOfComputing = {
   targetCredits: 3,
   effectiveStart: '2014-09-01',
   conditions: ['B-Sci'],
-  evidence: [demoEvidence],
-  confidence: 0.868,
+  evidence: [demoSource],
+  confidence: 0.3,
   sourceInstitution: 'nrc',
   targetInstitution: 'aur',
   sources: 'nrc:CPSC 1020',
@@ -26,7 +26,15 @@ const courseOfComputing = {
   inEffect: true,
 }
 
-const onePage = { items: [courseOfComputing], totalCount: 1, hasMore: false, dataFrom: '2026-11-01' }
+const names = { nrc: 'Northreach College', aur: 'University of Aurelia' }
+
+const onePage = {
+  items: [courseOfComputing],
+  totalCount: 1,
+  hasMore: false,
+  dataFrom: '2026-11-01',
+  schools: names,
+}
 
 const pair = {
   sourceInstitution: 'nrc',
@@ -55,7 +63,7 @@ export const detailsExamples = [
     params: { ruleId: fromGiven(0, 'items.0.ruleId'), asOfDate: '2026-11-15' },
     expectedResult: {
       ...courseOfComputing,
-      evidence: [{ ...demoEvidence, file: 'demo' }],
+      evidence: [{ ...demoSource, file: 'demo' }],
       sourceTree: { course: 'nrc:CPSC 1020' },
       conditionDetails: [
         { kind: 'designation' as const, designations: ['B-Sci'], verbatim: 'B-Sci', understood: true },
@@ -63,6 +71,7 @@ export const detailsExamples = [
       structured: true,
       understood: 1,
       originalText: 'AUR COSC 101 (3), B-Sci',
+      schools: names,
       hasMore: false,
     },
   },
@@ -109,8 +118,8 @@ export const resolveExamples = [
           targetCredits: 3,
           effectiveStart: '2014-09-01',
           conditions: ['B-Sci'],
-          evidence: [demoEvidence],
-          confidence: 0.868,
+          evidence: [demoSource],
+          confidence: 0.3,
           sourceCourses: ['nrc:CPSC 1020'],
           warnings: [],
         },
@@ -155,7 +164,26 @@ export const resolveExamples = [
         choices: 0,
       },
       dataFrom: '2026-11-01',
+      schools: names,
       hasMore: false,
     },
   },
 ]
+
+/** What a plan of nrc:CPSC 1020 for Aurelia says of itself. */
+export const savedPlan = {
+  name: 'Fall transfer',
+  schools: [
+    {
+      institution: 'aur',
+      name: 'University of Aurelia',
+      sourceCredits: 3,
+      targetCredits: 3,
+      summary: '3 of your 3 credits transfer as 3 credits to University of Aurelia.',
+    },
+  ],
+  courseCount: 1,
+  agreementCount: 1,
+  asOfDate: '2026-11-15',
+  savedAt: anyTime,
+}

@@ -9,7 +9,8 @@ const LONGEST_REFERENCE = 165
 /** A course as callers write it. */
 export const CourseName = lazy(() => z.string().trim().min(1).max(LONGEST_REFERENCE))
 
-export const institutionParameter = (role: string) => InstitutionName().describe(`${role}, such as nrc`)
+export const institutionParameter = (role: string) =>
+  InstitutionName().describe(`${role}: id or name, such as nrc`)
 
 /** A day, or the day of an instant. */
 export const asOfParameter = lazy(() =>
@@ -45,7 +46,13 @@ export const courseParameters = lazy(() => ({
         completed: z.iso.date().optional().describe('Day of completion'),
         grade: z.string().trim().min(1).max(20).optional().describe('B+ or 78%'),
         credits: z.number().min(0).max(60).optional().describe("Earned; else the catalog's"),
-        term: z.string().trim().min(1).max(40).optional().describe('Fall 2024; for an unknown day'),
+        term: z
+          .string()
+          .trim()
+          .min(1)
+          .max(40)
+          .optional()
+          .describe('Season and year: Fall 2024; for an unknown day'),
         status: z.enum(COURSE_STATUSES).optional().describe('Else as the grade says'),
         title: z.string().trim().min(1).max(200).optional().describe('Shown in the answer'),
       }),

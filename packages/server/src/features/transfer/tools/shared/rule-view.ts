@@ -131,5 +131,3 @@ export const recordOf = (view: z.input<ReturnType<typeof RuleView>>) => ({
   id: view.ruleId,
   label: `${view.sources} to ${view.targetInstitution}`,
 })
-
-export const OPTIONAL_FIELDS = ['targetCredits', 'effectiveStart'] as const

@@ -28,6 +28,7 @@ const BY_STUDENTS = [
 
 /** Only one of these courses counts. */
 const OF_EACH_OTHER = [
+  `\\b(?:not|cannot|no)\\b.*?\\bcredit\\b.*? for (?:both )?this course and(?: for)?\\b(?<excluded>.*?)${PURPOSE}`,
   `\\b(?:only|at most|no more than)\\b.*?\\b(?:one|1)(?: course)? (?:of|from|among)\\b(?<excluded>.*?)${PURPOSE}`,
   `(?:not|\\bno credit)\\b.*?\\b(?:both|more than one of)\\b(?<excluded>.*?)${PURPOSE}`,
   '^(?=.*\\b(?:credit|count|take|complete|earn)\\b)(?<excluded>.*?),? (?:but )?not(?: for| in)? both\\b',
@@ -71,11 +72,11 @@ const WORDS = wordSet(
   'available eligible permitted allowed accepted given granted awarded earn earned obtain receive further additional',
   'count counted counts towards toward degree register registered registration enrol enroll enrolled enrolment',
   'concurrent concurrently currently already hold first then after following among equivalent mutually exclusive',
-  'duplicates precludes lieu note better higher took',
+  'duplicates precludes lieu note better higher took subsequently former get duplicate',
 )
 
 /** Whether all words of a sentence are those of the forms, or are known otherwise. */
 export const hasOnlyKnownWords = (sentence: string, known: ReadonlySet<string>): boolean =>
   tokens(sentence.replaceAll('"', ' ')).every(
-    ({ lower }) => !/[a-z]/.test(lower) || FILLER.has(lower) || WORDS.has(lower) || known.has(lower),
+    ({ lower }) => !/^[a-z.'&-]+$/.test(lower) || FILLER.has(lower) || WORDS.has(lower) || known.has(lower),
   )

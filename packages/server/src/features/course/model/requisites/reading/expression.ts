@@ -20,11 +20,12 @@ interface Part {
 export const readExpression = (sentence: string, origin: Origin, doubt: Doubt): RequisiteTree =>
   readElements(nest(phrases(sentence, origin, doubt), doubt), doubt)
 
-function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree {
+/** The same of what stands in a sentence. */
+export function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree {
   const [head] = elements
   if (head?.is === 'grade' && head.side === 'before' && head.all)
     return gradedSurely(readElements(elements.slice(1), doubt), head.grade, doubt)
-  const segments = segmentsOf(elements, doubt)
+  const segments = withoutOthers(segmentsOf(elements, doubt))
   let parts: Part[] = []
   for (let at = 0; at < segments.length;) {
     const end = listRunEnd(segments, at, doubt)
@@ -42,6 +43,8 @@ function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree
     else if (closing === undefined) doubt('a grade that may reach further')
     at = end
   }
+  if (segments.length > 1 && segmentsOf(elements, () => {}).every(isForSome))
+    return oneOf(parts.map(({ tree }) => tree))
   const last = segments.at(-1)
   if (parts.length > 1 && last && last.word !== 'or' && endsWithPermission(last.elements))
     doubt('a permission that may reach further')
@@ -49,6 +52,20 @@ function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree
     doubt('a grade that may reach further')
   return combined(parts, doubt)
 }
+
+/** `for business students: A; for others: B` */
+const isForSome = ({ word, elements: [first] }: Segment): boolean =>
+  word === undefined && first?.is === 'condition' && /^for\b/i.test(first.text)
+
+/** `for business students: A; for all others: B`: who is meant needs no words. */
+const withoutOthers = (segments: readonly Segment[]): Segment[] =>
+  segments.map((segment, at) => {
+    const [first] = segment.elements
+    const isOthers = at > 0 && first?.is === 'condition' && /^for (?:all )?others?\b/i.test(first.text)
+    return isOthers && segments.every(isForSome) && segment.elements.length > 1
+      ? { ...segment, elements: segment.elements.slice(1) }
+      : segment
+  })
 
 /** One segment, or those that a list runs over. */
 function readRun(run: readonly Segment[], doubt: Doubt): RequisiteTree {

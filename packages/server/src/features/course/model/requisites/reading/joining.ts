@@ -7,6 +7,8 @@ export interface Operand {
   tree: RequisiteTree
   subject?: string | undefined
   elided?: boolean | undefined
+  /** From a list, as in `one of A, B`. */
+  chosen?: boolean | undefined
 }
 
 /** Operands and the separators between them: always one fewer. */
@@ -29,7 +31,42 @@ export function joined(row: Row, doubt: Doubt): RequisiteTree {
   const words = new Set(row.joins.flatMap(({ word }) => word ?? []))
   if (!words.has('or')) return allOf(treesOf(row.operands))
   if (!words.has('and')) return alternatives(row, doubt)
-  return conjunction(withoutTightOr(withLooseEquivalent(row, doubt), doubt), doubt)
+  const pairs = pairsOf(row)
+  if (pairs) doubt('and with or, and nothing that groups them')
+  if (pairs) return oneOf(pairs.map((pair) => allOf(treesOf(pair))))
+  return conjunction(withoutTightOr(withElidedAnd(withLooseEquivalent(row, doubt), doubt), doubt), doubt)
+}
+
+/** `A and B or C and D` is a choice of pairs. */
+function pairsOf({ operands, joins }: Row): Operand[][] | undefined {
+  const pairs: Operand[][] = [operands.slice(0, 1)]
+  for (const [at, join] of joins.entries()) {
+    const next = operands.slice(at + 1, at + 2)
+    if (join.mark !== '') return undefined
+    if (join.word === 'or') pairs.push(next)
+    else pairs.at(-1)?.push(...next)
+  }
+  return pairs.every(({ length }) => length > 1) ? pairs : undefined
+}
+
+/** `MATH 100 and 101 or PHYS 100`: courses whose subject is written once belong together. */
+function withElidedAnd(row: Row, doubt: Doubt): Row {
+  const { operands, joins } = row
+  const start = operands.findIndex(
+    ({ elided, subject }, at) =>
+      !elided && subject !== undefined && isWeak(joins[at], 'and') && operands[at + 1]?.elided === true,
+  )
+  let end = start + 1
+  while (isWeak(joins[end], 'and') && operands[end + 1]?.elided) end++
+  const beside = isWeak(joins[start - 1], 'or') || isWeak(joins[end], 'or')
+  if (start === -1 || !beside || operands[end + 1]?.elided) return row
+  doubt('and with or, and nothing that groups them')
+  const pair = { tree: allOf(treesOf(operands.slice(start, end + 1))) }
+  const [before, after] = [operands.slice(0, start), operands.slice(end + 1)]
+  return withElidedAnd(
+    { operands: [...before, pair, ...after], joins: [...joins.slice(0, start), ...joins.slice(end)] },
+    doubt,
+  )
 }
 
 /** Only `or` is written; a bare comma after one starts a second choice: `A or B, C or D`. */
@@ -44,7 +81,8 @@ function alternatives({ operands, joins }: Row, doubt: Doubt): RequisiteTree {
     const start = operands.findLastIndex(({ elided }) => !elided)
     return allOf([...treesOf(operands.slice(0, start)), oneOf(treesOf(operands.slice(start)))])
   }
-  if (breaks.length === 0 && isOrPermission({ operands, joins })) doubt('a comma before a choice')
+  if (breaks.length === 0 && (isOrPermission({ operands, joins }) || mayExplain({ operands, joins })))
+    doubt('a comma before a choice')
   if (breaks.length > 0 && operands.slice(1).some(isAmount)) doubt('a comma after a choice')
   if (breaks.length === 0 || (last && last.word === 'or' && isStrong(last))) return oneOf(treesOf(operands))
   doubt('a comma after a choice')
@@ -64,6 +102,19 @@ function isOrPermission({ operands, joins }: Row): boolean {
   const last = operands.at(-1)?.tree
   const isPermission = last !== undefined && 'condition' in last && last.condition === 'permission'
   return isPermission && joins.length > 1 && joins.at(-1)?.mark === '' && joins.slice(0, -1).every(isBare)
+}
+
+/** `an approved ensemble, MUS 160 or MUS 161`: the courses may be what the words before them are about. */
+function mayExplain({ operands, joins }: Row): boolean {
+  const [first, ...others] = operands
+  const isCourse = ({ subject }: Operand): boolean => subject !== undefined
+  return (
+    first !== undefined &&
+    'condition' in first.tree &&
+    isBare(joins[0]) &&
+    joins.at(-1)?.mark === '' &&
+    others.every(isCourse)
+  )
 }
 
 /** `MATH 100, 45 units or permission`: so much work is asked for besides a course, not instead of it. */

@@ -1,11 +1,11 @@
 import { oneOf } from '../simplify.ts'
 import { concurrencyAt } from './phrases/concurrency-phrase.ts'
 import { isTest } from './phrases/condition-words.ts'
-import { conditionStartsAt, kindOf } from './phrases/condition-phrase.ts'
-import { isCourseCode } from './phrases/course-code.ts'
+import { conditionStartsAt, coordinates, kindOf } from './phrases/condition-phrase.ts'
+import { isCourseCode, type FoundCourses, type Origin } from './phrases/course-code.ts'
 import { courseAt } from './phrases/course-phrase.ts'
 import { gradeAt } from './phrases/grade-phrase.ts'
-import { joinAt } from './phrases/join-phrase.ts'
+import { joinAt, type FoundJoin } from './phrases/join-phrase.ts'
 import { closingOf, parenthesisRole, standsBefore } from './parenthesis.ts'
 import type { Phrase } from './phrases/phrase.ts'
 import type { Found, TextRange } from './text-range.ts'
@@ -56,9 +56,13 @@ function parenthesis(place: TextRange): Found | undefined {
   return { next, withinWords, doubt: names && !withinWords ? 'a course in an aside' : undefined }
 }
 
-function concurrency({ sentence, all, at }: TextRange): Found | undefined {
+function concurrency(place: TextRange): Found | undefined {
+  const { sentence, all, at, idle } = place
   const found = concurrencyAt(sentence, all, at)
-  return found && { phrase: { is: 'concurrent', side: found.side, all: found.all }, next: found.next }
+  if (!found) return undefined
+  const leads = found.side === 'after' && idle && leadsOn(place, found.next)
+  const side = leads ? 'before' : found.side
+  return { phrase: { is: 'concurrent', side, all: found.all }, next: leads ? found.next + 1 : found.next }
 }
 
 /** Between words a separator counts only where something of its own follows: `the instructor or the department`. */
@@ -68,11 +72,16 @@ function separator(place: TextRange): Found | undefined {
   if (!found) return undefined
   const after = all[found.next]
   const ends = found.join.mark === ';' || !after || after.text === ')'
-  const goesOn = !idle && !ends && (ABOVE.has(after.lower) || !startsAt(place, found.next))
+  const goesOn =
+    !idle && !ends && (ABOVE.has(after.lower) || withinPhrase(place, found) || !startsAt(place, found.next))
   return goesOn
     ? undefined
     : { phrase: found.join, next: found.next, doubt: found.doubtful ? 'and/or' : undefined }
 }
+
+/** `juniors and seniors`, `the Music and Sound program`: a connective between words of one phrase separates nothing. */
+const withinPhrase = ({ all, at, origin, carried }: TextRange, { join, next }: FoundJoin): boolean =>
+  join.mark === '' && coordinates(all[at - 1], all[next]) && !courseAt(all, next, origin, carried)
 
 function grade(place: TextRange): Found | undefined {
   const { all, at, idle } = place
@@ -86,7 +95,7 @@ function grade(place: TextRange): Found | undefined {
   }
 }
 
-/** Whether words after a connective, or at the start, speak of the courses behind their comma: `or, with a B, MATH 155`. */
+/** Whether words after a connective, or at the start, speak of the courses behind their comma: `or, with a B, MATH 155`, `or, as a corequisite, B`. */
 function leadsOn(place: TextRange, next: number): boolean {
   const { all, before, origin, carried } = place
   const opens = before === undefined || (before.is === 'join' && before.word !== undefined)
@@ -116,13 +125,14 @@ function quantifier(place: TextRange): Found | undefined {
   return { phrase: { is: 'quantifier', least, word, announced }, next }
 }
 
-function course({ all, at, origin, idle, before, carried }: TextRange): Found | undefined {
+function course({ all, at, origin, words, idle, before, carried }: TextRange): Found | undefined {
   const elidable = idle && before?.is !== 'course' && before?.is !== 'condition' && before?.is !== 'close'
   const found = courseAt(all, at, origin, elidable ? carried : undefined)
-  if (!found) return undefined
+  if (!found) return idle ? orHigher(all, at, origin) : undefined
   // `placement into MATH 120` asks for a test, not for the course.
   if (all[at - 1]?.lower === 'into' && all[at - 2]?.lower === 'placement')
     return { next: found.next, withinWords: true }
+  if (countsFrom(words)) return countedList(all, found, origin)
   if (found.range !== undefined) {
     const phrase: Phrase = { is: 'condition', kind: 'courses', text: found.range }
     return { phrase, next: found.next, carried: found.carried, doubt: 'a range of courses' }
@@ -136,6 +146,34 @@ function course({ all, at, origin, idle, before, carried }: TextRange): Found | 
     carried: now,
     doubt: title?.joins ? 'a title that may say more' : undefined,
   }
+}
+
+/** `MATH 100 or higher`: the course, or one of many that the sentence does not name. */
+function orHigher(all: readonly Token[], at: number, origin: Origin): Found | undefined {
+  const [subject, number, or, above] = all.slice(at, at + 4)
+  if (!subject || !number || or?.lower !== 'or' || !above || !ABOVE.has(above.lower)) return undefined
+  const found = courseAt([subject, number], 0, origin, undefined)
+  if (!found || !isCourseCode(all, at)) return undefined
+  const text = `${subject.text} ${number.text} or ${above.text}`
+  const tree = oneOf([...found.courses.map((name) => ({ course: name })), { condition: 'courses', text }])
+  const phrase: Phrase = { is: 'course', tree, subject: found.carried.subject, elided: false }
+  return { phrase, next: at + 4, carried: found.carried, doubt: 'a range of courses' }
+}
+
+/** `6 credits from`, `a GPA of 3.0 in`: the courses that follow are what is counted. */
+const countsFrom = (words: readonly Token[]): boolean =>
+  /^(?:from|among|in)$/.test(words.at(-1)?.lower ?? '') && /^(?:credits|gpa)$/.test(kindOf(words))
+
+function countedList(all: readonly Token[], first: FoundCourses, origin: Origin): Found {
+  let last = first
+  for (;;) {
+    const found = joinAt(all, last.next)
+    const more = found && found.join.mark !== ';' && courseAt(all, found.next, origin, last.carried)
+    if (!more) break
+    last = more
+  }
+  const { next, carried } = last
+  return { next, carried, withinWords: true, doubt: 'a condition that may say several things' }
 }
 
 const wordsFrom = (all: readonly Token[], at: number): string =>
@@ -160,11 +198,22 @@ function heading(place: TextRange): Found | undefined {
   return announces ? { next: place.at + 1, dropsWords: true } : undefined
 }
 
+/** `restricted to students with 57 credits`: who is meant is said after it. */
+const STUDENTS = wordSet(
+  'enrolment enrollment is restricted limited open reserved available only to students',
+)
+const areOnlyStudents = (words: readonly Token[]): boolean =>
+  words.at(-1)?.lower === 'students' && words.every(({ lower }) => STUDENTS.has(lower))
+
 /** `45 units with a GPA of 2.5` */
-function withCondition({ all, at, idle, before }: TextRange): Found | undefined {
+function withCondition({ all, at, words, idle, before }: TextRange): Found | undefined {
   const follows = !idle || (before !== undefined && before.is !== 'join')
   const tested = all.slice(Math.max(0, at - 3), at).some(isTest)
-  return all[at]?.lower === 'with' && follows && !tested && conditionStartsAt(all, at + 1)
+  return all[at]?.lower === 'with' &&
+    follows &&
+    !tested &&
+    !areOnlyStudents(words) &&
+    conditionStartsAt(all, at + 1)
     ? { phrase: { is: 'join', word: 'and', mark: '' }, next: at + 1 }
     : undefined
 }

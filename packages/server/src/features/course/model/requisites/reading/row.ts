@@ -60,6 +60,8 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
       doubt('a grade that may reach further')
     if ('condition' in whole && whole.condition !== 'courses') doubt('a grade that may reach further')
     if (!isPair(whole, pair)) doubt('a grade that may reach further')
+    if (!all && part.operands.at(-1)?.chosen && part.joins.some(({ word }) => word !== 'or'))
+      doubt('a grade that may reach further')
     const tree = gradedSurely(whole, grade, doubt)
     const [only] = part.operands
     row.operands.push(part.operands.length === 1 ? { ...only, tree } : { tree })
@@ -99,10 +101,22 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
         if (element.of.length === 1 && element.of[0]?.is === 'concurrent') along(element.of[0].all)
         else if (element.of.length === 1 && element.of[0]?.is === 'grade' && element.of[0].all)
           close(element.of[0])
-        else if (pending || row.operands.length === 0) add({ tree: read(element.of) })
-        else {
+        else if (pending || row.operands.length === 0) {
+          if (pending && element.of.length === 2 && isAlongAfter(element.of.at(-1)))
+            doubt('a remark with nothing before it')
+          add({ tree: read(element.of) })
+        } else {
           if (element.of[0]?.is === 'grade' && row.operands.slice(-2, -1).some(isUngraded))
             doubt('a grade that may reach further')
+          if (
+            isOrPermission(element.of) &&
+            row.operands.length > 1 &&
+            row.joins.every(({ word }) => word !== 'or')
+          ) {
+            doubt('a permission that may reach further')
+            row.operands = [{ tree: joined(row, doubt) }]
+            row.joins = []
+          }
           changeLast((tree) => withRemark(tree, element.of, read, doubt))
         }
         break
@@ -112,7 +126,9 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
         if (row.operands.length > 0 && endsWithPermission(elements.slice(at + 1, end)))
           doubt('a permission that may reach further')
         if (mayEndAtComma(elements, at + 1, end)) doubt('commas before both and and or')
-        add({ tree: quantified(element, elements.slice(at + 1, end), segment, doubt) })
+        if (row.operands.length > 0 && pending?.word === 'and' && endsBeforeOr(element, elements[end]))
+          doubt('commas before both and and or')
+        add({ tree: quantified(element, elements.slice(at + 1, end), segment, doubt), chosen: true })
         at = end - 1
         break
       }
@@ -123,7 +139,14 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
         if (element.side === 'before') {
           const end = prefixEnd(elements, at + 1, row.operands.length > 0 ? pending : undefined)
           const about = elements.slice(at + 1, end)
-          if (element.is === 'grade' && mayEndEarlier(about)) doubt('a grade that may reach further')
+          const after = elements[end]
+          const early =
+            after?.is === 'join' &&
+            after.word === 'and' &&
+            after.mark === ',' &&
+            elements[end + 1]?.is === 'course'
+          if (element.is === 'grade' && (early || mayEndEarlier(about)))
+            doubt('a grade that may reach further')
           add({ tree: apply(segment(about)) })
           at = end - 1
         } else if (element.is === 'grade') close(element)
@@ -160,8 +183,27 @@ const lastApart = ({ operands, joins }: Row): number =>
       operands[at + 1]?.elided !== true,
   )
 
+const isAlongAfter = (element: Element | undefined): boolean =>
+  element?.is === 'concurrent' && element.side === 'after'
+
 const isUngraded = ({ tree }: Operand): boolean =>
   leavesOf(tree).some((leaf) => 'course' in leaf && leaf.minGrade === undefined)
+
+/** `A and either B or C, or D`: D may stand for all of it. */
+const endsBeforeOr = (quantifier: Element, after: Element | undefined): boolean =>
+  quantifier.is === 'quantifier' &&
+  quantifier.word === 'either' &&
+  after?.is === 'join' &&
+  after.word === 'or' &&
+  after.mark === ','
+
+/** `(or permission of the instructor)` */
+const isOrPermission = ([join, permission, ...others]: readonly Element[]): boolean =>
+  join?.is === 'join' &&
+  join.word === 'or' &&
+  permission?.is === 'condition' &&
+  permission.kind === 'permission' &&
+  others.length === 0
 
 /** Where the last operands start that one word joins: the `B` of `A and B, C or D`. */
 function runStart({ operands, joins }: Row): number {

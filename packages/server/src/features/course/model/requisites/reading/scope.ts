@@ -35,20 +35,28 @@ function endBefore(
 
 /** Where the list of a quantifier ends that opens at a place in one segment. */
 export function listEnd(elements: readonly Element[], from: number, quantifier: Quantifier): number {
-  const closed = quantifier.word === 'either' || quantifier.announced
-  const end = closed
-    ? endBefore(elements, from, closedBy(quantifier))
-    : endBefore(elements, from, completedBy(quantifier), listEnd)
+  const isEither = quantifier.word === 'either'
+  const end =
+    isEither || quantifier.announced
+      ? endBefore(elements, from, closedBy(quantifier), isEither ? listEnd : undefined)
+      : endBefore(elements, from, completedBy(quantifier), listEnd)
   return beforeClosingGrade(elements, from, end)
 }
 
-/** `either` and `the following:` run on until a comma and the other word close them: `either A or B, and C`. */
-function closedBy({ least }: Quantifier): (join: Join) => boolean {
+/**
+ * `either` and `the following:` run on until a comma and the other word close them: `either A or B, and C`. The pair of
+ * `either A or B, or C` is complete before its comma.
+ */
+function closedBy({ least, word: opening, announced }: Quantifier): (join: Join) => boolean {
   const [own, other] = least === 'all' ? ['and', 'or'] : ['or', 'and']
+  const isPair = opening === 'either' && !announced
   let complete = false
+  let tight = false
   return ({ word, mark }) => {
     if (complete && word === other && mark === ',') return true
+    if (isPair && tight && word === own && mark === ',') return true
     complete ||= word === own
+    tight ||= word === own && mark === ''
     return false
   }
 }
@@ -146,11 +154,29 @@ export function mayEndEarlier(elements: readonly Element[]): boolean {
 export const givenEnd = (elements: readonly Element[], from: number): number =>
   endBefore(elements, from, ({ word, mark }) => word !== undefined && mark === ',')
 
+/** `a "C" in A, and B (B may be taken concurrently)`: what is taken along has no grade yet. */
+function isBeforeAlong(elements: readonly Element[], from: number, separator: Join): boolean {
+  const along = isAlong(elements[elements.indexOf(separator) + 2])
+  return (
+    along && separator.word === 'and' && separator.mark === ',' && !hasBareComma(elements, from, separator)
+  )
+}
+
+const hasBareComma = (elements: readonly Element[], from: number, to: Element): boolean =>
+  elements.slice(from, elements.indexOf(to)).some((element) => element.is === 'join' && !element.word)
+
+const isAlong = (element: Element | undefined): boolean =>
+  element?.is === 'concurrent' || (element?.is === 'group' && element.of.at(-1)?.is === 'concurrent')
+
 /** Where the courses end that a grade or a concurrency before them is about: `a B in A or a C in B, and C`. */
 export function prefixEnd(elements: readonly Element[], from: number, join: Join | undefined): number {
   const isChoice = join?.word === 'or' && join.mark === ''
+  const isListed = join !== undefined && join.word === undefined
   const seen = new Set<string>()
-  return endBefore(elements, from, ({ word, mark, anew }, next) => {
+  return endBefore(elements, from, (separator, next) => {
+    const { word, mark, anew } = separator
+    if (isBeforeAlong(elements, from, separator)) return true
+    if (isListed && word && mark === ',' && !hasBareComma(elements, from, separator)) return true
     if (anew || (isChoice && word === 'and' && mark === ',')) return true
     if (word && mark === ',' && isFreeCondition(next)) return true
     if (isGrade(next, 'before') || isConcurrencyBefore(next)) return true

@@ -13,7 +13,7 @@ const CO = 'co-?req(?:uisite)?s?'
 const LABEL = new RegExp(
   `(?<![a-z] )\\b((?:strongly |highly )?(?:recommended|advisory)(?: (?:${CO}|${PRE}|preparation|background|courses?))?` +
     `|pre-? ?(?:/|or|and/or) ?${CO}|${PRE} ?(?:/|or|and/or) ?${CO}|${CO} ?(?:/|or) ?${PRE}|${PRE}|${CO}` +
-    '|anti-?req(?:uisite)?s?|(?:credit )?exclusions?|equivalent courses?) ?:',
+    '|anti-?req(?:uisite)?s?|(?:credit )?exclusions?|equivalent courses?)\\.? ?:',
   'gi',
 )
 

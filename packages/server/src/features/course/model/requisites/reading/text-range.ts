@@ -8,7 +8,8 @@ export interface TextRange {
   all: readonly Token[]
   at: number
   before: Phrase | undefined
-  /** The words since then say nothing of their own. */
+  /** The words since then, and whether they say nothing of their own. */
+  words: readonly Token[]
   idle: boolean
   carried: Carried | undefined
   origin: Origin

@@ -9,7 +9,12 @@ const GRADE = /^(?:[A-F][+-]|[B-F])$/
 const SEVERAL_OF = /\b(two|three|four|five|six)(?: or more)?(?: courses?)? (?:of|from)\b(?! which)/gi
 const NEGATIONS = wordSet('not except excluding unless without neither nor')
 /** `if not already completed` is a time. */
-const NO_LIMIT = new RegExp(`\\b${OTHER_WAY}|\\bif not(?= (?:already|previously) )`, 'gi')
+const NO_LIMIT = new RegExp(
+  `\\b${OTHER_WAY}|\\b(?:if not|unless)(?= (?:(?:already|previously) )?(?:completed|taken)\\b)`,
+  'gi',
+)
+/** A mark that is no part of any phrase: `MATH 100*`, `≥ 70%`. */
+const UNREAD_MARK = /[^\p{L}\p{N}\p{M}\s.,;:()/&+'"%!?-]/u
 /** What a course is worth: `CHEM 100-3`, `MATH 100 (1.5)`. */
 const WORTH = /(?<=\d[A-Z]?)-\d\b(?![.\d])|\(\d(?:\.\d+)?\)/g
 
@@ -32,6 +37,7 @@ export function checkAccounted(
       .some((number) => !known.has(number))
   )
     doubt('a number that was not understood')
+  if (asking.some((sentence) => UNREAD_MARK.test(sentence))) doubt('words that were not understood')
   if (asking.some((sentence) => lacksCourse(tree, sentence, course)))
     doubt('a course that was not understood')
   if (asking.some((sentence) => lacksCount(tree, sentence))) doubt('a number that was not understood')

@@ -1,6 +1,9 @@
 import type { Doubt } from '../phrases/phrase.ts'
 import { frameOf, namesCourse } from './frames.ts'
 
+/** A part of what an exclusion says: `Students with credit for A; or B …`, `Equivalent to A; …`. */
+const SHUTS_OUT = /\b(?:students|credit|equivalent|not|only|cannot)\b/i
+
 /** The words that recommend end the clause, without a verb of which the whole sentence could be the subject. */
 const ADVICE = [
   /^(?<before>.*\b(?:is|are) required)(?:,|;)? (?:and|but|while) (?<advice>[^;()]*ed)$/,
@@ -14,9 +17,22 @@ const REMARK = new RegExp(
   `^[A-Z]{2,8} ?\\d[\\w ,]*(?:${ALONG}(?: with this course)?|(?:may|can) be (?:waived|substituted)\\b.*)$`,
 )
 
-/** A sentence as the clauses that are sentences of their own: advice, and remarks after a semicolon. */
+/** A sentence as the clauses that are sentences of their own: exclusions, advice, and remarks after a semicolon. */
 export const clausesOf = (sentence: string, doubt: Doubt): string[] =>
-  remarksApart(sentence).flatMap((part) => withoutAdvice(part, doubt))
+  exclusionsApart(sentence)
+    .flatMap(remarksApart)
+    .flatMap((part) => withoutAdvice(part, doubt))
+
+/** `MATH 100; not open to students with credit for MATH 102` */
+function exclusionsApart(sentence: string): string[] {
+  if (frameOf(sentence, true) !== 'exclusion') return [sentence]
+  const parts = sentence.split(/;\s*/)
+  const from = parts.findIndex((part) => frameOf(part, true) === 'exclusion')
+  const asks = parts
+    .slice(0, from)
+    .every((part) => frameOf(part, true) === 'requirement' && !SHUTS_OUT.test(part))
+  return from > 0 && asks ? [parts.slice(0, from).join('; '), parts.slice(from).join('; ')] : [sentence]
+}
 
 function remarksApart(sentence: string): string[] {
   const parts = sentence.split(/;\s*/)

@@ -71,8 +71,13 @@ const ASKS = anyOf('\\b(?:must|requires?|required|permission|consent|additional)
 export const mayAsk = (remark: string): boolean =>
   !HARMLESS.test(remark) || (ASKS.test(remark) && !/^no\b/i.test(remark))
 
+/** `MATH 100, and recommended MATH 101`: the advice starts at its word. */
+const isBetween = ([before = '', ...after]: readonly string[]): boolean =>
+  /(?:[,;]|\b(?:and|or)) (?:\w+ly )?$/i.test(before) && namesCourse(before) && after.some(namesCourse)
+
 /** Whether advice may hold a requirement: `MATH 100 is required and …`, `MATH 100, and MATH 101 is recommended`. */
 export const mayRequire = (advice: string): boolean =>
+  isBetween(advice.replace(/\([^)]*\)/g, '').split(RECOMMENDED)) ||
   /(?<!\bnot )\b(?:required|requires|must)\b/i.test(advice) ||
   /^(?!it is\b)[^,;]*[,;] (?:and|or) [^,;]* is [a-z ]*ed$/i.test(advice)
 

@@ -41,6 +41,7 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
   let asksNothing = false
   const asking: string[] = []
   const remarks: string[] = []
+  const forSome: RequisiteTree[] = []
   for (const [at, sentence] of said.flatMap((part) => clausesOf(withoutNote(part), doubt)).entries()) {
     const frame = frameOf(sentence, at === 0)
     const grade = at > 0 ? gradeAlone(sentence, origin) : undefined
@@ -64,14 +65,18 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
     else if (frame === 'concurrency')
       tree = withConcurrency(tree, sentence, coursesSaid(sentence, origin, doubt), origin, doubt)
     else if (frame === 'requirement') {
-      if (/^for\b/i.test(sentence)) doubt('an alternative for some students')
-      tree = allOf([tree, withoutSelf(read(sentence), at === 0, origin, doubt)])
+      const asked = withoutSelf(read(sentence), at === 0, origin, doubt)
+      if (/^for\b/i.test(sentence)) {
+        doubt('an alternative for some students')
+        forSome.push(asked)
+      } else tree = allOf([tree, asked])
     } else if (namesCourse(sentence)) doubt('a remark that names a course')
     else if (mayAsk(sentence)) doubt('a remark that may ask for something')
   }
+  if (forSome.length > 0) tree = allOf([tree, oneOf(forSome)])
   checkAccounted({ asking, remarks }, tree, origin, doubt)
   if (hasUnknownWords(tree)) doubt('words that were not understood')
-  const together = conditionsTogether(tree)
+  const together = permissionsTogether(tree)
   if (said.length > 1 && leavesOf(together).filter(isStated).length > 1)
     doubt('several conditions in words of their own')
   return { tree: together, advice, exclusions }
@@ -84,7 +89,9 @@ const afterNone = (sentence: string): string =>
     .replace(/^(?: (?:(?:is|are) )?required)?(?: for this course)? *[,;]? *(?:but|however,?)? */i, '')
 
 const withoutNote = (sentence: string): string =>
-  sentence.replace(/^(?:please )?(?:note|nb)\b[:,]? (?:that )?/i, '')
+  sentence
+    .replace(/^(?:please )?(?:note|nb)\b[:,]? (?:that )?/i, '')
+    .replace(/\((?:which )?(?:may|can) be waived (?:with|by|upon) (?:the )?(?=[^()]*\))/gi, '(or ')
 
 /** `A minimum grade of C- is required`, said of all that stands before. */
 function gradeAlone(sentence: string, origin: Origin): string | undefined {
@@ -133,16 +140,17 @@ function withoutSelf(tree: RequisiteTree, isFirst: boolean, { course }: Origin, 
   return isFirst ? simplify(withCourses(tree, (leaf) => (leaf.course === course ? NOTHING : leaf))) : NOTHING
 }
 
-/** Neighbouring conditions of one free kind explain each other. */
-function conditionsTogether(tree: RequisiteTree): RequisiteTree {
-  if (!('allOf' in tree)) return withParts(tree, conditionsTogether)
+/** Neighbouring permissions explain each other. */
+function permissionsTogether(tree: RequisiteTree): RequisiteTree {
+  if (!('allOf' in tree)) return withParts(tree, permissionsTogether)
   const parts: RequisiteTree[] = []
-  for (const part of tree.allOf.map(conditionsTogether)) {
+  for (const part of tree.allOf.map(permissionsTogether)) {
     const last = parts.at(-1)
-    const together = last && 'condition' in last && 'condition' in part && last.condition === part.condition
-    if (together && (part.condition === 'permission' || part.condition === 'other'))
+    if (last && 'condition' in last && 'condition' in part && isPermission(last) && isPermission(part))
       parts.splice(-1, 1, { condition: part.condition, text: `${last.text}; ${part.text}` })
     else parts.push(part)
   }
   return allOf(parts)
 }
+
+const isPermission = ({ condition }: ConditionLeaf): boolean => condition === 'permission'

@@ -9,30 +9,44 @@ export interface FoundConcurrency {
 }
 
 const END = '(?= *(?:[,;.)]|$))'
-const ENROLLED = '(?:enrol?led|enrol?lment|registered|registration)'
+const MAY = '(?:may|can|could)'
+const MUST = '(?:must|should)'
+const MODAL = `(?:${MAY}|${MUST})`
+const ENROLLED = '(?:enrol?led|registered)'
+const ENROLMENT = '(?:enrol?lment|registration)'
 const COMPLETED = '(?:have completed|completed|completion of|credit for|credit)'
-const ALONG = '(?:concurrently|simultaneously|as (?:an? )?co-?requisites?)'
+const SAME_TERM = '(?:in|during) the same (?:term|semester|session|quarter|year)'
+const ALONG = `(?:concurrently|simultaneously|at the same time|${SAME_TERM}|as (?:an? )?(?:pre-?(?:requisite)? ?(?:or|/) ?)?co-?requisites?)`
+const BESIDE = '(?: (?:with|as) this (?:course|class))?'
+const BESIDE_IT = '(?: (?:with|as) (?:this (?:course|class)|[a-z]{2,5} \\d+[a-z]?))?'
+const EARLIER = '(?:previously|prior|before|beforehand|earlier)(?: to)?'
+const BE_TAKEN = `(?:also |either )?be (?:taken|completed)(?: ${EARLIER},?(?: or(?: taken)?)?| or)?`
+const THEY =
+  '(?:(?:both|either|all|any|each)(?: (?:of )?(?:which|these|them|courses))?|which|that|these|they)'
 
 const WHOLE = /^(?:both|either|all|any|each|these|they|in|during)\b/i
 const AFTER = [
-  `(?:(?:(?:both|either|all|any|each)(?: (?:of )?(?:which|these|them|courses))?|which|that|these|they) )?(?:may|can|could) (?:also )?be (?:taken|completed)(?: previously| prior| before)?(?: to)?,?(?: or)? ${ALONG}(?: with (?:this course|[a-z]{2,5} \\d+[a-z]?))?`,
-  `(?:must|should) be (?:taken|completed)(?: (?:previously|prior|before),?(?: or)?)? ${ALONG}(?: with this course)?`,
-  '(?:may|can|must|should) (?:precede|be taken before) or be taken concurrently(?: with this course)?',
-  '(?:may|can|must|should) be taken (?:in|during) the same (?:term|semester|session)(?: as this course)?',
-  `(?:in|during) the same (?:term|semester|session)(?: as this course)?${END}`,
-  `if not (?:already|previously) (?:completed|taken)${END}`,
-  '(?:previously|prior|taken before|taken prior to),? or (?:taken )?concurrently',
+  `(?:${THEY} )?${MAY} ${BE_TAKEN} ${ALONG}${BESIDE_IT}`,
+  `(?:${THEY} )?${MUST} ${BE_TAKEN} ${ALONG}${BESIDE}`,
+  `${MODAL} (?:precede|be taken before) or be taken ${ALONG}${BESIDE}`,
+  `${MODAL} be concurrent${END}`,
+  `${SAME_TERM}(?: as this course)?${END}`,
+  `(?:if not|unless) (?:already |previously )?(?:completed|taken)(?: (?:already|previously|before|earlier))?${END}`,
+  `(?:either )?(?:completed|taken) or in progress${END}`,
+  `(?:taken )?${EARLIER},? or (?:taken )?${ALONG}${BESIDE}`,
   `(?:or )?(?:taken )?${ALONG}${END}`,
+  `(?:,? ?or )?concurrent(?: ${ENROLMENT})?(?: (?:is )?(?:permitted|allowed|acceptable))?${END}`,
   `,? ?or (?:as an? )?co-?requisite${END}`,
-  `,? ?or (?:be )?(?:concurrent(?:ly)? (?:registration|enrol?lment|enrol?led|registered))${END}`,
+  `,? ?or (?:be )?concurrent(?:ly)? (?:${ENROLMENT}|${ENROLLED})${END}`,
 ].map((idiom) => new RegExp(idiom, 'iy'))
 
 const BEFORE = [
-  `(?:(?:must|should) (?:be|have) )?(?:currently )?${ENROLLED} in,? or (?:have )?(?:previously )?${COMPLETED},? `,
-  `(?:(?:must|should) )?${COMPLETED},? or (?:be )?(?:currently |concurrent )?${ENROLLED} in,? `,
-  '(?:completion of,? or )?concurrent (?:registration|enrol?lment|completion) (?:in|of|with),? ',
-  '(?:prior|previous) or concurrent (?:registration|enrol?lment|completion|credit)(?: (?:in|of|for|with),?)? ',
-  '(?:(?:must|should) be taken )?concurrently with (?!this )',
+  `(?:${MUST} (?:be|have) )?(?:currently )?(?:${ENROLLED}|${ENROLMENT}) in,? or (?:have )?(?:previously )?${COMPLETED},? `,
+  `(?:${MUST} )?${COMPLETED},? or (?:be )?(?:currently |concurrent |concurrently )?(?:${ENROLLED}|${ENROLMENT}) in,? `,
+  `(?:completion of,? or )?concurrent (?:${ENROLMENT}|completion) (?:in|of|with),? `,
+  `(?:(?:prior|previous) or concurrent|concurrent or (?:prior|previous)) (?:${ENROLMENT}|completion|credit)(?: (?:in|of|for|with),?)? `,
+  `(?:${MUST} be )?(?:concurrently ${ENROLLED}|${ENROLLED} concurrently) in `,
+  `(?:${MUST} be taken )?concurrently with (?!this )`,
   'students (?:must |should )?(?:also )?(?:enrol?l?|register) (?:concurrently )?in (?=[a-z]{2,8} ?\\d|both |all |one )',
   '(?:as )?co-?requisites? (?=[a-z]{2,8} ?\\d)',
 ].map((idiom) => new RegExp(idiom, 'iy'))

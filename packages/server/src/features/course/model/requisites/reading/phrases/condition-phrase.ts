@@ -40,6 +40,16 @@ export function conditionStartsAt(all: readonly Token[], at: number): boolean {
   return OPENING.has(words[first] ?? '') || words[first + 1] === 'equivalent' || countsAt(all, at)
 }
 
+/** Whether two words on both sides of a connective are of one kind: class years, or parts of a name. */
+export function coordinates(before: Token | undefined, after: Token | undefined): boolean {
+  if (!before || !after) return false
+  if (STANDING.has(before.lower) && STANDING.has(after.lower)) return true
+  const opens = [OPENING, PERMISSION, SHOWN, GPA, STANDING, TEST].some((group) => group.has(after.lower))
+  return isCapitalised(before) && isCapitalised(after) && !opens
+}
+
+const isCapitalised = ({ text }: Token): boolean => /^[A-Z][a-z]/.test(text)
+
 /** `45 units`, `two 300-level MATH or MACM courses`, `any history course`. */
 function countsAt(all: readonly Token[], at: number): boolean {
   const near = all.slice(at, at + MOST_WORDS + 3)

@@ -8,7 +8,9 @@ export const PERMISSION = wordSet(
 )
 export const SHOWN = wordSet('audition interview portfolio')
 export const GPA = wordSet('gpa cgpa sgpa ugpa udgpa average')
-export const STANDING = wordSet('standing freshman sophomore junior senior')
+export const STANDING = wordSet(
+  'standing freshman freshmen sophomore sophomores junior juniors senior seniors',
+)
 export const TEST = wordSet(
   'test tests exam examination diagnostic assessment placement score scores assessed',
 )

@@ -28,6 +28,9 @@ const GRADE_WORDS = wordSet('grade grades mark marks')
 const LETTER = /^(?:[A-F][+-]?|[PS]|CR)$/
 const AVERAGES = wordSet('average gpa cgpa point')
 const POINTS = /^[0-4]\.\d{1,2}$/
+const CHOSEN =
+  /^(?:(?:the|whichever) (?:course|one) (?:chosen|selected|taken|completed|used|is taken)|the (?:chosen|selected) (?:course|one)|(?:that|this) course)(?= |$)/
+const MOST_WORDS_CHOSEN = 4
 const LIST_WORDS = wordSet('one two three both either all each any')
 
 /** The grade phrase that starts at a token; a letter alone is none without a word that says so. */
@@ -77,9 +80,11 @@ function gradeText(all: readonly Token[], at: number): { text: string; length: n
 }
 
 /** `an average of 75%` is about no course. */
-const isAverage = (all: readonly Token[], at: number): boolean =>
-  AVERAGES.has(all[at - 1]?.lower ?? '') ||
-  (all[at - 1]?.lower === 'of' && AVERAGES.has(all[at - 2]?.lower ?? ''))
+function isAverage(all: readonly Token[], at: number): boolean {
+  let before = at - 1
+  while (LEADING.has(all[before]?.lower ?? '')) before--
+  return AVERAGES.has(all[before]?.lower ?? '')
+}
 
 /** `a minimum grade of 2.5`, on the scale of grade points; an average is no grade. */
 function pointsText(all: readonly Token[], at: number): { text: string; length: number } | undefined {
@@ -99,6 +104,13 @@ function isBeforeCourse(all: readonly Token[], at: number): boolean {
   )
 }
 
+/** `in the course chosen`, `in that course`: whichever of the list before was taken. */
+function chosenAt(all: readonly Token[], at: number): number | undefined {
+  const words = all.slice(at, at + MOST_WORDS_CHOSEN).map(({ lower }) => lower)
+  const found = CHOSEN.exec(words.join(' '))?.[0]
+  return found === undefined ? undefined : at + found.split(' ').length
+}
+
 /** `in each` and `in all of these courses` close a phrase; `in MATH 100` opens the courses that it is about. */
 function reachOf(all: readonly Token[], at: number): Pick<FoundGrade, 'side' | 'all' | 'pair' | 'next'> {
   const word = (index: number): string => all[index]?.lower ?? ''
@@ -106,6 +118,8 @@ function reachOf(all: readonly Token[], at: number): Pick<FoundGrade, 'side' | '
   const required = /^(?:is|are)$/.test(word(at)) && word(at + 1) === 'required' ? 2 : 0
   const from = at + required
   if (!/^(?:in|for|on)$/.test(word(from))) return { side: 'after', all: false, pair: undefined, next: at }
+  const chosen = chosenAt(all, from + 1)
+  if (chosen !== undefined) return { side: 'after', all: false, pair: undefined, next: chosen }
   let next = from + 1
   const scope = CLOSING.has(word(next)) ? word(next++) : ''
   if (word(next) === 'of' && THESE.has(word(next + 1))) next += 2

@@ -13,7 +13,8 @@ const DESCRIBES = /\b(?:of|in|from|for|as|are|is)$|\bopen(?: only)? to (?:those 
 const OF_WHICH =
   /^(?:with )?(?:at least |a minimum of )?(?:\d+|one|two|three|four|five|six|nine|twelve) (?:of which|in)\b|^of which\b/i
 /** What is asked only of some, or only then. */
-const LIMITS = /^(?:for|if|when|where|unless|except)\b/i
+const LIMITS =
+  /^(?:for|if|when|where|unless|except)\b|\b(?:required|needed|necessary) (?:for(?! (?:enrol|regist|entry|admission|this|the course))|of|if|when)\b|\b(?:if|otherwise|lacking)\b/i
 
 /** A sentence as phrases, from left to right. Words that are none of the others become a condition. */
 export function phrases(sentence: string, origin: Origin, doubt: Doubt): Phrase[] {
@@ -22,12 +23,13 @@ export function phrases(sentence: string, origin: Origin, doubt: Doubt): Phrase[
   let carried: Carried | undefined
   let words: Token[] = []
   for (let at = 0; at < all.length;) {
-    const found = recognise({ sentence, all, at, before: out.at(-1), idle: areIdle(words), carried, origin })
+    const before = out.at(-1)
+    const found = recognise({ sentence, all, at, before, words, idle: areIdle(words), carried, origin })
     const next = found?.next ?? at + 1
     if (found?.doubt) doubt(found.doubt)
     if (!found || found.withinWords) words.push(...all.slice(at, next))
     else {
-      const announced = found.dropsWords && kindOf(words) === 'other'
+      const announced = found.dropsWords && words[0]?.lower !== 'for' && kindOf(words) === 'other'
       if (announced && !words.some(isHeading)) doubt('words before a course')
       if (!announced) out.push(...condition(sentence, words, out, doubt))
       words = []

@@ -12,6 +12,10 @@ export interface FoundQuantifier {
 
 const BEFORE_NUMBER = wordSet('any at least a minimum of choose complete completion select take only')
 const OF = wordSet('of from among')
+/** What follows is called so, and the words say nothing more of it. */
+const LISTS = wordSet('list options option combinations requirements prerequisites')
+/** The courses of the list have it already: `one 300-level course from A, B`. */
+const LEVEL = /^(?:\d+-level|(?:upper|lower)-(?:level|division)|(?:first|second|third|fourth)-year)$/
 const CHOSEN = wordSet('chosen selected taken')
 const MOST_WORDS_BETWEEN = 7
 
@@ -40,6 +44,7 @@ function countedAt(all: readonly Token[], at: number): FoundQuantifier | undefin
     all[next]?.text === '(' && all[next + 2]?.text === ')' && numberOf(word(next + 1)) === least
   if (repeated) next += 3
   if (word(next) === 'or' && word(next + 1) === 'more') next += 2
+  if (LEVEL.test(word(next)) && COURSE_UNITS.has(word(next + 1))) next++
   if (COURSE_UNITS.has(word(next))) next++
   if (CHOSEN.has(word(next))) next++
   return OF.has(word(next)) ? { least, word: 'of', ...announcement(all, next + 1) } : undefined
@@ -75,7 +80,7 @@ function announcement(all: readonly Token[], at: number): { announced: boolean; 
   const following = all[next]?.lower === 'following'
   if (following) next++
   if (following && numberOf(all[next]?.lower ?? '') !== undefined) next++
-  if (COURSE_UNITS.has(all[next]?.lower ?? '')) next++
+  if (COURSE_UNITS.has(all[next]?.lower ?? '') || (following && LISTS.has(all[next]?.lower ?? ''))) next++
   const colon = all[next]?.text === ':'
   return { announced: following || colon, next: colon ? next + 1 : next }
 }

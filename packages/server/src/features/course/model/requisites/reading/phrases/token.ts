@@ -34,6 +34,7 @@ export const plain = (text: string): string =>
     .replace(/\]/g, ')')
     .replace(/([a-z])\(e?s\)/g, '$1s')
     .replace(/(^|[\s,;:])([a-h]|i{1,3})\)/g, '$1($2)')
+    .replace(/(^|[,;:] |\b(?:and|or|either|both) )([1-9])\)/gi, '$1($2)')
     .replace(/\s+/g, ' ')
     .trim()
 

@@ -16,10 +16,10 @@ export const FILLER = wordSet(
   'a an the of in for to by from at as is are be been being was were will shall must should may can have has had',
   'having student students complete completed completes completing completion successful successfully',
   'satisfactory satisfactorily pass passed passing prior previous previously credit credits taken take taking',
-  'required requires require requirement requirements prerequisite prerequisites course courses normally usually',
+  'required requires require requirement requirements prerequisite prerequisites course courses normally usually ordinarily',
   'however also either both all only least minimum including includes include plus following with and high school',
   'secondary bc grade grades obtained achieved received their your its this that these those who which before entry',
-  'into enroll enrol registering registration additionally addition well recommended strongly highly advised',
+  'into enroll enrol registering registration additionally addition well recommended strongly highly advised former',
 )
 
 /** Words of these that say how parts belong together or limit them: left over, they were not understood. */

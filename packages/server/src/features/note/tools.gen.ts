@@ -1,5 +1,6 @@
 // Made by `npm run generate` from the files in tools/, in the order of utterances.txt.
 import { appendContent } from './tools/content-manager/append-content.ts'
+import { changeTags } from './tools/content-manager/change-tags.ts'
 import { createContent } from './tools/content-manager/create-content.ts'
 import { findReplaceContent } from './tools/content-manager/find-replace-content.ts'
 import { patchSection } from './tools/content-manager/patch-section.ts'
@@ -36,6 +37,7 @@ export const tools = [
   findReplaceContent,
   patchSection,
   setProperty,
+  changeTags,
   listVaults,
   listDirectory,
   createFolder,

@@ -6,7 +6,7 @@ import { RunningAnswers } from './asking/running-answers.ts'
 import type { SessionServices } from './define.ts'
 import { tutors } from './engine/mount.ts'
 import { DEFAULT_LIMITS, type TutorPreferences, type TutorQuota } from './engine/ports.ts'
-import { TokenBudget, type TokenCounter } from './model/token-budget.ts'
+import { DailyTokenBudget, type TokenCounter } from './model/daily-token-budget.ts'
 import { eventLog } from './store/event-log-store.ts'
 import { requireFewSessions } from './store/anonymous-sessions-store.ts'
 import { sessionDevices } from './store/session-devices-store.ts'
@@ -35,7 +35,7 @@ export function openTutor(context: FeatureContext & TutorPorts): OpenFeature {
     quota: (caller) => ({ take: (action) => context.takePrompt(ownerOf(caller), action) }),
     preferences: (caller) => () => context.tutorPreferencesOf(ownerOf(caller)),
     operator: settings.tutor.operator,
-    budget: new TokenBudget(context.tokenCounter, settings.tutor.dailyTokens, now),
+    budget: new DailyTokenBudget(context.tokenCounter, settings.tutor.dailyTokens, now),
     limits: { ...DEFAULT_LIMITS, tokens: settings.tutor.tokens },
     now,
     elapsed,

@@ -2,12 +2,12 @@ import { basename } from 'node:path'
 import type { App } from '../../../platform/feature/app.ts'
 import { vaultKey, VaultStore, type VaultRow } from '../store/vault-store.ts'
 import type { User } from '../../../platform/identity/identity.ts'
-import { ulidFactory } from '../../../platform/store/clock-and-ids.ts'
+import { ulidFactory } from '../../../platform/store/clock-ids-and-secrets.ts'
 import { checkVaultPath, UnfitVault } from '../store/check-vault-path.ts'
 import { removeVaultIndex } from '../store/index/index-database-store.ts'
 import { vaultIndexFile } from '../store/open-vault.ts'
 import { ownFolder } from '../store/automatic-vault.ts'
-import { UsageError } from '../../../platform/cli/exit.ts'
+import { UsageError } from '../../../platform/cli/errors-and-exit-codes.ts'
 import { shellQuote } from '../../../platform/cli/do/shell-quote.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson, printTable } from '../../../platform/cli/terminal/output.ts'
@@ -79,9 +79,9 @@ export async function listVaults(host: CommandHost, options: VaultOptions): Prom
     const names = new Map((await app.users.listUsers()).map(({ id, name }) => [id, name]))
     const rows = await new VaultStore(app.store).list(only)
     return {
-      ownNotes: app.settings.shared
-        ? undefined
-        : ownFolder(app.settings.home, only ?? app.localOwner.id, app.localOwner.id),
+      ownNotes: app.settings.local
+        ? ownFolder(app.settings.home, only ?? app.localOwner.id, app.localOwner.id)
+        : undefined,
       shown: rows.map((row) => ({
         user: names.get(row.owner) ?? row.owner,
         name: row.name,

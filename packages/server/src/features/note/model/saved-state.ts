@@ -27,8 +27,6 @@ export const stateFields = lazy(() => ({
   nextSteps: z.array(Item()).max(MAX_ITEMS).meta(content).describe('What comes next'),
 }))
 
-export const STATE_OPTIONAL = ['activeTask', 'activeFiles', 'nextSteps'] as const
-
 export const StateView = lazy(() =>
   z.object({
     stateId: z.string(),

@@ -183,7 +183,7 @@ export interface Vault {
   readonly head: VaultInfo
   /** Reads at most `mostBytes` up to and including `lastLine`, never splitting a character. */
   read(path: string, from: TextPosition, lastLine: number | undefined, maxBytes: number): Promise<NotePiece>
-  /** CONFLICT if a file with this name exists, even with different case. Creates missing folders. */
+  /** UNPROCESSABLE_ENTITY if a file with this name exists, even with different case. Creates missing folders. */
   create(path: string, content: string, meta: ChangeMeta): Promise<NoteChange>
   /**
    * Applies the edits that `plan` returns for the current text, all or none. If `baseHash` is another version, throws
@@ -210,6 +210,8 @@ export interface Vault {
   search(query: ContentQuery, from: number, limit: number): Promise<HitPage>
   links(query: LinkQuery, from: number, limit: number): Promise<Page<LinkView>>
   orphans(folder: string, from: number, limit: number): Promise<Page<string>>
+  /** Notes that no other note links to, whatever they link to themselves. */
+  unlinked(folder: string, from: number, limit: number): Promise<Page<string>>
   tags(prefix: string, from: number, limit: number): Promise<Page<TagCount>>
   /** Of the index that the answers before it came from. */
   gaps(): Promise<IndexGaps>

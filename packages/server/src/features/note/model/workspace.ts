@@ -48,7 +48,7 @@ export const workspaceFields = lazy(() => ({
     .describe('Such as Physics 101'),
   description: z.string().trim().min(1).max(1_000).meta(content).describe('What it is for'),
   vault: z.string().trim().min(1).max(100).describe('Its vault'),
-  institution: InstitutionName().describe('Its school'),
+  institution: InstitutionName().describe('Its school: id or name'),
   instructions: z.string().trim().min(1).max(4_000).meta(content),
 }))
 

@@ -117,6 +117,7 @@ export function localVault({ head, files, index, journal, logger, now }: VaultPa
       return index.links({ ...query, path }, from, limit)
     },
     orphans: async (folder, from, limit) => index.orphans(await searched(folder), from, limit),
+    unlinked: async (folder, from, limit) => index.unlinked(await searched(folder), from, limit),
     async tags(prefix, from, limit) {
       await index.settled()
       return index.tags(prefix, from, limit)

@@ -51,8 +51,6 @@ export const ownerParameter = lazy(() =>
   z.ulid().toUpperCase().optional().describe('The unique identifier of the user who owns the task: yourself'),
 )
 
-export const OPTIONAL_FIELDS = ['description', 'due_date', 'priority', 'labels', 'notes'] as const
-
 export const TASK_NOT_FOUND = 'Task not found or access denied'
 
 export const withCompletion = (task: Task, isCompleted: boolean, now: string): Task => ({

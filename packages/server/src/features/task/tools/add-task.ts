@@ -1,7 +1,7 @@
 import { anyId, created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listPending, mutation } from '../define.ts'
-import { OPTIONAL_FIELDS, ownerParameter, recordOf, TaskId, taskParameters } from '../model/task.ts'
+import { ownerParameter, recordOf, TaskId, taskParameters } from '../model/task.ts'
 
 export const addTask = mutation({
   name: 'add_task',
@@ -67,7 +67,6 @@ export const addTask = mutation({
       created({
         kind: 'task',
         record: recordOf(task),
-        optional: OPTIONAL_FIELDS,
         provenance: 'verified',
         next: [listPending],
       }),

@@ -1,21 +1,14 @@
 import { fromGiven, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listPending, mutation } from '../define.ts'
-import {
-  OPTIONAL_FIELDS,
-  ownerParameter,
-  recordOf,
-  TaskId,
-  taskIdParameter,
-  withCompletion,
-} from '../model/task.ts'
+import { ownerParameter, recordOf, TaskId, taskIdParameter, withCompletion } from '../model/task.ts'
 
 export const completeTask = mutation({
   name: 'complete_task',
   address: 'taskManager/complete',
   description: {
     what: 'Toggle the completion status of a task. If pending, becomes completed; if completed, reverts to pending.',
-    when: 'Use this when the user says they finished, completed, or are done with a task: "I handed in the essay", "tick off the reading".',
+    when: 'Use this when the user says they finished, completed, or are done with a task: "I handed in my lab report", "I completed the reading", "it is done". To see tasks use list_tasks.',
     returns: "Returns the task's ID, status now, and title.",
   },
   permissions: ['tasks:update'],
@@ -50,8 +43,6 @@ export const completeTask = mutation({
       updated({
         kind: 'task',
         record: recordOf(task),
-        optional: OPTIONAL_FIELDS,
-        changed: ['status'],
         provenance: 'verified',
         next: [
           listPending,

@@ -1,7 +1,7 @@
 import { deleted, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listPending, mutation } from '../define.ts'
-import { OPTIONAL_FIELDS, ownerParameter, recordOf, TaskId, taskIdParameter } from '../model/task.ts'
+import { ownerParameter, recordOf, TaskId, taskIdParameter } from '../model/task.ts'
 
 export const deleteTask = mutation({
   name: 'delete_task',
@@ -35,8 +35,6 @@ export const deleteTask = mutation({
       deleted({
         kind: 'task',
         record: recordOf(task),
-        optional: OPTIONAL_FIELDS,
-        remaining: await tasks.count('pending'),
         provenance: 'verified',
         next: [listPending],
       }),

@@ -1,7 +1,7 @@
 import { anyId, anyTime, byKey, listed, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
-import { OPTIONAL_FIELDS, ownerParameter, recordOf, STATUSES, TaskView, viewOf } from '../model/task.ts'
+import { ownerParameter, recordOf, STATUSES, TaskView, viewOf } from '../model/task.ts'
 
 const Part = lazy(() =>
   z
@@ -16,7 +16,7 @@ export const listTasks = query({
   address: 'taskManager/list',
   description: {
     what: 'Retrieve all tasks for a user, optionally filtered by completion status.',
-    when: 'Use this when the user wants to see, show, or review their tasks: "what is left for today?", "show me everything I completed".',
+    when: 'Use this when the user wants to see, show, or review their tasks: "what is left for today?", "show me everything I completed", "see completed tasks".',
     returns: 'Returns an array of task objects, oldest first.',
   },
   cacheTTL: 60,
@@ -81,7 +81,6 @@ export const listTasks = query({
       listed({
         kind: 'task',
         records: shown.map(recordOf),
-        optional: OPTIONAL_FIELDS,
         total: loaded.total,
         provenance: 'verified',
         next,

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { editRecord } from '../../../platform/store/edit-record.ts'
 import { listPending, mutation } from '../define.ts'
 import {
-  OPTIONAL_FIELDS,
   ownerParameter,
   recordOf,
   TaskId,
@@ -79,8 +78,6 @@ export const updateTask = mutation({
       updated({
         kind: 'task',
         record: recordOf(task),
-        optional: OPTIONAL_FIELDS,
-        changed,
         provenance: 'verified',
         next: [listPending],
       }),

@@ -1,6 +1,6 @@
 import { pageOf } from '../../../platform/cli/terminal/page.ts'
 import { printJson } from '../../../platform/cli/terminal/output.ts'
-import { UsageError } from '../../../platform/cli/exit.ts'
+import { UsageError } from '../../../platform/cli/errors-and-exit-codes.ts'
 import { type Calls, printRefusals, withCalls } from './view/calls.ts'
 import { Follow, logChanges, logPaths } from './view/follow.ts'
 import { frameOf, filterArguments } from './view/options.ts'

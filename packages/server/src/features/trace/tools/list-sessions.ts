@@ -3,21 +3,23 @@ import * as z from 'zod'
 import { query } from '../define.ts'
 import { masked } from '../model/masks/masking.ts'
 import { filterParameters, filterOf } from './shared/parameters.ts'
-import { OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from './shared/views/session-view.ts'
+import { recordOf, SessionView, sessionView } from './shared/views/session-view.ts'
+import { totalOf } from '../model/fold/token-use.ts'
 import type { RecordingHead } from '../model/recording.ts'
+import type { RecordingFilter, Recordings } from '../model/recordings-port.ts'
 import { summarizeSession } from './shared/suggestions.ts'
 
-const Position = lazy(() => z.object({ at: z.string(), id: z.string() }))
+const Position = lazy(() => z.object({ at: z.string(), id: z.string(), tokens: z.number() }))
 type Position = z.output<ReturnType<typeof Position>>
 
 export const listSessionsTool = query({
   name: 'list_sessions',
   title: 'List recorded sessions',
   address: 'sessionInspector/list',
-  version: '1.1.0',
+  version: '1.2.0',
   description: {
     what: 'List recorded agent sessions (≤32 KB), the latest first.',
-    when: 'Use this to find a session of Claude Code, Codex, Gemini CLI or this server: "which coding sessions ran yesterday?".',
+    when: 'Use this to find a session of Claude Code, Codex, Gemini CLI or this server: "which coding sessions ran yesterday?". For tutoring sessions use tn_session_list.',
     returns: 'Returns id, project, times, turns, tokens and first message of each.',
   },
   recovery: [],
@@ -25,6 +27,7 @@ export const listSessionsTool = query({
     z.object({
       ...filterParameters(),
       with_subagents: z.boolean().default(false).describe('Also sub-agents'),
+      sort: z.enum(['latest', 'tokens']).default('latest').describe('tokens: those that took most first'),
       ...pagination(),
     }),
   data: () =>
@@ -40,7 +43,7 @@ export const listSessionsTool = query({
       expectedResult: { sessions: [] },
     },
   ],
-  async handler({ limit, cursor, with_subagents: withSubagents, ...given }, context) {
+  async handler({ limit, cursor, with_subagents: withSubagents, sort, ...given }, context) {
     const { recordings } = context.services
     const filter = { ...filterOf(given), ...(withSubagents ? { withSubagents } : {}) }
     const source = {
@@ -48,12 +51,18 @@ export const listSessionsTool = query({
       async load(before: Position | undefined, count: number) {
         // In parallel, so that one scan of the logs serves both.
         const [found, total] = await Promise.all([
-          recordings.list(filter, before, count),
+          sort === 'tokens'
+            ? costliest(recordings, filter, before, count)
+            : recordings.list(filter, before, count),
           recordings.count(filter),
         ])
         return { found, total, ...(await recordings.progress()) }
       },
-      after: ({ endedAt, startedAt, id }: RecordingHead) => ({ at: endedAt ?? startedAt ?? '', id }),
+      after: (head: RecordingHead) => ({
+        at: head.endedAt ?? head.startedAt ?? '',
+        id: head.id,
+        tokens: spentOf(head),
+      }),
     }
     return context.answerPage(
       source,
@@ -61,8 +70,8 @@ export const listSessionsTool = query({
         cursor,
         limit,
         view: (head) => sessionView(head, masked),
-        query: filter,
-        args: { ...given, with_subagents: withSubagents, limit },
+        query: { ...filter, sort },
+        args: { ...given, with_subagents: withSubagents, sort, limit },
       },
       ({ items, shown, snakeFields, meta, next, loaded: { total, pendingFiles } }) =>
         context.ok(
@@ -74,7 +83,6 @@ export const listSessionsTool = query({
           listed({
             kind: 'session',
             records: shown.map(recordOf),
-            optional: OPTIONAL_FIELDS,
             total,
             provenance: 'verified',
             page: meta,
@@ -84,3 +92,30 @@ export const listSessionsTool = query({
     )
   },
 })
+
+const MOST_COMPARED = 100_000
+
+/** What a session and all that it started have taken. */
+const spentOf = ({ tokens, subagentTokens }: RecordingHead): number =>
+  totalOf(tokens) + totalOf(subagentTokens)
+
+/** No index is kept by tokens, which change with every line of a log: all heads are compared. */
+async function costliest(
+  recordings: Recordings,
+  filter: RecordingFilter,
+  before: Position | undefined,
+  count: number,
+): Promise<RecordingHead[]> {
+  const heads = await recordings.list(filter, undefined, MOST_COMPARED)
+  return heads
+    .map((head) => ({ head, tokens: spentOf(head), id: head.id }))
+    .filter((one) => before === undefined || byTokens(before, one) < 0)
+    .toSorted(byTokens)
+    .slice(0, count)
+    .map(({ head }) => head)
+}
+
+type Spent = Pick<Position, 'tokens' | 'id'>
+
+const byTokens = (one: Spent, other: Spent): number =>
+  other.tokens - one.tokens || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)

@@ -94,7 +94,6 @@ export const searchSessions = query({
           searched({
             kind: 'step',
             records: shown.map(recordOf),
-            optional: ['time'],
             total: !hasMore && cursor === undefined ? shown.length : undefined,
             scores: shown.map(({ score }) => score / (found[0]?.score || 1)),
             provenance: 'verified',

@@ -55,7 +55,7 @@ async function askTutor(
   const { log, tutor } = context.services
   const { sessionId, eventId, text } = question
   const before = await conversationBefore(log, sessionId, question)
-  const { client, progress } = context
+  const { client, progress, traceId } = context
   const steps: Step[] = []
   try {
     return await untilAborted(
@@ -64,6 +64,7 @@ async function askTutor(
         {
           client,
           signal,
+          traceId,
           progress: (part) => progress(part),
           stepped: (step) => void steps.push(step),
         },

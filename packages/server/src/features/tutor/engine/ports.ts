@@ -2,7 +2,7 @@ import type { HintWarning } from '@tutor-nexus/toolkit'
 import type { Logger } from '@tutor-nexus/toolkit/pipeline'
 import { DEFAULT_ANSWER_TOKENS, type ModelKey } from '../../../platform/settings/model-key.ts'
 import type { Engine } from '../../../platform/session/session-event.ts'
-import type { TokenBudget } from '../model/token-budget.ts'
+import type { DailyTokenBudget } from '../model/daily-token-budget.ts'
 import type { Answering, Question, TutorAnswer } from '../model/tutor-port.ts'
 import type { StepLog } from './step-log.ts'
 
@@ -17,7 +17,15 @@ export interface ToolCallOptions {
   signal: AbortSignal
   /** The question it is made for: a change is made only once per question, also when the question is retried. */
   questionId: string
+  /** The trace of the call that asks. */
+  traceId?: string
 }
+
+export const toolCallOptions = (
+  { eventId }: Pick<Question, 'eventId'>,
+  { traceId }: Pick<Answering, 'traceId'>,
+  signal: AbortSignal,
+): ToolCallOptions => ({ signal, questionId: eventId, ...(traceId === undefined ? {} : { traceId }) })
 
 export interface ToolDescription {
   description: string
@@ -81,7 +89,7 @@ export interface EnginePorts {
   readonly operator: ModelKey | undefined
   readonly quota: TutorQuota
   /** Of the operator's model, for all users together. */
-  readonly budget: Pick<TokenBudget, 'reserve'>
+  readonly budget: Pick<DailyTokenBudget, 'reserve'>
   preferences(): Promise<TutorPreferences>
   readonly limits: TutorLimits
   now(): Date

@@ -36,12 +36,13 @@ export function tutorTools(pipeline: Pipeline, version: string): (caller: Caller
   }
 
   return (caller) => {
-    const request = (name: string, args: Arguments, { signal }: ToolCallOptions) => ({
+    const request = (name: string, args: Arguments, { signal, questionId, traceId }: ToolCallOptions) => ({
       name,
       arguments: args,
       caller: { ...caller, agentId: 'tutor', agentVersion: version },
       surface,
       signal,
+      ...(traceId === undefined ? {} : { traceparent: traceparentOf(traceId, questionId) }),
     })
     return {
       async call(name, args, options) {
@@ -80,6 +81,14 @@ const changeId = (name: string, args: Arguments, { questionId }: ToolCallOptions
   `tutor-${createHash('sha256')
     .update(`${questionId}\n${name}\n${canonical(args)}`)
     .digest('base64url')}`
+
+const SPAN_DIGITS = 16
+
+/** W3C trace context: the calls for a question have the trace of the call that asked it, and the question as parent. */
+const traceparentOf = (traceId: string, questionId: string): string => {
+  const parent = createHash('sha256').update(questionId).digest('hex').slice(0, SPAN_DIGITS)
+  return `00-${traceId.replaceAll('-', '')}-${parent}-01`
+}
 
 function outcomeOf(outcome: CallOutcome): ToolOutcome {
   switch (outcome.kind) {

@@ -41,6 +41,8 @@ export interface TutorAnswer {
 export interface Answering {
   readonly client: Client
   readonly signal: AbortSignal
+  /** The trace of the call that asks: the tutor's own calls belong to it. */
+  readonly traceId?: string
   progress(progress: Progress): void
   /** Called for each finished model or tool call, also if no answer follows. */
   stepped(step: Step): void

@@ -1,4 +1,4 @@
-import { anyId, content, evidence, fromGiven, lazy, updated, type ToolContext } from '@tutor-nexus/toolkit'
+import { anyId, content, fromGiven, lazy, updated, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { answerQuestion, type Answered } from '../asking/answer-question.ts'
 import { generation, type SessionServices } from '../define.ts'
@@ -11,7 +11,7 @@ import { tutoringLimit } from '../../../platform/tools/tool-facts.ts'
 import {
   askInSession,
   cancelPending,
-  endSession,
+  summarizeSession,
   lookAtSync,
   readHistory,
   takeBack,
@@ -119,7 +119,6 @@ async function drafted(sessionId: string, message: string, context: Context) {
     },
     updated({
       ...sessionFacts(sessionId, state),
-      changed: changed ? ['draft'] : [],
       next: [...next, cancelPending(sessionId)],
     }),
   )
@@ -149,7 +148,6 @@ async function askElsewhere(
     },
     updated({
       ...sessionFacts(sessionId, state),
-      changed: isNew ? [kind === 'ask' ? 'waiting message' : 'waiting draft'] : [],
       next: [lookAtSync(sessionId), takeBack(sessionId)],
     }),
   )
@@ -170,12 +168,10 @@ async function answered(
     {
       ...updated({
         ...sessionFacts(sessionId, { ...state, messages: state.messages + 1 }),
-        changed: ['messages'],
-        factors: [evidence(citations.length, 'sources')],
-        provenance: engine === 'offline' && citations.length > 0 ? 'reliable' : 'uncertain',
+        provenance: engine === 'offline' ? 'reliable' : 'uncertain',
         next: continuation
-          ? [readHistory(sessionId, seq - 1), endSession(sessionId)]
-          : [readHistory(sessionId), endSession(sessionId)],
+          ? [readHistory(sessionId, seq - 1), summarizeSession(sessionId)]
+          : [readHistory(sessionId), summarizeSession(sessionId)],
       }),
       warnings,
     },

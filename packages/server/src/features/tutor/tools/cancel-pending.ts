@@ -103,7 +103,6 @@ export const cancelPendingTool = mutation({
       },
       updated({
         ...sessionFacts(sessionId, state),
-        changed: [...(draft ? ['draft'] : []), ...(open ? ['open question'] : [])],
         next: [...(state.status === 'open' ? undo(sessionId, draft?.text) : []), readHistory(sessionId)],
       }),
     )
@@ -138,7 +137,6 @@ async function cancelElsewhere(
     {
       ...updated({
         ...sessionFacts(sessionId, state),
-        changed: withdrawn.length > 0 ? ['waiting messages'] : [],
         next: [...(queued ? [lookAtSync(sessionId)] : []), readHistory(sessionId)],
       }),
       warnings: queued

@@ -63,7 +63,6 @@ export const end = mutation({
       { sessionId, status: 'closed', changed, closedBy: state.closedBy, messages: state.messages },
       updated({
         ...sessionFacts(sessionId, state),
-        changed: changed ? ['status'] : [],
         next: [summarizeSession(sessionId), { ...resumeSession(sessionId), priority: 'low' }],
       }),
     )
@@ -83,7 +82,6 @@ async function endElsewhere(session: RemoteSession, context: Context) {
     {
       ...updated({
         ...sessionFacts(sessionId, state),
-        changed: [],
         next: [...(queued ? [lookAtSync(sessionId)] : []), summarizeSession(sessionId)],
       }),
       warnings: queued ? [notYetDone('The session is not closed yet', queued.home)] : [],

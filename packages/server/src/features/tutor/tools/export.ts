@@ -1,4 +1,4 @@
-import { asFound, coverage, found, fromGiven, lazy, type PageSource, pagination } from '@tutor-nexus/toolkit'
+import { asFound, found, fromGiven, lazy, type PageSource, pagination } from '@tutor-nexus/toolkit'
 import type { Loaded } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { query } from '../define.ts'
@@ -62,7 +62,6 @@ export const exportTool = query({
     const { part, at } = page.loaded
     const facts = found({
       ...sessionFacts(sessionId, state),
-      factors: [coverage(at.number, at.total)],
       next: [...next, summarizeSession(sessionId)],
     })
     return ok(

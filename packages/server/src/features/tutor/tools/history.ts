@@ -46,7 +46,6 @@ export const history = query({
       listed({
         kind: 'message',
         records: items.map((item) => ({ ...item, id: item.eventId, label: item.content ?? '' })),
-        optional: [],
         total,
         provenance: 'verified',
         page: meta,

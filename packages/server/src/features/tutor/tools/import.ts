@@ -75,7 +75,6 @@ export const importTool = mutation({
       },
       created({
         ...sessionFacts(sessionId, state),
-        provenance: 'reliable',
         next: [readHistory(sessionId), ...(seen.status === 'closed' ? [resumeSession(sessionId)] : [])],
       }),
     )
@@ -165,7 +164,7 @@ async function requireNoSync(
 }
 
 const arrivesBySync = (name: string) =>
-  new ToolError('CONFLICT', `The missing part arrives by sync, from ${name}`, {
+  new ToolError('UNPROCESSABLE_ENTITY', `The missing part arrives by sync, from ${name}`, {
     details: {
       reason: `Nothing was changed. Let ${name} sync; if it is lost, revoke it with tn_user_device_revoke, and the session goes on at the server`,
     },

@@ -3,7 +3,7 @@ import type { Loaded } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { resumeSession } from './shared/suggestions.ts'
-import { OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from './shared/views.ts'
+import { recordOf, SessionView, sessionView } from './shared/views.ts'
 import type { EventLog, SessionHead } from '../store/event-log.ts'
 import { asOf } from '../model/session-state.ts'
 
@@ -12,7 +12,7 @@ export const list = query({
   title: 'List tutoring sessions',
   description: {
     what: "List the student's tutoring sessions, the latest first.",
-    when: 'Use this to find a session: "which tutoring sessions do I have?".',
+    when: 'Use this to find a session: "which tutoring sessions do I have?". For recorded agent sessions use list_sessions.',
     returns: 'Returns title, status, engine and number of messages of each.',
   },
   permissions: ['sessions:list'],
@@ -65,7 +65,6 @@ export const list = query({
       listed({
         kind: 'session',
         records: shown.map(({ id, state }) => recordOf(id, state)),
-        optional: OPTIONAL_FIELDS,
         total,
         provenance: 'verified',
         page: { ...meta, ...(total !== undefined && { total_items: total }) },

@@ -124,7 +124,6 @@ export const resume = mutation({
       {
         ...updated({
           ...sessionFacts(sessionId, state),
-          changed: reopened ? ['status'] : [],
           next: [
             ...(queued ? [lookAtSync(sessionId)] : []),
             ...next,

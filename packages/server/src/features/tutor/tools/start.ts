@@ -7,6 +7,7 @@ import {
   Timestamp,
   ToolError,
   type HintWarning,
+  type NextCall,
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { mutation } from '../define.ts'
@@ -94,7 +95,7 @@ export const start = mutation({
       {
         ...created({
           ...sessionFacts(sessionId, state),
-          next: [askInSession(sessionId, firstQuestion(title)), listSessions],
+          next: [askFirst(sessionId, title), listSessions],
         }),
         warnings: unavailableReason === undefined ? [] : [notYet(engine, unavailableReason)],
       },
@@ -118,5 +119,12 @@ const notYet = (engine: string, reason: string): HintWarning => ({
       : 'Start a session with another engine',
 })
 
-const firstQuestion = (title: string | undefined): string =>
-  title === undefined ? 'What can you help me with?' : `Where should I begin with ${title}?`
+/** Only the student knows the question; these are ways to begin. */
+const askFirst = (sessionId: string, title: string | undefined): NextCall => {
+  const { arguments: _, ...ask } = askInSession(sessionId, '')
+  const message =
+    title === undefined
+      ? ['What can you help me with?']
+      : [`Where should I begin with ${title}?`, `Quiz me on ${title}`]
+  return { ...ask, arguments: { sessionId }, choose: { message } }
+}

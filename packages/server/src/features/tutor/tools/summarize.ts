@@ -1,12 +1,4 @@
-import {
-  anyTime,
-  coverage,
-  evidence,
-  found,
-  fromGiven,
-  Timestamp,
-  type ToolContext,
-} from '@tutor-nexus/toolkit'
+import { anyTime, found, fromGiven, Timestamp, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { analysis, type SessionServices } from '../define.ts'
 import { findSession } from './shared/find-session.ts'
@@ -27,7 +19,7 @@ export const summarize = analysis({
   title: 'Summarize tutoring session',
   description: {
     what: 'Summarize a tutoring session from its own words, without a model.',
-    when: 'Use this for an overview: "sum up what we covered in this session".',
+    when: 'Use this for an overview: "sum up what we covered in this session". For a recorded agent session use get_session_summary.',
     returns: 'Returns questions with the key sentence of each answer, what is open, and the sources.',
   },
   responseTime: 'medium',
@@ -101,8 +93,6 @@ export const summarize = analysis({
       },
       found({
         ...sessionFacts(sessionId, state),
-        provenance: 'reliable',
-        factors: [coverage(questions.length, summary.count), evidence(summary.count, 'questions')],
         next: [
           ...(waiting && waiting.text.length <= LONGEST_SUGGESTED ? [askAgain(sessionId, waiting.text)] : []),
           readHistory(sessionId),

@@ -1,4 +1,4 @@
-import { anyId, coverage, evidence, found, fromGiven } from '@tutor-nexus/toolkit'
+import { anyId, found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { findWithHome } from './shared/find-session.ts'
@@ -71,7 +71,7 @@ export const syncStatus = query({
     const { state, home } = await findWithHome(sessionId, context)
     const { lastSeq } = state
     const copies = await linked.copies(sessionId, lastSeq)
-    const { devices, pending, inStep } = deviceStatus(copies, await log.cursors(sessionId), lastSeq, device)
+    const { devices, pending } = deviceStatus(copies, await log.cursors(sessionId), lastSeq, device)
     const waiting = await requests.waiting(sessionId)
     const homeDevice = home ?? device
     return context.ok(
@@ -92,7 +92,6 @@ export const syncStatus = query({
       },
       found({
         ...sessionFacts(sessionId, state),
-        factors: [coverage(inStep, devices.length), evidence(devices.length, 'other devices')],
         next: [
           ...(waiting.length > 0 ? [takeBack(sessionId)] : []),
           // Linked devices get it by sync.
@@ -124,7 +123,6 @@ interface SyncState {
   devices: DeviceStatus[]
   /** What the one furthest behind lacks. */
   pending: number
-  inStep: number
 }
 
 /** The status of other devices: linked ones by what was exchanged, others by the last event they reported. */
@@ -144,6 +142,5 @@ function deviceStatus(
   return {
     devices,
     pending: devices[0]?.pending ?? 0,
-    inStep: devices.filter(({ pending }) => pending === 0).length,
   }
 }

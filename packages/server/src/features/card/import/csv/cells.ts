@@ -1,7 +1,7 @@
 /** Cells that a spreadsheet would run as a formula. */
 const FORMULA = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/u
 
-/** Prefixes a formula with an apostrophe, which makes it text. `unguarded` reverses it exactly. */
+/** Prefixes a formula with an apostrophe, which makes it text. `unescapeFormula` reverses it exactly. */
 export const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
 
 export const unescapeFormula = (cell: string): string =>

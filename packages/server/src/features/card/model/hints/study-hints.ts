@@ -31,7 +31,7 @@ export function studyHints(facts: Facts, about: About, profile: StudyProfile, mo
     withPrediction(call, chanceOfAny(profile, items, moment), items[0] === first ? gain : undefined, profile),
   )
   const situation: Situation = { ...base, next }
-  const predicts = about.predicts ?? cards.some(({ card }) => card.reps > 0)
+  const { predicts = false } = about
   return {
     ...facts,
     next,

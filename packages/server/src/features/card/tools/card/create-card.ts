@@ -1,7 +1,7 @@
 import { anyId, created, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
-import { OPTIONAL_FIELDS, questionLabel, recordOf } from '../shared/card-view.ts'
+import { questionLabel, recordOf } from '../shared/card-view.ts'
 import { CARD_KINDS, CardId } from '../../model/card.ts'
 import { contentFault } from '../../model/cards-of-note.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
@@ -94,7 +94,6 @@ export const createCard = cardTools.mutation({
           ...created({
             kind: 'card',
             record: recordOf({ card, note }),
-            optional: OPTIONAL_FIELDS,
             provenance: 'verified',
             next: [seeDueCards(deckId), showAnswer(card.id), getDeck(deckId)],
           }),

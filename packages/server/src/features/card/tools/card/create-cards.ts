@@ -1,8 +1,7 @@
-import { anyId, completeness, type ErrorIssue, evidence, fromGiven, ToolError } from '@tutor-nexus/toolkit'
+import { anyId, type ErrorIssue, fromGiven, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
 import { CardId } from '../../model/card.ts'
-import { OPTIONAL_FIELDS, recordOf } from '../shared/card-view.ts'
 import { contentFault } from '../../model/cards-of-note.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
 import { allowDuplicateParameter, NewCard } from '../shared/parameters.ts'
@@ -18,6 +17,7 @@ const LARGEST_REQUEST = 512 * 1024
 
 export const createCards = cardTools.mutation({
   name: 'create-cards',
+  version: '1.1.0',
   description: {
     what: 'Create up to 200 flashcards at once: all of them, or none with a reason for each at fault.',
     when: 'Use this for "make flashcards from these notes".',
@@ -31,7 +31,7 @@ export const createCards = cardTools.mutation({
   parameters: () =>
     z.object({
       deckId: DeckId.describe('From search-decks'),
-      cards: z.array(NewCard()).min(1).max(MAX_CARDS).describe('As in create-card'),
+      cards: z.array(NewCard()).max(MAX_CARDS).describe('As in create-card'),
       allowDuplicate: allowDuplicateParameter(),
     }),
   data: () =>
@@ -61,7 +61,15 @@ export const createCards = cardTools.mutation({
       },
     },
   ],
-  async handler({ deckId, cards, allowDuplicate }, { services: { notes, hints }, newId, now, ok }) {
+  async handler({ deckId, cards, allowDuplicate }, { services: { decks, notes, hints }, newId, now, ok }) {
+    if (cards.length === 0) {
+      const { id } = await decks.get(deckId)
+      const nothing = 'No cards were given, so none was made'
+      return ok(
+        { deckId: id, items: [], cardsMade: 0 },
+        { provenance: 'verified', nothing, next: [browseDeck(id)] },
+      )
+    }
     const characters = cards.reduce((sum, { front, back }) => sum + front.length + (back?.length ?? 0), 0)
     if (characters > MAX_CHARACTERS) throw tooMuchText(characters)
     const at = now().toISOString()
@@ -97,14 +105,6 @@ export const createCards = cardTools.mutation({
       await hints(at, {
         provenance: 'verified',
         holds: 'until-changed',
-        factors: [
-          completeness(
-            made.flatMap(({ note, cards: own }) => own.slice(0, 1).map((card) => recordOf({ card, note }))),
-            OPTIONAL_FIELDS,
-            'card',
-          ),
-          evidence(all.length, 'cards made'),
-        ],
         warnings: similarityWarnings(made.flatMap(({ similar }) => similar)),
         next: [seeDueCards(deckId), browseDeck(deckId), getDeck(deckId)],
       }),

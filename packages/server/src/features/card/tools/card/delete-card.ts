@@ -1,7 +1,7 @@
 import { deleted, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
-import { OPTIONAL_FIELDS, recordOf } from '../shared/card-view.ts'
+import { recordOf } from '../shared/card-view.ts'
 import { cardTools } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { browseDeck, restoreCard } from '../shared/suggestions.ts'
@@ -41,8 +41,6 @@ export const deleteCard = cardTools.mutation({
         deleted({
           kind: 'card',
           record: recordOf(trashed),
-          optional: OPTIONAL_FIELDS,
-          remaining: trashed.remaining,
           provenance: 'verified',
           next: [restoreCard(cardId), browseDeck(trashed.card.deckId)],
         }),

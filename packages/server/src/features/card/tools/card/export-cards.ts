@@ -70,7 +70,6 @@ export const exportCards = cardTools.query({
         listed({
           kind: 'row',
           records: shown.slice(0, finished).map(({ note }) => ({ id: note.id, label: note.kind })),
-          optional: [],
           total: hasMore || cursor !== undefined ? undefined : finished,
           provenance: 'verified',
           next: [...next, searchDecks],

@@ -1,8 +1,8 @@
-import { anyTime, asFound, evidence, found, fromGiven, pagination, singleRecord } from '@tutor-nexus/toolkit'
+import { anyTime, asFound, found, fromGiven, pagination, singleRecord } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
-import { CardView, LONG_FIELDS, OPTIONAL_FIELDS, recordOf, trimmed, viewOf } from '../shared/card-view.ts'
-import { cardTools, revealAnswer } from '../../define.ts'
+import { CardView, LONG_FIELDS, recordOf, trimmed, viewOf } from '../shared/card-view.ts'
+import { cardTools, revealAnswer, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { showAnswerParameter } from '../shared/parameters.ts'
 import { restoreCard, suspendCard } from '../shared/suggestions.ts'
@@ -68,13 +68,14 @@ export const getCard = cardTools.query({
       found({
         kind: 'card',
         record: recordOf(one),
-        optional: OPTIONAL_FIELDS,
         provenance: 'verified',
-        factors: [evidence(card.reps, 'reviews of this card')],
         next: [
           ...next,
           ...(card.trashedAt === null
-            ? [...(showAnswer ? [] : [revealAnswer(cardId)]), suspendCard(cardId, !card.suspended)]
+            ? [
+                ...(showAnswer ? [] : [revealAnswer(cardId)]),
+                card.suspended ? suspendCard(cardId, false) : seeDueCards(),
+              ]
             : [restoreCard(cardId)]),
         ],
       }),

@@ -1,7 +1,7 @@
-import { evidence, found, fromGiven } from '@tutor-nexus/toolkit'
+import { found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
-import { OPTIONAL_FIELDS, recordOf } from '../shared/card-view.ts'
+import { recordOf } from '../shared/card-view.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { getCard } from '../shared/suggestions.ts'
@@ -50,9 +50,7 @@ export const restoreCard = cardTools.mutation({
         found({
           kind: 'card',
           record: recordOf(back),
-          optional: OPTIONAL_FIELDS,
           provenance: 'verified',
-          factors: [evidence(back.cardIds.length, 'cards that came back')],
           next: [getCard(cardId), seeDueCards(back.card.deckId)],
         }),
         { cards: [back] },

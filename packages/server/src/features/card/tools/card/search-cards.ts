@@ -5,18 +5,18 @@ import {
   lazy,
   pageOf,
   pagination,
-  relevance,
+  type Factor,
   type NextCall,
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { intersectFilters, filterOfQuery, type CardFilter } from '../../store/card-match-store.ts'
 import type { CardHit } from '../../store/card-search-store.ts'
-import { CardView, LONG_FIELDS, OPTIONAL_FIELDS, recordOf, trimmed, viewOf } from '../shared/card-view.ts'
+import { CardView, LONG_FIELDS, recordOf, trimmed, viewOf } from '../shared/card-view.ts'
 import { DeckId, PHASES, type Deck } from '../../model/deck.ts'
 import { cardTools } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { queryParameter, showAnswerParameter, tagsParameter, trashedParameter } from '../shared/parameters.ts'
-import { getCard, restoreCard, searchDecks } from '../shared/suggestions.ts'
+import { getCard, restoreOneOf, searchDecks } from '../shared/suggestions.ts'
 
 const Position = lazy(() =>
   z.object({ noteId: z.string(), score: z.number().optional(), rarities: z.array(z.number()).optional() }),
@@ -114,10 +114,9 @@ export const searchCards = cardTools.query({
         listed({
           kind: 'card',
           records: shown.map(recordOf),
-          optional: OPTIONAL_FIELDS,
           total,
           provenance: 'verified',
-          factors: query.trim() === '' ? [] : [relevance(shown.map(({ score }) => score ?? 0))],
+          factors: misread(understood),
           next: [...next, ...suggestions(shown, params)],
           page: meta,
         }),
@@ -127,14 +126,33 @@ export const searchCards = cardTools.query({
   },
 })
 
+/** A misspelled word may mean any of the words that it was taken for. */
+const misread = (understood: readonly { word: string; as: readonly string[] }[]): Factor[] =>
+  understood
+    .filter(({ as }) => as.length > 1)
+    .map(({ word, as }) => ({
+      name: 'precision',
+      value: 1 / as.length,
+      basis: `"${word}" was taken for ${as.join(' or ')}`,
+    }))
+
 const within = ({ id, query }: Deck): CardFilter =>
   query ? filterOfQuery(query) : { trashed: false, deckIds: [id] }
 
 function suggestions(
-  [first]: readonly CardHit[],
+  shown: readonly CardHit[],
   { query, deckId, trashed }: { query: string; deckId?: string | undefined; trashed: boolean },
 ): NextCall[] {
-  if (first) return [trashed ? restoreCard(first.card.id) : getCard(first.card.id)]
+  const [first] = shown
+  if (first)
+    return [
+      trashed
+        ? restoreOneOf(
+            'card',
+            shown.map(({ card }) => card.id),
+          )
+        : getCard(first.card.id),
+    ]
   const isNarrow = query !== '' || deckId !== undefined
   return isNarrow
     ? [

@@ -1,7 +1,7 @@
-import { evidence, fromGiven, updated } from '@tutor-nexus/toolkit'
+import { fromGiven, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
-import { OPTIONAL_FIELDS, recordOf } from '../shared/card-view.ts'
+import { recordOf } from '../shared/card-view.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { suspendCard as suspend } from '../shared/suggestions.ts'
@@ -11,7 +11,7 @@ export const suspendCard = cardTools.mutation({
   name: 'suspend-card',
   description: {
     what: 'Suspend a flashcard, so that it is not asked, or resume it.',
-    when: 'Use this for "stop showing me this card for now".',
+    when: 'Use this for "stop showing me this card for now". To throw one away use delete-card.',
     returns: 'Returns whether it is suspended.',
   },
   idempotent: true,
@@ -47,10 +47,7 @@ export const suspendCard = cardTools.mutation({
         updated({
           kind: 'card',
           record: recordOf({ card, note }),
-          optional: OPTIONAL_FIELDS,
-          changed: ['suspended'],
           provenance: 'verified',
-          factors: [evidence(card.reps, 'reviews of this card')],
           next: [suspend(cardId, !suspended), seeDueCards(card.deckId)],
         }),
         { cards: [{ card }], ...(suspended && { pausedUntil: monthAfter(at) }) },

@@ -1,7 +1,7 @@
 import { fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
-import { OPTIONAL_FIELDS, questionLabel, recordOf } from '../shared/card-view.ts'
+import { questionLabel, recordOf } from '../shared/card-view.ts'
 import { CARD_KINDS, CardId } from '../../model/card.ts'
 import { contentFault } from '../../model/cards-of-note.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
@@ -106,8 +106,6 @@ export const updateCard = cardTools.mutation({
           ...updated({
             kind: 'card',
             record: recordOf({ card, note }),
-            optional: OPTIONAL_FIELDS,
-            changed,
             provenance: 'verified',
             next: [getCard(card.id), seeDueCards(note.deckId)],
           }),

@@ -1,12 +1,12 @@
 import { created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
+import { deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
 import { DEFAULT_DECK } from '../../model/deck.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
 import { namesakeWarnings } from '../shared/warnings.ts'
 import { emptyDeck } from '../shared/examples.ts'
 import { deckFields } from '../shared/parameters.ts'
-import { browseDeck, searchDecks } from '../shared/suggestions.ts'
+import { browseDeck, addCards } from '../shared/suggestions.ts'
 
 export const createDeck = deckTools.mutation({
   name: 'create-deck',
@@ -70,9 +70,8 @@ export const createDeck = deckTools.mutation({
         ...created({
           kind: 'deck',
           record: deckRecord(deck, counts),
-          optional: DECK_OPTIONAL,
           provenance: 'verified',
-          next: query ? [seeDueCards(deck.id), browseDeck(deck.id)] : [searchDecks],
+          next: query ? [seeDueCards(deck.id), browseDeck(deck.id)] : [addCards(deck.id)],
         }),
         warnings: namesakeWarnings(await decks.all(false), deck),
       }),

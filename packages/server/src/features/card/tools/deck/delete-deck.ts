@@ -1,7 +1,7 @@
 import { deleted, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
-import { DECK_OPTIONAL, deckRecord } from '../shared/deck-view.ts'
+import { deckRecord } from '../shared/deck-view.ts'
 import { deckTools } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { restoreDeck, searchDecks } from '../shared/suggestions.ts'
@@ -36,8 +36,6 @@ export const deleteDeck = deckTools.mutation({
         deleted({
           kind: 'deck',
           record: deckRecord(deck),
-          optional: DECK_OPTIONAL,
-          remaining: (await decks.all(false)).length,
           provenance: 'verified',
           next: [restoreDeck(deckId), searchDecks],
         }),

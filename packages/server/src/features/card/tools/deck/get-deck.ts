@@ -1,7 +1,7 @@
-import { evidence, found, fromGiven } from '@tutor-nexus/toolkit'
+import { found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
-import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
+import { deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
 import { emptyDeck, givenBasicCard } from '../shared/examples.ts'
 import { browseDeck, restoreDeck } from '../shared/suggestions.ts'
@@ -10,7 +10,7 @@ export const getDeck = deckTools.query({
   name: 'get-deck',
   description: {
     what: 'Read one deck: settings, and how many cards it has.',
-    when: 'Use this for "how big is my French deck?".',
+    when: 'Use this for "how big is my French deck?". For all decks use search-decks.',
     returns: 'Returns settings, counts by phase, and version.',
   },
   parameters: () => z.object({ deckId: DeckId.describe('From search-decks') }),
@@ -38,9 +38,7 @@ export const getDeck = deckTools.query({
         found({
           kind: 'deck',
           record: deckRecord(deck, counts),
-          optional: DECK_OPTIONAL,
           provenance: 'verified',
-          factors: [evidence(counts.cards, 'cards in the deck')],
           next:
             deck.trashedAt === null
               ? [...(counts.cards > 0 ? [seeDueCards(deckId)] : []), browseDeck(deckId)]

@@ -1,7 +1,7 @@
-import { evidence, found, fromGiven } from '@tutor-nexus/toolkit'
+import { found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
-import { DECK_OPTIONAL, deckRecord } from '../shared/deck-view.ts'
+import { deckRecord } from '../shared/deck-view.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { namesakeWarnings } from '../shared/warnings.ts'
@@ -46,9 +46,7 @@ export const restoreDeck = deckTools.mutation({
         ...found({
           kind: 'deck',
           record: deckRecord(deck),
-          optional: DECK_OPTIONAL,
           provenance: 'verified',
-          factors: [evidence(cards, 'cards that came back')],
           next: [seeDueCards(deckId), getDeck(deckId)],
         }),
         warnings: namesakeWarnings(await decks.all(false), deck),

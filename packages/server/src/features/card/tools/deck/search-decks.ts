@@ -1,11 +1,11 @@
-import { anyId, listed, lazy, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import { anyId, listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { briefDeckView, BriefDeckView, DECK_OPTIONAL, deckRecord } from '../shared/deck-view.ts'
+import { briefDeckView, BriefDeckView, deckRecord } from '../shared/deck-view.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { queryParameter, trashedParameter } from '../shared/parameters.ts'
 import { positionOf, isAfter, rankDecks, type DeckPosition } from '../../model/search/rank-decks.ts'
-import { getDeck, restoreDeck } from '../shared/suggestions.ts'
+import { getDeck, restoreOneOf } from '../shared/suggestions.ts'
 
 const Position = lazy(() => z.object({ score: z.number(), name: z.string(), id: z.string() }))
 
@@ -73,15 +73,19 @@ export const searchDecks = deckTools.query({
         listed({
           kind: 'deck',
           records: shown.map(({ deck, counts }) => deckRecord(deck, counts)),
-          optional: DECK_OPTIONAL,
           total: ranked.length,
           provenance: 'verified',
-          factors: query.trim() === '' ? [] : [relevance(shown.map(({ score }) => score))],
+          nothing: trashed ? 'No decks in the trash' : query.trim() === '' ? 'No decks yet' : undefined,
           next: [
             ...next,
             ...(first
               ? trashed
-                ? [restoreDeck(first.deck.id)]
+                ? [
+                    restoreOneOf(
+                      'deck',
+                      shown.map(({ deck }) => deck.id),
+                    ),
+                  ]
                 : [getDeck(first.deck.id), seeDueCards(first.deck.id)]
               : []),
           ],

@@ -1,7 +1,7 @@
 import { fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
-import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
+import { deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
 import { editRecord } from '../../../../platform/store/edit-record.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
 import { emptyDeck } from '../shared/examples.ts'
@@ -67,8 +67,6 @@ export const updateDeck = deckTools.mutation({
         ...updated({
           kind: 'deck',
           record: deckRecord(deck, counts),
-          optional: DECK_OPTIONAL,
-          changed,
           provenance: 'verified',
           next: [...(counts.cards > 0 ? [seeDueCards(deckId)] : []), getDeck(deckId)],
         }),

@@ -10,7 +10,7 @@ export const forgetCard = reviewTools.mutation({
   address: 'cardStudy/forget',
   description: {
     what: 'Make a flashcard new again, as if it had never been learnt.',
-    when: 'Use this when the user wants to start over with a card: "reset the progress of this card".',
+    when: 'Use this when the user wants to start over with a card: "reset the progress of this card". For another day alone use reschedule-card.',
     returns: 'Returns the schedule of a new card; no lapse is counted, the history stays.',
   },
   tags: ['scheduling'],

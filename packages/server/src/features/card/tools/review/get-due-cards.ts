@@ -1,4 +1,4 @@
-import { anyId, anyTime, evidence, fromGiven, listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, fromGiven, listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CARD_KINDS, CardId } from '../../model/card.ts'
 import { DeckId, PHASES } from '../../model/deck.ts'
@@ -7,6 +7,7 @@ import { STAGES, type DueCard } from '../../model/schedule/due-order.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { questionOf } from '../../model/question.ts'
 import { round } from '../shared/schedule-view.ts'
+import { cardReview } from '../../views/card-review.ts'
 
 const Position = lazy(() => z.object({ stage: z.enum(STAGES), dueAt: z.string(), id: z.string() }))
 type Position = z.output<ReturnType<typeof Position>>
@@ -29,9 +30,10 @@ const DueCardView = lazy(() =>
 export const getDueCards = reviewTools.query({
   name: 'get-due-cards',
   address: 'cardStudy/due',
+  ui: cardReview,
   description: {
     what: 'List the flashcards to study now, in order, within daily limits; fronts only.',
-    when: 'Use this to begin or go on with a study session: "quiz me on my flashcards".',
+    when: 'Use this to begin or go on with a study session: "quiz me on my flashcards". For a plan of what to study use get-study-guidance.',
     returns: 'Returns questions without answers, and how many are left today.',
   },
   tags: ['learning', 'scheduling'],
@@ -109,20 +111,14 @@ export const getDueCards = reviewTools.query({
         listed({
           kind: 'card',
           records: shown.map(recordOf),
-          optional: ['retrievability'],
           total: Math.max(left, shown.length),
           provenance: 'verified',
           holds: 60_000,
-          factors: [
-            evidence(
-              shown.reduce((sum, { card }) => sum + card.reps, 0),
-              'reviews of these cards',
-            ),
-          ],
+          nothing: 'No cards are due',
           next: [...shown.slice(0, 1).map(({ card }) => revealAnswer(card.id)), ...next],
           page: meta,
         }),
-        { cards: shown, predicts: true },
+        { cards: shown },
       ),
     )
   },

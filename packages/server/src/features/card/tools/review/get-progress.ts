@@ -1,4 +1,4 @@
-import { anyTime, completeness, evidence, fromGiven, lazy } from '@tutor-nexus/toolkit'
+import { anyTime, fromGiven, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { questionLabel } from '../shared/card-view.ts'
@@ -140,14 +140,7 @@ export const getProgress = reviewTools.analysis({
         {
           provenance: 'verified',
           holds: 3_600_000,
-          factors: [
-            evidence(reviews, 'reviews in that time'),
-            completeness(
-              [{ retention: data.retention, predicted: data.predicted, minutes }],
-              ['retention', 'minutes'],
-              'progress',
-            ),
-          ],
+          ...(reviews === 0 && { nothing: 'No reviews in that time' }),
           related: data.leeches.items.map(({ cardId, front }) => ({
             type: 'card',
             id: cardId,
@@ -156,7 +149,7 @@ export const getProgress = reviewTools.analysis({
           })),
           next: [seeGuidance, seeDueCards(deckId), ...(leech ? [showAnswer(leech.card.id)] : [])],
         },
-        { cards: leeches, predicts: true },
+        { cards: leeches },
       ),
     )
   },

@@ -1,4 +1,4 @@
-import { anyTime, evidence, fromGiven } from '@tutor-nexus/toolkit'
+import { anyTime, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
 import { revealAnswer, reviewTools, seeDueCards } from '../../define.ts'
@@ -109,9 +109,8 @@ export const getStudyGuidance = reviewTools.analysis({
       await hints(
         at,
         {
-          provenance: 'reliable',
+          provenance: items.length === 0 ? 'verified' : 'reliable',
           holds: HOLDS_MS,
-          factors: [evidence(items.length, 'cards looked at')],
           related: [...(deck ? [deck] : all)].slice(0, 3).map(({ id, name }) => ({
             type: 'deck',
             id,
@@ -124,7 +123,7 @@ export const getStudyGuidance = reviewTools.analysis({
             ...(leech ? [showAnswer(leech.card.id)] : []),
           ],
         },
-        { cards: [...items, ...(leech ? [leech] : [])], predicts: true },
+        { cards: [...items, ...(leech ? [leech] : [])], predicts: items.some(({ card }) => card.reps > 0) },
       ),
     )
   },

@@ -1,4 +1,4 @@
-import { coverage, fromGiven, lazy, ToolError } from '@tutor-nexus/toolkit'
+import { fromGiven, lazy, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { questionLabel } from '../shared/card-view.ts'
@@ -113,9 +113,10 @@ export const predictRetention = reviewTools.analysis({
       await hints(
         from,
         {
-          provenance: 'reliable',
+          // That there is nothing to predict is certain.
+          provenance: forecast.learnt === 0 ? 'verified' : 'reliable',
           holds: HOLDS_MS,
-          factors: [coverage(forecast.learnt, total)],
+          ...(forecast.learnt === 0 && { nothing: 'No cards studied yet, so nothing to predict' }),
           related: named.map((each) => ({
             type: 'card',
             id: each.card.id,
@@ -125,7 +126,11 @@ export const predictRetention = reviewTools.analysis({
           affectedMetrics: ['retention'],
           next: [...(first ? [revealAnswer(first.item.card.id)] : []), seeDueCards(deckId)],
         },
-        { cards: first ? [first.item] : [], predicts: true, ...(at > from && { pausedUntil: at }) },
+        {
+          cards: first ? [first.item] : [],
+          predicts: forecast.learnt > 0,
+          ...(at > from && { pausedUntil: at }),
+        },
       ),
     )
   },

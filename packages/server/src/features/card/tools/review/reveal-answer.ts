@@ -13,6 +13,7 @@ import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { answerOf, questionOf } from '../../model/question.ts'
 import { cardFacts } from '../shared/schedule-view.ts'
+import { RATINGS } from '../../model/schedule/review.ts'
 import { schedulingOptions, previewRatings } from '../../model/schedule/schedule.ts'
 
 const Due = z.iso.datetime()
@@ -81,18 +82,19 @@ export const revealAnswer = reviewTools.mutation({
       hint: { action: 'read-on', priority: 'high', description: 'Read the rest' },
     })
     const [shown = view] = items
-    const facts = cardFacts(found, [...next, rateAsGood(cardId), seeDueCards()])
+    const facts = cardFacts(found, [...next, rate(cardId), seeDueCards()])
     return ok({ ...shown, ...fields }, { ...(await hints(at, facts, { cards: [found] })), page: meta })
   },
 })
 
-const rateAsGood = (cardId: string): NextCall => ({
+/** Only the user knows how well it was remembered. */
+const rate = (cardId: string): NextCall => ({
   action: 'review-card',
   priority: 'high',
   category: 'learning',
-  description: 'Record that it was remembered; choose again, hard or easy if the user says so',
-  expectedOutcome: 'The card comes back shortly before it would be forgotten',
+  description: 'Rate how well it was remembered',
   reversible: true,
   tool: 'review-card',
-  arguments: { cardId, rating: 'good' },
+  arguments: { cardId },
+  choose: { rating: RATINGS },
 })

@@ -110,5 +110,3 @@ export const recordOf = (one: CardWithNote) => ({
   tags: one.note.tags,
   source: one.note.source,
 })
-
-export const OPTIONAL_FIELDS = ['tags', 'source'] as const

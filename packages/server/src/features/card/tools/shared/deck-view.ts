@@ -75,5 +75,3 @@ export const deckRecord = (deck: Deck, counts?: DeckCounts) => ({
   description: deck.description,
   ...(counts && counts.cards > 0 ? { cards: counts.cards } : {}),
 })
-
-export const DECK_OPTIONAL = ['description', 'cards'] as const

@@ -1,4 +1,4 @@
-import { evidence, type Facts, found, type NextCall, lazy } from '@tutor-nexus/toolkit'
+import { type Facts, found, type NextCall, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId, type Schedule } from '../../model/card.ts'
 import { PHASES } from '../../model/deck.ts'
@@ -54,19 +54,13 @@ export const NEW_SCHEDULE = {
 const STEP_HOLDS_MS = 5 * 60_000
 
 /** Facts about one card. Its label is its question, never its answer. */
-export function cardFacts({ card, note, deck }: CardInDeck, next: readonly NextCall[]): Facts {
+export function cardFacts({ card, note }: CardInDeck, next: readonly NextCall[]): Facts {
   const record = { ...scheduleView(card), id: card.id, label: questionOf(card, note).front, tags: note.tags }
-  const facts = found({
+  return found({
     kind: 'card',
     record,
-    optional: ['tags'],
     provenance: 'verified',
     holds: card.phase === 'learning' || card.phase === 'relearning' ? STEP_HOLDS_MS : 'until-changed',
     next,
-    factors: [evidence(card.reps, 'reviews of this card')],
   })
-  return {
-    ...facts,
-    related: [...(facts.related ?? []), { type: 'deck', id: deck.id, label: deck.name, relevance: 1 }],
-  }
 }

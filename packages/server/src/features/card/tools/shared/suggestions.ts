@@ -19,6 +19,16 @@ export const searchCards: NextCall = {
   arguments: {},
 }
 
+/** The caller fills in the cards; without any, nothing is made. */
+export const addCards = (deckId: string): NextCall => ({
+  action: 'create-cards',
+  priority: 'high',
+  category: 'learning',
+  description: 'Add cards to the deck',
+  tool: 'create-cards',
+  arguments: { deckId, cards: [] },
+})
+
 export const browseDeck = (deckId: string): NextCall => ({
   action: 'browse-deck',
   priority: 'medium',
@@ -74,6 +84,14 @@ export const restoreCard = (cardId: string): NextCall => ({
   tool: 'restore-card',
   arguments: { cardId },
 })
+
+const MOST_OFFERED = 3
+
+/** Which of the trash to restore is the user's choice. */
+export const restoreOneOf = (kind: 'card' | 'deck', ids: readonly string[]): NextCall => {
+  const { arguments: _, ...restore } = kind === 'card' ? restoreCard('') : restoreDeck('')
+  return { ...restore, arguments: {}, choose: { [`${kind}Id`]: ids.slice(0, MOST_OFFERED) } }
+}
 
 export const suspendCard = (cardId: string, suspended: boolean): NextCall => ({
   action: suspended ? 'suspend-card' : 'resume-card',

@@ -17,7 +17,15 @@ function move(vault: Vault, moved: MovedFiles): Vault {
   const notes = Object.entries(vault)
     .map(([path, text]) => ({ path, links: parseNote(text).links }))
     .filter(({ path, links }) => moved.has(path) || links.some(({ target }) => keys.has(linkKey(target))))
-  const plan = planMove(moved, notes, before, filesAfter(before, moved))
+  const after = filesAfter(before, moved)
+  const plan = new Map(
+    notes.map((note) => [
+      note.path,
+      planMove(moved, note, before, after)
+        .filter((edit) => !!edit)
+        .toArray(),
+    ]),
+  )
   return Object.fromEntries(
     Object.entries(vault).map(([path, text]) => [
       moved.get(path) ?? path,
@@ -301,4 +309,23 @@ test('after any move of a note or folder, every link leads where it led, and all
     { numRuns: randomRuns * 3 },
   )
   expect(rewritten).toBeGreaterThan(randomRuns / 10)
+})
+
+test('a target is resolved once, however often a note names it', () => {
+  const lookUps = (times: number): number => {
+    let count = 0
+    const before = namedFiles(['Old.md', 'Note.md'])
+    const moved: MovedFiles = new Map([['Old.md', 'New.md']])
+    const counted = (files: typeof before) => ({
+      withKey: (key: string) => {
+        count += 1
+        return files.withKey(key)
+      },
+    })
+    const note = { path: 'Note.md', links: parseNote('[[Old]] '.repeat(times)).links }
+    const edits = [...planMove(moved, note, counted(before), counted(filesAfter(before, moved)))]
+    expect(edits.map((edit) => edit?.text)).toEqual(Array.from({ length: times }, () => 'New'))
+    return count
+  }
+  expect(lookUps(1_000)).toBe(lookUps(1))
 })

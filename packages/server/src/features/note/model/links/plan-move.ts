@@ -14,21 +14,23 @@ export interface LinkedNote {
 }
 
 /**
- * The edits that keep every link pointing at its file, by the notes' paths before the move. Only notes that are moved
- * or have a link with one of `keysAffected` are needed.
+ * The edits that keep the links of a note pointing at their files, one link a step. Only notes that are moved or have a
+ * link with one of `keysAffected` are needed.
  */
-export function planMove(
+export function* planMove(
   moved: MovedFiles,
-  notes: Iterable<LinkedNote>,
+  { path, links }: LinkedNote,
   before: FileNames,
   after: FileNames,
-): Map<string, TextEdit[]> {
-  const plan = new Map<string, TextEdit[]>()
-  for (const { path, links } of notes) {
-    const edits = links.flatMap((link) => editOf(link, path, moved, before, after) ?? [])
-    if (edits.length > 0) plan.set(path, edits)
+): Generator<TextEdit | undefined> {
+  // A note may name the same target a hundred thousand times.
+  const texts = new Map<string, string | undefined>()
+  for (const link of links) {
+    const key = `${link.kind} ${link.spelling} ${link.target}`
+    const text = texts.has(key) ? texts.get(key) : newTarget(link, path, moved, before, after)
+    texts.set(key, text)
+    yield text === undefined ? undefined : { from: link.targetFrom, to: link.targetTo, text }
   }
-  return plan
 }
 
 /** Link keys whose resolution the move may change. */
@@ -54,13 +56,14 @@ export function filesAfter(before: FileNames, moved: MovedFiles): FileNames {
   }
 }
 
-function editOf(
+/** What a link has to say after the move; undefined if it can stay as it is. */
+function newTarget(
   link: NoteLink,
   path: string,
   moved: MovedFiles,
   before: FileNames,
   after: FileNames,
-): TextEdit | undefined {
+): string | undefined {
   const current = link.target === '' ? null : resolveLink(link, path, before)
   if (current === null) return undefined
   const fromPath = moved.get(path) ?? path
@@ -72,7 +75,7 @@ function editOf(
   if (stillResolves && keepsForm) return undefined
   const text = writeTarget(link, form, wanted, fromPath, after)
   if (text === undefined) throw cannotBeExpressed(wanted, path, link.line)
-  return { from: link.targetFrom, to: link.targetTo, text }
+  return text
 }
 
 const cannotBeExpressed = (wanted: string, path: string, line: number) =>

@@ -6,7 +6,7 @@ export function missingText(text: string, wanted: string, path: string): ToolErr
   const where = near
     ? `Line ${near.line} is the closest, and is now: ${near.text === '' ? '(an empty line)' : near.text}`
     : 'No line is similar'
-  return new ToolError('CONFLICT', 'The note does not contain this text', {
+  return new ToolError('UNPROCESSABLE_ENTITY', 'The note does not contain this text', {
     details: {
       reason: `${where}. Read the note again and give the text exactly as it is there`,
       issues: [{ path, message: 'is not in the note' }],

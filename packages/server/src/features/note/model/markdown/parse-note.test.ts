@@ -253,6 +253,8 @@ describe('blocks', () => {
     ['a\n\n- ^no\n\n> ^no', []],
     ['`a ^no`', []],
     ['```\na ^no\n```', []],
+    // A heading ends what an id may name.
+    ['words\n# \n^id', []],
   ])('of %j', (text, blocks) => {
     expect(blocksOf(text)).toEqual(blocks)
   })

@@ -21,7 +21,7 @@ export function parseNote(text: string): ParsedNote {
       ...stringsOf(properties, /^tags?$/i, /[,\s]+/).flatMap((tag) => wholeTag(tag) ?? []),
       ...inline.tags.map(({ name }) => name),
     ]),
-    headings: withEnds(headings, text.length),
+    headings: withEnds(headings),
     blocks,
     links: [...links, ...inline.links],
   }
@@ -59,19 +59,15 @@ function uniqueTags(tags: readonly string[]): string[] {
   return [...seen.values()]
 }
 
-function withEnds(headings: readonly OpenHeading[], end: number): Heading[] {
-  const open: number[] = []
-  const ends = headings.map(() => end)
-  for (const [index, { level, from }] of headings.entries()) {
-    for (
-      let last = open.at(-1);
-      last !== undefined && (headings[last]?.level ?? 0) >= level;
-      last = open.at(-1)
-    ) {
-      ends[last] = from
+/** In place, because a hostile note has 250,000 of them. */
+function withEnds(headings: readonly OpenHeading[]): readonly Heading[] {
+  const open: OpenHeading[] = []
+  for (const heading of headings) {
+    for (let last = open.at(-1); last && last.level >= heading.level; last = open.at(-1)) {
+      last.to = heading.from
       open.pop()
     }
-    open.push(index)
+    open.push(heading)
   }
-  return headings.map((heading, index) => ({ ...heading, to: ends[index] ?? end }))
+  return headings
 }

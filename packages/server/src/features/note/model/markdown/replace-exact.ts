@@ -59,7 +59,7 @@ function notUnique(found: readonly Occurrence[], startLine: number | undefined):
     startLine === undefined || (found.length > 1 && lines.length === 1)
       ? `The note contains this text ${times}`
       : `This text does not begin in line ${startLine}`
-  return new ToolError('CONFLICT', message, {
+  return new ToolError('UNPROCESSABLE_ENTITY', message, {
     details: {
       reason: `It occurs in ${lines.length === 1 ? 'line' : 'lines'} ${listed}. Give more of the surrounding text`,
     },

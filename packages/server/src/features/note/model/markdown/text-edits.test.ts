@@ -53,32 +53,36 @@ describe('replacing an exact text', () => {
   test('takes the one that begins in the line that is said', () => {
     const text = 'x\r\na\r\nx\r\n'
     expect(applyEdits(text, replaceExact(text, 'x', 'y', 3))).toBe('x\r\na\r\ny\r\n')
-    expect(() => replaceExact(text, 'x', 'y', 2)).toThrow(refusal('CONFLICT', 'lines 1, 3'))
+    expect(() => replaceExact(text, 'x', 'y', 2)).toThrow(refusal('UNPROCESSABLE_ENTITY', 'lines 1, 3'))
   })
 
   test('refuses a text that is not there, and shows what is there instead', () => {
     const text = '# Cells\n\nCells have a wall.\nThey divide by mitosis.\n'
     expect(() => replaceExact(text, 'Cells have a wal', 'x')).not.toThrow()
     expect(() => replaceExact(text, 'Cells had a wall.', 'x')).toThrow(
-      refusal('CONFLICT', 'Line 3 is the closest, and is now: Cells have a wall.'),
+      refusal('UNPROCESSABLE_ENTITY', 'Line 3 is the closest, and is now: Cells have a wall.'),
     )
     expect(() => replaceExact(text, 'Cells have a wall.\nThey split.', 'x')).toThrow(
-      refusal('CONFLICT', 'Line 4 is the closest, and is now: They divide by mitosis.'),
+      refusal('UNPROCESSABLE_ENTITY', 'Line 4 is the closest, and is now: They divide by mitosis.'),
     )
-    expect(() => replaceExact(text, 'ζζζζ', 'x')).toThrow(refusal('CONFLICT', 'No line is similar'))
-    expect(() => replaceExact('', 'a', 'x')).toThrow(refusal('CONFLICT', 'No line is similar'))
+    expect(() => replaceExact(text, 'ζζζζ', 'x')).toThrow(
+      refusal('UNPROCESSABLE_ENTITY', 'No line is similar'),
+    )
+    expect(() => replaceExact('', 'a', 'x')).toThrow(refusal('UNPROCESSABLE_ENTITY', 'No line is similar'))
   })
 
   test('shows no more than is useful of a long line', () => {
     const thrown = catching(() => replaceExact('word '.repeat(100_000), 'word wird', 'x'))
-    expect(thrown).toMatchObject({ code: 'CONFLICT' })
+    expect(thrown).toMatchObject({ code: 'UNPROCESSABLE_ENTITY' })
     expect(JSON.stringify(thrown.details).length).toBeLessThan(600)
   })
 
   test('refuses a text that is there several times, and says where', () => {
-    expect(() => replaceExact('a\nb\na\n', 'a', 'x')).toThrow(refusal('CONFLICT', 'lines 1, 3'))
-    expect(() => replaceExact('aaa', 'aa', 'x')).toThrow(refusal('CONFLICT', 'line 1'))
-    expect(() => replaceExact('a\n'.repeat(100), 'a', 'x')).toThrow(refusal('CONFLICT', 'and more'))
+    expect(() => replaceExact('a\nb\na\n', 'a', 'x')).toThrow(refusal('UNPROCESSABLE_ENTITY', 'lines 1, 3'))
+    expect(() => replaceExact('aaa', 'aa', 'x')).toThrow(refusal('UNPROCESSABLE_ENTITY', 'line 1'))
+    expect(() => replaceExact('a\n'.repeat(100), 'a', 'x')).toThrow(
+      refusal('UNPROCESSABLE_ENTITY', 'and more'),
+    )
     expect(() => replaceExact('a', '', 'x')).toThrow(refusal('BAD_REQUEST', 'exactly as in the note'))
   })
 
@@ -115,7 +119,7 @@ describe('finding and replacing', () => {
     ['😀😀', '😀', {}, 'XX'],
   ])('in %j of %j with %j', (text, find, options, after) => {
     const replaced = () => applyEdits(text, findReplace(text, find, 'X', { ...all, ...options }))
-    if (after === 'none') expect(replaced).toThrow(refusal('CONFLICT', 'Read the note again'))
+    if (after === 'none') expect(replaced).toThrow(refusal('UNPROCESSABLE_ENTITY', 'Read the note again'))
     else expect(replaced()).toBe(after)
   })
 
@@ -124,7 +128,9 @@ describe('finding and replacing', () => {
   })
 
   test('refuses what is not there, nothing, and too much', () => {
-    expect(() => findReplace('colour', 'color', 'x', all)).toThrow(refusal('CONFLICT', 'is now: colour'))
+    expect(() => findReplace('colour', 'color', 'x', all)).toThrow(
+      refusal('UNPROCESSABLE_ENTITY', 'is now: colour'),
+    )
     expect(() => findReplace('a', '', 'x', all)).toThrow(refusal('BAD_REQUEST', 'replaceContent'))
     expect(() => findReplace('a'.repeat(200_000), 'a', 'x', all)).toThrow(
       refusal('UNPROCESSABLE_ENTITY', 'longer'),

@@ -38,15 +38,20 @@ export const beingWritten = (path: string) =>
     details: { reason: 'Try again', retryAfter: 1 },
   })
 
-export const alreadyExists = (path: string, existing: string) =>
-  new ToolError('CONFLICT', `${existing} already exists`, {
-    details: {
-      reason:
-        path === existing
-          ? 'Give another name, or edit the existing one'
-          : `On some systems ${path} would be the same name: give another one, or use the existing spelling`,
-    },
-  })
+export class NameTaken extends ToolError {
+  constructor(path: string, existing: string) {
+    super('UNPROCESSABLE_ENTITY', `${existing} already exists`, {
+      details: {
+        reason:
+          path === existing
+            ? 'Give another name, or edit the existing one'
+            : `On some systems ${path} would be the same name: give another one, or use the existing spelling`,
+      },
+    })
+  }
+}
+
+export const alreadyExists = (path: string, existing: string) => new NameTaken(path, existing)
 
 export const intoItself = (path: string) =>
   new ToolError('BAD_REQUEST', `${path} cannot be moved into itself`, {

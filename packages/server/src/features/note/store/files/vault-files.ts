@@ -26,7 +26,7 @@ export class FileChanged extends Error {
 /**
  * The files of one vault. Paths are checked and opened folder by folder without following links, so nothing outside is
  * reachable, even if a folder is swapped for a link. Throws BAD_REQUEST for invalid paths, NOT_FOUND for missing files,
- * CONFLICT for taken names, UNPROCESSABLE_ENTITY for files that are too large or special, SERVICE_UNAVAILABLE if the
+ * UNPROCESSABLE_ENTITY for taken names and for files that are too large or special, SERVICE_UNAVAILABLE if the
  * disk is full or fails.
  */
 export interface VaultFiles {
@@ -34,7 +34,7 @@ export interface VaultFiles {
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   /** Undefined if nothing is there. */
   stamp(path: string): Promise<(FileStamp & { kind: EntryKind }) | undefined>
-  /** The whole file; throws above `mostBytes`. */
+  /** The whole file; throws above `maxBytes`. */
   read(path: string, maxBytes: number): Promise<FileContent>
   /** For large files: passes a reader of the open file and its stamp. */
   reading<Result>(
@@ -46,14 +46,14 @@ export interface VaultFiles {
    * file is not the version that was read. `was`, its bytes, also detects writes within one clock tick.
    */
   replace(path: string, expected: FileStamp, bytes: Buffer, was?: Buffer): Promise<FileStamp>
-  /** Creates a file and missing folders; CONFLICT if the name, or one that looks the same, is taken. */
+  /** Creates a file and missing folders; UNPROCESSABLE_ENTITY if the name, or one that looks the same, is taken. */
   create(path: string, bytes: Buffer): Promise<FileStamp>
   createFolder(path: string): Promise<void>
-  /** CONFLICT if the name is taken; changing only the case is allowed. */
+  /** UNPROCESSABLE_ENTITY if the name is taken; changing only the case is allowed. */
   move(path: string, newPath: string): Promise<void>
   /** A free path in the vault's `.trash`, so that it can be journaled before the move. */
   trashPath(path: string): Promise<string>
-  /** CONFLICT if the path is taken. */
+  /** UNPROCESSABLE_ENTITY if the path is taken. */
   trash(path: string, trashedPath: string): Promise<void>
   untrash(trashedPath: string, path: string): Promise<void>
   /** Returns whether it was empty. */

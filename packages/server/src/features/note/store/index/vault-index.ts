@@ -34,6 +34,7 @@ export interface VaultIndex {
   search(query: ContentQuery, from: number, limit: number): Promise<HitPage>
   links(query: LinkQuery, from: number, limit: number): Promise<Page<LinkView>>
   orphans(folder: string, from: number, limit: number): Promise<Page<string>>
+  unlinked(folder: string, from: number, limit: number): Promise<Page<string>>
   tags(prefix: string, from: number, limit: number): Promise<Page<TagCount>>
   gaps(): Promise<IndexGaps>
   /** For moves: the files by link key, and the notes with links to these keys. */
@@ -56,6 +57,8 @@ export interface VaultIndexOptions {
 
 const MAX_TRIES = 3
 const POLL_EVERY_MS = 250
+/** The default lets young objects take 48 MB, and a large note has millions of them. */
+const WORKER_LIMITS = { maxYoungGenerationSizeMb: 12 }
 const WORKER = { source: 'src/features/note/store/index/scan/worker.ts', built: 'vault-worker.js' }
 
 /** Starts indexing at once; `settled` waits for it. */
@@ -99,6 +102,7 @@ export function openVaultIndex({ indexFile, vaultId: vault, root, logger }: Vaul
     search: (query, from, limit) => withReader(({ search }) => searchNotes(search, root, query, from, limit)),
     links: (query, from, limit) => withReader(({ links }) => links.find(query, from, limit)),
     orphans: (folder, from, limit) => withReader(({ links }) => links.orphans(folder, from, limit)),
+    unlinked: (folder, from, limit) => withReader(({ links }) => links.unlinked(folder, from, limit)),
     tags: (prefix, from, limit) => withReader(({ tags }) => tags.counts(prefix, from, limit)),
     gaps: () => withReader(({ gaps }) => gaps()),
     files: () => withReader((reader) => reader.knownNames()),
@@ -152,6 +156,7 @@ class SharedIndex {
     this.worker = new WorkerClient({
       file: WORKER,
       data: { indexFile: file },
+      limits: WORKER_LIMITS,
       logger,
       faultMessage: 'A note could not be read',
       onStart: (notify) => {

@@ -21,7 +21,7 @@ export const appendContent = contentTools.mutation({
   title: 'Append to note',
   description: {
     what: 'Add text at the end of a note.',
-    when: 'Use this for "add that to my lab notes".',
+    when: 'Use this for "add that to my lab notes". Below a heading use contentManager_patchSection.',
     returns: 'Returns the new hash.',
   },
   maxRequestBytes: LARGEST_EDIT,
@@ -43,6 +43,6 @@ export const appendContent = contentTools.mutation({
   ],
   async handler({ content, ...asked }, context) {
     const done = await editNote(NAME, asked, context, (text) => appendEdits(text, content))
-    return context.ok(changeView(done.change), writtenFacts(done, ['content']))
+    return context.ok(changeView(done.change), writtenFacts(done))
   },
 })

@@ -34,6 +34,6 @@ export const createContent = contentTools.mutation({
   async handler({ filePath, content, vault: named }, context) {
     const { vault, vaultArgument } = await openVault(named, context)
     const change = await vault.create(filePath, content, changeMeta(NAME, context))
-    return context.ok(changeView(change), writtenFacts({ change, vaultArgument }, ['content']))
+    return context.ok(changeView(change), writtenFacts({ change, vaultArgument }))
   },
 })

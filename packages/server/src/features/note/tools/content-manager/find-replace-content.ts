@@ -65,6 +65,6 @@ export const findReplaceContent = contentTools.mutation({
       return edits
     })
     const counted = replacements === undefined ? {} : { replacements }
-    return context.ok({ ...changeView(done.change), ...counted }, writtenFacts(done, ['content']))
+    return context.ok({ ...changeView(done.change), ...counted }, writtenFacts(done))
   },
 })

@@ -51,6 +51,6 @@ export const patchSection = contentTools.mutation({
     if (operation === 'replace' && asked.baseHash === undefined) throw needsBaseHash('a section')
     const section = heading === undefined ? { blockId: blockId ?? '' } : { heading }
     const done = await editNote(NAME, asked, context, (text) => patch(text, section, operation, content))
-    return context.ok(changeView(done.change), writtenFacts(done, ['content']))
+    return context.ok(changeView(done.change), writtenFacts(done))
   },
 })

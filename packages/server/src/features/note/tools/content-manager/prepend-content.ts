@@ -43,6 +43,6 @@ export const prependContent = contentTools.mutation({
   ],
   async handler({ content, ...asked }, context) {
     const done = await editNote(NAME, asked, context, (text) => prependEdits(text, content))
-    return context.ok(changeView(done.change), writtenFacts(done, ['content']))
+    return context.ok(changeView(done.change), writtenFacts(done))
   },
 })

@@ -1,4 +1,4 @@
-import { coverage, evidence, found, nextPage, type HintWarning } from '@tutor-nexus/toolkit'
+import { found, nextPage, type HintWarning } from '@tutor-nexus/toolkit'
 import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
 import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
@@ -85,13 +85,10 @@ export const readContent = contentTools.query({
       const { content, lastLine, next } = notePage(piece, from, room, includeLineNumbers)
       const nextCursor = next && sealPosition(next, hash, cursors)
       const page = { hasMore: next !== undefined, ...(nextCursor === undefined ? {} : { nextCursor }) }
-      const shown = content === '' ? 0 : lastLine - from.line + 1
       const facts = found({
         kind: 'note',
         record: noteRecord(version),
-        optional: [],
         provenance: 'verified',
-        factors: [coverage(shown, lines), evidence(shown, 'lines')],
         next: [
           ...nextPage(NAME, { ...asked, ...vaultArgument }, nextCursor),
           ...(next === undefined ? [backlinksOf(path, vaultArgument)] : []),

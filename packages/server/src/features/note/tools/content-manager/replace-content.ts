@@ -27,7 +27,7 @@ export const replaceContent = contentTools.mutation({
   title: 'Replace part of note',
   description: {
     what: 'Replace a passage of a note: an exact text that occurs once, or lines.',
-    when: 'Use this for "correct that sentence in my note". Lines need baseHash.',
+    when: 'Use this for "correct that sentence in my note". For every occurrence use contentManager_findReplaceContent. Lines need baseHash.',
     returns: 'Returns the new hash. Refused if the passage was changed meanwhile.',
   },
   maxRequestBytes: LARGEST_EDIT,
@@ -65,7 +65,7 @@ export const replaceContent = contentTools.mutation({
   async handler({ newContent, oldContent, startLine, endLine, ...asked }, context) {
     const plan = planOf({ newContent, oldContent, startLine, endLine, baseHash: asked.baseHash })
     const done = await editNote(NAME, asked, context, plan)
-    return context.ok(changeView(done.change), writtenFacts(done, ['content']))
+    return context.ok(changeView(done.change), writtenFacts(done))
   },
 })
 

@@ -50,6 +50,6 @@ export const setProperty = contentTools.mutation({
   ],
   async handler({ property, value, ...asked }, context) {
     const done = await editNote(NAME, asked, context, (text) => set(text, property, value))
-    return context.ok({ ...changeView(done.change), property }, writtenFacts(done, [property]))
+    return context.ok({ ...changeView(done.change), property }, writtenFacts(done))
   },
 })

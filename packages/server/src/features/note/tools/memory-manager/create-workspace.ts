@@ -6,7 +6,6 @@ import { assertShowable, takenWorkspace } from '../shared/errors.ts'
 import { chooseSchool, loadWorkspace } from '../shared/suggestions.ts'
 import {
   idFromName,
-  OPTIONAL_FIELDS,
   workspaceFields,
   workspaceIdParameter,
   workspaceRecord,
@@ -74,7 +73,6 @@ export const createWorkspace = memoryTools.mutation({
       created({
         kind: 'workspace',
         record: workspaceRecord(workspace),
-        optional: OPTIONAL_FIELDS,
         provenance: 'verified',
         next: [loadWorkspace(workspace.id)],
       }),

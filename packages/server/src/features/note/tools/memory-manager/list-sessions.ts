@@ -20,7 +20,7 @@ export const listSessions = memoryTools.query({
   title: 'List sessions of workspace',
   description: {
     what: 'List the sessions that work in a workspace.',
-    when: 'Use this for "which conversations did I have in my physics workspace?".',
+    when: 'Use this for "which conversations did I have in my physics workspace?". For tutoring use tn_session_list.',
     returns: 'Returns their ids and names, the newest first.',
   },
   tags: ['sessions'],
@@ -45,7 +45,6 @@ export const listSessions = memoryTools.query({
           listed({
             kind: 'session',
             records: shown.map(recordOf),
-            optional: ['name'],
             total,
             provenance: 'verified',
             page: meta,

@@ -2,7 +2,7 @@ import { anyId, anyTime, listed, pageOf, pagination } from '@tutor-nexus/toolkit
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
 import { newestFirst } from '../shared/list-source.ts'
-import { STATE_OPTIONAL, StateHead, stateHead, stateRecord } from '../../model/saved-state.ts'
+import { StateHead, stateHead, stateRecord } from '../../model/saved-state.ts'
 import { loadState } from '../shared/suggestions.ts'
 import { hereParameter } from '../../model/workspace.ts'
 
@@ -48,7 +48,6 @@ export const listStatesTool = memoryTools.query({
           listed({
             kind: 'state',
             records: shown.map(stateRecord),
-            optional: STATE_OPTIONAL,
             total,
             provenance: 'verified',
             page: meta,

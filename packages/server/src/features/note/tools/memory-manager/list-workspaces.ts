@@ -3,13 +3,7 @@ import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
 import { listSource } from '../shared/list-source.ts'
 import { loadWorkspace } from '../shared/suggestions.ts'
-import {
-  OPTIONAL_FIELDS,
-  workspaceRecord,
-  WorkspaceView,
-  workspaceView,
-  type Workspace,
-} from '../../model/workspace.ts'
+import { workspaceRecord, WorkspaceView, workspaceView, type Workspace } from '../../model/workspace.ts'
 
 const Item = lazy(() => WorkspaceView().omit({ instructions: true, rev: true }))
 
@@ -55,7 +49,6 @@ export const listWorkspacesTool = memoryTools.query({
           listed({
             kind: 'workspace',
             records: shown.map(workspaceRecord),
-            optional: OPTIONAL_FIELDS,
             total,
             provenance: 'verified',
             page: meta,

@@ -2,7 +2,7 @@ import { anyTime, found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
 import { noState } from '../shared/errors.ts'
-import { STATE_OPTIONAL, StateId, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
+import { StateId, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
 import { listStates, loadWorkspace } from '../shared/suggestions.ts'
 
 export const loadStateTool = memoryTools.query({
@@ -10,12 +10,12 @@ export const loadStateTool = memoryTools.query({
   title: 'Load saved state',
   description: {
     what: 'Load a saved state.',
-    when: 'Use this for "go on where we stopped with the essay".',
+    when: 'Use this for "go on where we stopped with the essay". For a tutoring session use tn_session_resume.',
     returns: 'Returns what was done, open files and next steps.',
   },
   tags: ['states'],
   recovery: [],
-  parameters: () => z.object({ stateId: StateId.describe('From listStates') }),
+  parameters: () => z.object({ stateId: StateId.describe('From memoryManager_listStates') }),
   data: StateView,
   examples: [
     {
@@ -52,7 +52,6 @@ export const loadStateTool = memoryTools.query({
       found({
         kind: 'state',
         record: stateRecord(state),
-        optional: STATE_OPTIONAL,
         provenance: 'verified',
         next: [loadWorkspaceOf(state.workspaceId), listStates(state.workspaceId)],
       }),

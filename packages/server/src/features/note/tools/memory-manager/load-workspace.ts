@@ -7,7 +7,6 @@ import { StateHead, stateHead } from '../../model/saved-state.ts'
 import {
   DEFAULT_WORKSPACE,
   implicitWorkspace,
-  OPTIONAL_FIELDS,
   workspaceIdParameter,
   workspaceRecord,
   WorkspaceView,
@@ -59,7 +58,6 @@ export const loadWorkspaceTool = memoryTools.mutation({
         ...found({
           kind: 'workspace',
           record: workspaceRecord(workspace),
-          optional: OPTIONAL_FIELDS,
           provenance: 'verified',
           next: [
             ...items.slice(0, 1).map(({ id }) => loadState(id)),

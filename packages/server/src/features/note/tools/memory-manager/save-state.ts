@@ -2,7 +2,7 @@ import { anyId, anyTime, created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
 import { assertShowable, noWorkspace } from '../shared/errors.ts'
-import { STATE_OPTIONAL, stateFields, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
+import { stateFields, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
 import { listStates } from '../shared/suggestions.ts'
 import { DEFAULT_WORKSPACE, hereParameter } from '../../model/workspace.ts'
 
@@ -68,7 +68,6 @@ export const saveState = memoryTools.mutation({
       created({
         kind: 'state',
         record: stateRecord(state),
-        optional: STATE_OPTIONAL,
         provenance: 'verified',
         next: [listStates(state.workspaceId)],
       }),

@@ -95,8 +95,6 @@ export const updateWorkspace = memoryTools.mutation({
       updated({
         kind: 'workspace',
         record: workspaceRecord(after),
-        optional: OPTIONAL_FIELDS,
-        changed,
         provenance: 'verified',
         next: [loadWorkspace(workspaceId), ...undoCalls(before, changed)],
       }),

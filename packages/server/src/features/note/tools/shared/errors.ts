@@ -83,7 +83,7 @@ export const noWorkspace = (id: string): ToolError =>
   })
 
 export const takenWorkspace = ({ id, name }: Workspace): ToolError =>
-  new ToolError('CONFLICT', `The workspace ${shortLabel(id)} already exists`, {
+  new ToolError('UNPROCESSABLE_ENTITY', `The workspace ${shortLabel(id)} already exists`, {
     details: {
       reason: `It is called ${shortLabel(name)}. Give another name, or change it with updateWorkspace`,
     },

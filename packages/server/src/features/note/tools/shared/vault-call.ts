@@ -67,14 +67,11 @@ export async function editNote(
 /** Facts about a note that was just written, with calls to read it and to undo the change. */
 export const writtenFacts = (
   { change: { version, operationId }, vaultArgument }: FinishedEdit,
-  changed: readonly string[],
   next: readonly NextCall[] = [],
 ): Facts =>
   updated({
     kind: 'note',
     record: noteRecord(version),
-    optional: [],
-    changed,
     provenance: 'verified',
     next: [readNote(version.path, vaultArgument), ...next, undo(operationId, vaultArgument)],
   })

@@ -11,17 +11,18 @@ import { openVault, folderPath } from '../shared/vault-call.ts'
 import type { LinkQuery, LinkView, Page, Vault } from '../../model/vault-port.ts'
 import { LinkItem } from '../shared/views.ts'
 
-const TYPES = ['backlinks', 'outgoing', 'broken', 'orphans'] as const
+const TYPES = ['backlinks', 'outgoing', 'broken', 'orphans', 'unlinked'] as const
 
 const OrphanItem = lazy(() => z.object({ path: z.string() }))
 
 export const getLinks = libraryTools.query({
   name: 'vaultLibrarian_getLinks',
   title: 'List links between notes',
+  version: '1.1.0',
   description: {
     what: 'List links between notes: backlinks or outgoing ones of a note, broken ones, or orphans.',
-    when: 'Use this for "what links to my note on cells?". Orphans are linked by no note and link to none.',
-    returns: 'Returns each link with its note and line; of orphans the path.',
+    when: 'Use this for "what links to my note on cells?". Orphans are linked by no note and link to none; unlinked ones are linked by no note, whatever they link to.',
+    returns: 'Returns each link with its note and line; of orphans and unlinked ones the path.',
   },
   tags: ['links'],
   recovery: [listVault],
@@ -29,7 +30,7 @@ export const getLinks = libraryTools.query({
     z.object({
       type: z.enum(TYPES).default('backlinks').describe('Which links'),
       filePath: filePathParameter().optional().describe('Note, for backlinks and outgoing'),
-      path: folderParameter().describe('Folder, for broken and orphans'),
+      path: folderParameter().describe('Folder, for broken, orphans and unlinked'),
       ...pagination({ standard: 50, max: 200 }),
       vault: vaultParameter(),
     }),
@@ -97,9 +98,8 @@ export const getLinks = libraryTools.query({
           { type, items, ...fields },
           {
             ...listed({
-              kind: type === 'orphans' ? 'note' : 'link',
+              kind: type === 'orphans' || type === 'unlinked' ? 'note' : 'link',
               records: shown.map(recordOf),
-              optional: type === 'outgoing' ? ['to'] : [],
               total,
               provenance: 'verified',
               page: meta,
@@ -112,12 +112,13 @@ export const getLinks = libraryTools.query({
   },
 })
 
-type AskedLinks = LinkQuery | { readonly of: 'orphans'; readonly folder: string }
+type AskedNotes<Of extends string> = { readonly of: Of; readonly folder: string }
+type AskedLinks = LinkQuery | AskedNotes<'orphans'> | AskedNotes<'unlinked'>
 type Found = LinkView | string
 
-/** Backlinks and outgoing links need a note; broken links and orphans a folder. */
+/** Backlinks and outgoing links need a note; the others a folder. */
 function askedLinks(type: (typeof TYPES)[number], filePath: string | undefined, folder: string): AskedLinks {
-  if (type === 'broken' || type === 'orphans') {
+  if (type !== 'backlinks' && type !== 'outgoing') {
     if (filePath !== undefined)
       throw wrongWithType('filePath', type, 'Give a folder in path, or nothing for the whole vault')
     return { of: type, folder }
@@ -127,8 +128,10 @@ function askedLinks(type: (typeof TYPES)[number], filePath: string | undefined, 
   return { of: type, path: filePath }
 }
 
-const findLinks = (vault: Vault, asked: AskedLinks, from: number, limit: number): Promise<Page<Found>> =>
-  asked.of === 'orphans' ? vault.orphans(asked.folder, from, limit) : vault.links(asked, from, limit)
+function findLinks(vault: Vault, asked: AskedLinks, from: number, limit: number): Promise<Page<Found>> {
+  if (asked.of === 'orphans') return vault.orphans(asked.folder, from, limit)
+  return asked.of === 'unlinked' ? vault.unlinked(asked.folder, from, limit) : vault.links(asked, from, limit)
+}
 
 const itemView = (found: Found) => (typeof found === 'string' ? { path: found } : { ...found })
 

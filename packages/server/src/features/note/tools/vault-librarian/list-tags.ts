@@ -66,7 +66,6 @@ export const listTags = libraryTools.query({
             ...listed({
               kind: 'tag',
               records: shown.map(recordOf),
-              optional: [],
               total,
               provenance: 'verified',
               page: meta,

@@ -13,7 +13,7 @@ export const searchContent = libraryTools.query({
   title: 'Search notes',
   description: {
     what: 'Search the text of notes.',
-    when: 'Use this for "which of my notes mention photosynthesis?". For names use searchDirectory.',
+    when: 'Use this for "which of my notes mention photosynthesis?". For names use vaultLibrarian_searchDirectory.',
     returns: 'Returns excerpts with path and line, best first.',
   },
   tags: ['search'],
@@ -60,7 +60,6 @@ export const searchContent = libraryTools.query({
             ...searched({
               kind: 'note',
               records: shown.map(hitRecord),
-              optional: ['tags'],
               total,
               scores: shown.map(({ score }) => score),
               provenance: 'verified',

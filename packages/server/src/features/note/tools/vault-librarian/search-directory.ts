@@ -14,7 +14,7 @@ export const searchDirectory = libraryTools.query({
   title: 'Find notes by name',
   description: {
     what: 'Find notes, files and folders by name, pattern or day of change.',
-    when: 'Use this for "which notes did I change this week?" or "find all PDFs".',
+    when: 'Use this for "which notes did I change this week?" or "find all PDFs". For what notes say use vaultLibrarian_searchContent.',
     returns: 'Returns path, type, size and time of each.',
   },
   tags: ['search', 'files'],
@@ -69,7 +69,6 @@ export const searchDirectory = libraryTools.query({
             ...listed({
               kind: 'file',
               records: shown.map(entryRecord),
-              optional: ['modifiedAt'],
               total,
               provenance: 'verified',
               page: meta,

@@ -12,7 +12,7 @@ export const createFolder = fileTools.mutation({
   title: 'Create folder',
   description: {
     what: 'Create an empty folder in a vault, with those above it.',
-    when: 'Use this for "make a folder for next term". createContent makes its own.',
+    when: 'Use this for "make a folder for next term". contentManager_createContent makes its own.',
     returns: 'Returns its path.',
   },
   parameters: () =>
@@ -36,7 +36,6 @@ export const createFolder = fileTools.mutation({
       created({
         kind: 'folder',
         record: { id: made.path, label: made.path },
-        optional: [],
         provenance: 'verified',
         next: [listFolder(made.path, vaultArgument), undo(made.operationId, vaultArgument)],
       }),

@@ -14,7 +14,7 @@ export const deleteEntry = fileTools.mutation({
   title: 'Delete note or folder',
   description: {
     what: 'Delete a note, file or folder: it goes to the trash of its vault.',
-    when: 'Use this for "throw away my old drafts". restore brings it back.',
+    when: 'Use this for "throw away my old drafts". vaultManager_restore brings it back.',
     returns: 'Returns its operationId for restore, and how many files went.',
   },
   parameters: () => z.object({ path: pathParameter(), vault: vaultParameter() }),
@@ -37,14 +37,11 @@ export const deleteEntry = fileTools.mutation({
     const { vault, vaultArgument } = await openVault(named, context)
     const removed = await vault.remove(entryPath(path), changeMeta(NAME, context))
     const { kind: type, files, operationId } = removed
-    const { total } = await vault.list({ path: '', recursive: true }, 0, 1)
     return context.ok(
       { path: removed.path, type, files, operationId },
       deleted({
         kind: type,
         record: { id: removed.path, label: removed.path },
-        optional: [],
-        remaining: total,
         provenance: 'verified',
         next: [undo(operationId, vaultArgument), brokenLinks(vaultArgument)],
       }),

@@ -34,6 +34,6 @@ export const duplicateNote = fileTools.mutation({
   async handler({ path, newPath, vault: named }, context) {
     const { vault, vaultArgument } = await openVault(named, context)
     const change = await vault.duplicate(path, newPath, changeMeta(NAME, context))
-    return context.ok(changeView(change), writtenFacts({ change, vaultArgument }, ['content']))
+    return context.ok(changeView(change), writtenFacts({ change, vaultArgument }))
   },
 })

@@ -13,7 +13,7 @@ export const listDirectory = fileTools.query({
   title: 'List folder',
   description: {
     what: 'List notes, files and folders of a vault.',
-    when: 'Use this for "what is in my Biology folder?".',
+    when: 'Use this for "what is in my Biology folder?". By name use vaultLibrarian_searchDirectory.',
     returns: 'Returns path, type, size and time of each, folders first.',
   },
   parameters: () =>
@@ -55,7 +55,6 @@ export const listDirectory = fileTools.query({
           listed({
             kind: 'file',
             records: shown.map(entryRecord),
-            optional: ['modifiedAt'],
             total,
             provenance: 'verified',
             page: meta,

@@ -18,7 +18,7 @@ export const listVaults = fileTools.query({
   title: 'List vaults',
   description: {
     what: 'List your vaults: the folders of notes you gave.',
-    when: 'Use this for "which vaults do I have?". For what is in one use listDirectory.',
+    when: 'Use this for "which vaults do I have?". For what is in one use vaultManager_listDirectory.',
     returns: 'Returns name, folder, number of notes, and whether it can be written.',
   },
   recovery: [],
@@ -63,7 +63,6 @@ export const listVaults = fileTools.query({
           listed({
             kind: 'vault',
             records: shown.map(({ id, name, notes }) => ({ id, label: name, notes })),
-            optional: ['notes'],
             total: all.length,
             provenance: 'verified',
             page: meta,

@@ -64,8 +64,6 @@ export const move = fileTools.mutation({
       updated({
         kind: 'file',
         record: { id: moved.newPath, label: moved.newPath },
-        optional: [],
-        changed: ['path', ...(moved.links > 0 ? ['links'] : [])],
         provenance: 'verified',
         next: [undo(moved.operationId, vaultArgument)],
       }),

@@ -69,8 +69,6 @@ export const restore = fileTools.mutation({
       updated({
         kind: 'file',
         record: { id: undone.path, label: undone.path },
-        optional: [],
-        changed: [undone.action],
         provenance: 'verified',
         next: [undo(undone.operationId, vaultArgument)],
       }),

@@ -1,6 +1,6 @@
 import { parseInstant } from '../../../../platform/usage/parse-instant.ts'
 import type { CallFrame } from '../../../../platform/cli/do/shared-options.ts'
-import { UsageError } from '../../../../platform/cli/exit.ts'
+import { UsageError } from '../../../../platform/cli/errors-and-exit-codes.ts'
 import type { TraceFilterOptions, TraceOptions } from '../index.ts'
 import type { Arguments } from './pages.ts'
 import { providerNamed } from './provider-name.ts'

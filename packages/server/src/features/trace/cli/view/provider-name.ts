@@ -1,5 +1,5 @@
 import { PROVIDERS, type ProviderName } from '../../model/recording.ts'
-import { UsageError } from '../../../../platform/cli/exit.ts'
+import { UsageError } from '../../../../platform/cli/errors-and-exit-codes.ts'
 import { didYouMean } from '../../../../platform/cli/do/meant.ts'
 
 /** `claude-code`, as it is typed. */

@@ -83,6 +83,7 @@ export type OwnCall = Readonly<
     | 'tokens'
     | 'cached'
     | 'surface'
+    | 'traceId'
   >
 >
 

@@ -26,7 +26,7 @@ const NOT_ACTIVITY: ReadonlySet<AnyEvent['type']> = new Set([
 
 /**
  * Aggregates a session's entries into turns and totals. A turn of a tutoring session begins with a question, one of
- * a session of calls after a long pause.
+ * a session of calls with another request of the client, or after a long pause where the client does not tell them.
  */
 export class OwnFold {
   position: Position = BEGINNING
@@ -45,6 +45,9 @@ export class OwnFold {
   loops = new CallLoops()
   readonly kind: SessionTable['kind']
   #lastCallAt: number | undefined
+  #lastTrace: string | undefined
+  /** Whether any two calls had one trace: only a client that marks its requests does that. */
+  #marksRequests = false
 
   constructor(kind: SessionTable['kind']) {
     this.kind = kind
@@ -59,6 +62,8 @@ export class OwnFold {
     copy.failed = [...this.failed]
     copy.loops = this.loops.copy()
     copy.#lastCallAt = this.#lastCallAt
+    copy.#lastTrace = this.#lastTrace
+    copy.#marksRequests = this.#marksRequests
     return copy
   }
 
@@ -85,6 +90,8 @@ export class OwnFold {
   #beginsTurn(entry: OwnEntry, last: OwnTurn): boolean {
     if (entry.type === 'event') return entry.event.type === 'asked' && last.prompt !== undefined
     if (this.kind === 'tutoring' || this.#lastCallAt === undefined) return false
+    if (entry.call.traceId === this.#lastTrace) return false
+    if (this.#marksRequests) return true
     return Date.parse(entry.call.at) - this.#lastCallAt >= SEQUENCE_GAP_MS
   }
 
@@ -133,6 +140,8 @@ export class OwnFold {
   #addCall(turn: OwnTurn, call: OwnCall): void {
     this.firstCall ||= call.id
     this.#lastCallAt = Date.parse(call.at)
+    this.#marksRequests ||= call.traceId === this.#lastTrace
+    this.#lastTrace = call.traceId
     this.#addTime(turn, call.at, endOf(call), true)
     if (this.kind === 'call') turn.tokens.input += call.tokens
     this.loops.add(call, { turn: this.turns.length - 1, step: turn.steps })

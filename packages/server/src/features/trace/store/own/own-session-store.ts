@@ -3,7 +3,7 @@ import type { Store, Reader } from '../../../../platform/store/store.ts'
 import type { OwnCall, EntrySource } from './own-entry.ts'
 import type { OwnSession } from './own-session.ts'
 import { sql } from 'kysely'
-import { firstIdAt } from '../../../../platform/store/clock-and-ids.ts'
+import { firstIdAt } from '../../../../platform/store/clock-ids-and-secrets.ts'
 
 const CALL_COLUMNS = [
   'id',
@@ -18,6 +18,7 @@ const CALL_COLUMNS = [
   'tokens',
   'cached',
   'surface',
+  'traceId',
 ] as const
 
 export class OwnSessionStore {

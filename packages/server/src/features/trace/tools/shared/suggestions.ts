@@ -31,7 +31,7 @@ export const readSteps = (
   id: string,
   turn: number,
   step: number,
-  about: Partial<Pick<NextCall, 'action' | 'priority' | 'category' | 'description'>> = {},
+  about: Partial<Pick<NextCall, 'action' | 'priority' | 'category' | 'description' | 'why'>> = {},
 ): NextCall => ({
   action: 'read-steps',
   priority: 'medium',

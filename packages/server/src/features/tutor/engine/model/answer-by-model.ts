@@ -2,7 +2,13 @@ import type { ModelMessage, ToolSet } from 'ai'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { InputNeeded } from '@tutor-nexus/toolkit/contract'
 import type { Answering, Question } from '../../model/tutor-port.ts'
-import type { EngineAnswer, EnginePorts, ToolDescription, TutorTools } from '../ports.ts'
+import {
+  toolCallOptions,
+  type EngineAnswer,
+  type EnginePorts,
+  type ToolDescription,
+  type TutorTools,
+} from '../ports.ts'
 import { distinct } from '../citations.ts'
 import { framedData, tutorInstructions } from '../prompt.ts'
 import type { ModelKey } from '../../../../platform/settings/model-key.ts'
@@ -39,7 +45,7 @@ export async function answerByModel(
   const time = AbortSignal.timeout(limits.ms)
   const signal = AbortSignal.any([answering.signal, time])
   const stream = new AnswerStream(secret, answering.progress)
-  const calls = new AgentTools(tools, { signal, questionId: question.eventId }, steps, answering.client)
+  const calls = new AgentTools(tools, toolCallOptions(question, answering, signal), steps, answering.client)
   try {
     await runAgent({
       model,

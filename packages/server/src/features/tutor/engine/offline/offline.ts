@@ -1,4 +1,4 @@
-import type { AnswerEngine, EnginePorts } from '../ports.ts'
+import { toolCallOptions, type AnswerEngine, type EnginePorts } from '../ports.ts'
 import { distinct } from '../citations.ts'
 import { recordedCalls, type LookupAnswer, type ParsedQuestion, type CallTool } from '../lookup/lookup.ts'
 import { runLookups, type Finding } from '../lookup/run-lookups.ts'
@@ -12,8 +12,9 @@ import * as z from 'zod'
 /** Answers only from the tools' data, without a model. */
 export const offlineEngine =
   ({ tools }: Pick<EnginePorts, 'tools'>): AnswerEngine =>
-  async (question, { signal, progress }, steps) => {
-    const call = recordedCalls(tools, { signal, questionId: question.eventId }, steps)
+  async (question, answering, steps) => {
+    const { signal, progress } = answering
+    const call = recordedCalls(tools, toolCallOptions(question, answering, signal), steps)
     const { parsed, naming, findings } = await runLookups(question, call)
     const answers = findings.flatMap((finding) => answersOf(finding, naming, parsed))
     const missing = await Promise.all(parsed.unknown.map((course) => notInCatalog(course, naming, call)))

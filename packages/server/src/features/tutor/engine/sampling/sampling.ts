@@ -1,7 +1,13 @@
 import { ToolError, type Client } from '@tutor-nexus/toolkit'
 import type { SampleMessage } from '@tutor-nexus/toolkit/contract'
 import type { Question } from '../../model/tutor-port.ts'
-import type { AnswerEngine, ToolOutcome, EnginePorts, Arguments } from '../ports.ts'
+import {
+  toolCallOptions,
+  type AnswerEngine,
+  type ToolOutcome,
+  type EnginePorts,
+  type Arguments,
+} from '../ports.ts'
 import { citationsIn, distinct } from '../citations.ts'
 import { framedData, tutorInstructions } from '../prompt.ts'
 import { assertAnswerLength } from '../answer-length.ts'
@@ -64,9 +70,10 @@ interface Found {
  */
 export const samplingEngine =
   ({ tools, preferences }: EnginePorts): AnswerEngine =>
-  async (question, { client, signal, progress }, steps) => {
+  async (question, answering, steps) => {
+    const { client, signal, progress } = answering
     if (!client.can('sample')) throw samplingUnavailable()
-    const options = { signal, questionId: question.eventId }
+    const options = toolCallOptions(question, answering, signal)
     const call = recordedCalls(tools, options, steps)
     const { findings } = await runLookups(question, call)
     const found: Found[] = findings.map(({ lookup, outcome }) => ({ tool: lookup.tool, outcome }))

@@ -53,16 +53,6 @@ export const summarizeSession = (sessionId: string): NextCall => ({
   arguments: { sessionId },
 })
 
-export const endSession = (sessionId: string): NextCall => ({
-  action: 'end-session',
-  priority: 'low',
-  category: 'optimization',
-  description: 'Close the session when the student is done; it can be resumed',
-  reversible: true,
-  tool: 'tn_session_end',
-  arguments: { sessionId },
-})
-
 export const cancelPending = (sessionId: string): NextCall => ({
   action: 'cancel-draft',
   priority: 'low',

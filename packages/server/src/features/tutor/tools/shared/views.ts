@@ -57,13 +57,10 @@ export const recordOf = (sessionId: string, { title, engine, messages, startedAt
   title,
 })
 
-export const OPTIONAL_FIELDS = ['title'] as const
-
 /** What the hints of every answer about one session have in common. */
 export const sessionFacts = (sessionId: string, state: SessionState) => ({
   kind: 'session',
   record: recordOf(sessionId, state),
-  optional: OPTIONAL_FIELDS,
   provenance: 'verified' as const,
 })
 

@@ -12,7 +12,8 @@ import { lineEnd, nextLine } from '../lines.ts'
 import type { Block, Heading } from '../parsed-note.ts'
 import { InlineScanner } from './inline-scanner.ts'
 
-export type OpenHeading = Omit<Heading, 'to'>
+/** Its section reaches to the end of the note, unless another heading ends it. */
+export type OpenHeading = Omit<Heading, 'to'> & { to: number }
 
 interface Paragraph {
   readonly lineFrom: number
@@ -116,13 +117,14 @@ export class BlockScanner {
 
   #readHeading(end: number): void {
     if (this.#endParagraph()) return
-    this.#endGroup()
+    this.#endSection()
     this.#itemColumn = 0
     const from = this.#at
     const { markFrom } = this.#shape
     const level = headingLevel(this.#text, markFrom, end)
     const text = headingText(this.#text.slice(markFrom + level, end))
-    this.headings.push({ level, text, line: this.#line, from, bodyFrom: nextLine(this.#text, end) })
+    const to = this.#text.length
+    this.headings.push({ level, text, line: this.#line, from, to, bodyFrom: nextLine(this.#text, end) })
     const behind = this.inline.scan(markFrom + level, end, this.#line)
     if (behind > end) this.#jumpTo(behind)
     else this.#endLine(end)
@@ -132,13 +134,14 @@ export class BlockScanner {
     const paragraph = this.#paragraph
     const level = underlineLevel(this.#text, this.#shape.markFrom, end)
     if (this.#endParagraph() || !paragraph) return
-    this.#endGroup()
+    this.#endSection()
     const { from, to, line, lineFrom } = paragraph
     const text = this.#text
       .slice(from, to)
       .trim()
       .replace(/[ \t]*\r?\n[ \t]*/g, ' ')
-    this.headings.push({ level, text, line, from: lineFrom, bodyFrom: nextLine(this.#text, end) })
+    const bodyFrom = nextLine(this.#text, end)
+    this.headings.push({ level, text, line, from: lineFrom, to: this.#text.length, bodyFrom })
     this.#endLine(end)
   }
 
@@ -213,6 +216,12 @@ export class BlockScanner {
     if (this.#group) this.#groupBefore = this.#group
     this.#group = undefined
     this.#continues = false
+  }
+
+  /** A block id below a heading names nothing above it. */
+  #endSection(): void {
+    this.#endGroup()
+    this.#groupBefore = undefined
   }
 
   /** The line continues the current group. */

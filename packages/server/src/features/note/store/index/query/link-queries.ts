@@ -2,7 +2,7 @@ import { linkKey, type FileNames } from '../../../model/links/link-paths.ts'
 import type { LinkQuery, LinkView, Page } from '../../../model/vault-port.ts'
 import { type KnownNames, prefixOf } from './name-store.ts'
 import type { LinkStore, LinkRow } from './link-store.ts'
-import { setImmediate } from 'node:timers/promises'
+import { inSlices } from '../../../../../platform/worker/in-slices.ts'
 import { MAX_FOUND_LINKS } from '../index-limits.ts'
 import { resolveLink } from '../../../model/links/resolve-link.ts'
 
@@ -35,12 +35,11 @@ export class LinkQueries {
   }
 
   async orphans(folder: string, from: number, limit: number): Promise<Page<string>> {
-    const { orphans } = await this.#fullGraph()
-    return pageOf(
-      orphans.filter((path) => path.startsWith(prefixOf(folder))),
-      from,
-      limit,
-    )
+    return pageOf(inFolder((await this.#fullGraph()).orphans, folder), from, limit)
+  }
+
+  async unlinked(folder: string, from: number, limit: number): Promise<Page<string>> {
+    return pageOf(inFolder((await this.#fullGraph()).unlinked, folder), from, limit)
   }
 
   /** Without links of the note to itself. */
@@ -69,6 +68,9 @@ export class LinkQueries {
   }
 }
 
+const inFolder = (paths: readonly string[], folder: string): string[] =>
+  paths.filter((path) => path.startsWith(prefixOf(folder)))
+
 const pageOf = <Item>(all: readonly Item[], from: number, limit: number): Page<Item> => ({
   items: all.slice(from, from + limit),
   total: all.length,
@@ -79,32 +81,31 @@ export interface LinkGraph {
   readonly broken: readonly LinkView[]
   /** Notes without links in either direction. */
   readonly orphans: readonly string[]
+  /** Notes that no other note links to. */
+  readonly unlinked: readonly string[]
 }
 
 /** Few, because each can have thousands of links. */
 const NOTES_AT_ONCE = 5
-/** Time before yielding to other work. */
-const SLICE_MS = 20
 
 export async function linkGraph(links: LinkStore, names: KnownNames): Promise<LinkGraph> {
   const notes = links.notes()
-  const connected = new Set<string>()
+  const linking = new Set<string>()
+  const linked = new Set<string>()
   const broken: LinkView[] = []
-  let until = performance.now() + SLICE_MS
-  for (let from = 0; from < notes.length; from += NOTES_AT_ONCE) {
+  const starts = notes.keys().filter((at) => at % NOTES_AT_ONCE === 0)
+  const readFrom = (from: number): void => {
     for (const row of links.ofNotes(notes.slice(from, from + NOTES_AT_ONCE).map(({ id }) => id))) {
       const view = viewOf(row, names)
       if (view.to === null && broken.length < MAX_FOUND_LINKS) broken.push(view)
       if (view.to === view.from) continue
-      connected.add(view.from)
-      if (view.to !== null) connected.add(view.to)
+      linking.add(view.from)
+      if (view.to !== null) linked.add(view.to)
     }
-    if (performance.now() < until) continue
-    await setImmediate()
-    until = performance.now() + SLICE_MS
   }
-  const orphans = notes.map(({ path }) => path).filter((path) => !connected.has(path))
-  return { broken, orphans }
+  await inSlices(starts.map(readFrom))
+  const unlinked = notes.map(({ path }) => path).filter((path) => !linked.has(path))
+  return { broken, orphans: unlinked.filter((path) => !linking.has(path)), unlinked }
 }
 
 /** Resolves a link; without a target it points into its own note. */

@@ -68,12 +68,7 @@ export function indexedNote(path: string, bytes: Buffer, isUnread = false): Inde
       line,
       text: text.slice(from, Math.min(to, from + LONGEST_SHOWN)).toWellFormed(),
     })),
-    parts: partsOf(
-      bytes,
-      text,
-      { headings: parsed.headings, tags },
-      namesOf([name, title, ...parsed.aliases]),
-    ),
+    parts: partsOf(bytes, { headings: parsed.headings, tags }, namesOf([name, title, ...parsed.aliases])),
     isCut:
       isUnread ||
       text.length > MAX_PARSED ||
@@ -91,7 +86,6 @@ const namesOf = (names: readonly string[]): string =>
 
 function partsOf(
   bytes: Buffer,
-  text: string,
   { headings, tags }: Pick<ParsedNote, 'headings' | 'tags'>,
   names: string,
 ): IndexedPart[] {
@@ -116,10 +110,13 @@ function partsOf(
       name,
       headings: headed,
       tags: tagged,
-      body: () => fullText(parts.length === 1 ? text : piece.toString('utf8')),
+      body: bodyOf(piece),
     }
   })
 }
+
+/** By itself, because a function within the other would keep all headings of the note until it is written. */
+const bodyOf = (piece: Buffer) => (): string => fullText(piece.toString('utf8'))
 
 function partHash(texts: readonly string[], piece: Buffer): string {
   const hash = createHash('sha1')

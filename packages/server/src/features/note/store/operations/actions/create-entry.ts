@@ -1,7 +1,7 @@
-import { isToolError, ToolError } from '@tutor-nexus/toolkit'
+import { ToolError } from '@tutor-nexus/toolkit'
 import { isNote, newPath, notePath } from '../../../model/note-path.ts'
 import type { ChangeMeta, NoteChange } from '../../../model/vault-port.ts'
-import { alreadyExists } from '../../files/file-errors.ts'
+import { alreadyExists, NameTaken } from '../../files/file-errors.ts'
 import { runOperation } from '../run-operation.ts'
 import { existingNote } from '../existing-entry.ts'
 import {
@@ -45,7 +45,7 @@ export async function duplicateNote(
   if (given !== undefined)
     return create(context, 'duplicate', newPath(withExtensionOf(given, path)), bytes, meta)
   for (let number = 1; number < MAX_COPIES; number++) {
-    const copy = await create(context, 'duplicate', numbered(path, number), bytes, meta).catch(ignoreConflict)
+    const copy = await create(context, 'duplicate', numbered(path, number), bytes, meta).catch(ignoreTaken)
     if (copy) return copy
   }
   return create(context, 'duplicate', numbered(path, MAX_COPIES), bytes, meta)
@@ -84,8 +84,8 @@ function numbered(path: string, number: number): string {
 const extensionOf = (path: string): string => /(?<=[^/])\.[^./]*$/.exec(path)?.[0] ?? ''
 
 /** A similar name may block this one. */
-function ignoreConflict(error: unknown): undefined {
-  if (!isToolError(error) || error.code !== 'CONFLICT') throw error
+function ignoreTaken(error: unknown): undefined {
+  if (!(error instanceof NameTaken)) throw error
 }
 
 const notANote = (path: string): ToolError =>

@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { isToolError, ToolError } from '@tutor-nexus/toolkit'
+import { inSlices } from '../../../../../platform/worker/in-slices.ts'
 import { filesAfter, keysAffected, planMove, type MovedFiles } from '../../../model/links/plan-move.ts'
 import { parseNote } from '../../../model/markdown/parse-note.ts'
 import { isNote, newPath } from '../../../model/note-path.ts'
+import type { TextEdit } from '../../../model/text-edit.ts'
 import type { ChangeMeta, MoveChange } from '../../../model/vault-port.ts'
 import { sameName, intoItself, alreadyExists } from '../../files/file-errors.ts'
 import { FileChanged, type FileContent, type VaultFiles } from '../../files/vault-files.ts'
@@ -25,6 +27,9 @@ export type KnownLinks = Pick<VaultIndex, 'settled' | 'files' | 'notesLinking'>
 const MAX_ATTEMPTS = 3
 /** Memory for notes between planning and writing. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
+/** Each is kept until the move is written and undone with it. */
+const MAX_CHANGED_LINKS = 100_000
+const LINKS_AT_ONCE = 500
 
 /** Runs under the vault's lock: link updates and the move are one operation. */
 export async function moveEntry(
@@ -91,18 +96,31 @@ async function linkUpdates(files: VaultFiles, index: KnownLinks, moving: MovedFi
   const edits: EditChange[] = []
   const read = new Map<string, FileContent>()
   let memoryLeft = MAX_KEPT_BYTES
+  let linksLeft = MAX_CHANGED_LINKS
   for (const path of new Set([...linking, ...[...moving.keys()].filter(isNote)])) {
     const note = await files.read(path, MAX_NOTE_BYTES).catch(unlessUnreadable)
     if (!note || !isUtf8(note.bytes)) continue
     const text = readableText(note.bytes)
-    const plan = planMove(moving, [{ path, links: parseNote(text).links }], before, after).get(path)
-    if (!plan) continue
+    const plan: TextEdit[] = []
+    const steps = planMove(moving, { path, links: parseNote(text).links }, before, after)
+    await inSlices(
+      steps.map((edit) => edit && plan.push(edit)),
+      LINKS_AT_ONCE,
+    )
+    if (plan.length === 0) continue
+    linksLeft -= plan.length
+    if (linksLeft < 0) throw tooManyLinks()
     edits.push(editChange(path, text, contentHash(note.bytes), plan).change)
     memoryLeft -= note.bytes.length
     if (memoryLeft > 0) read.set(path, note)
   }
   return { edits, read }
 }
+
+const tooManyLinks = (): ToolError =>
+  new ToolError('UNPROCESSABLE_ENTITY', `The move would change more than ${MAX_CHANGED_LINKS} links`, {
+    details: { reason: 'Move fewer files at once, or remove links first' },
+  })
 
 /** Notes that are gone or too large to edit are skipped. */
 function unlessUnreadable(error: unknown): undefined {

@@ -68,7 +68,7 @@ async function findOperation({ journal }: OperationContext, asked: AskedUndo): P
       },
     })
   if (found.isUndone)
-    throw new ToolError('CONFLICT', 'This change has already been undone', {
+    throw new ToolError('UNPROCESSABLE_ENTITY', 'This change has already been undone', {
       details: { reason: 'To redo it, undo the undo with its own operationId' },
     })
   return found.operation

@@ -1,9 +1,9 @@
-import { coverage, found, nextPage, lazy, type Answer } from '@tutor-nexus/toolkit'
+import { found, nextPage, lazy, type Answer } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Masking } from '../../../model/masks/masking.ts'
 import { ChunkFiller } from '../pages/full-chunk.ts'
 import { type PageCall, sealPosition } from '../../../model/position.ts'
-import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../views/session-view.ts'
+import { recordOf, unreadLines } from '../views/session-view.ts'
 import type { Recording } from '../../../model/recordings-port.ts'
 import { summarizeSession } from '../suggestions.ts'
 import { FullTurnView } from '../views/step-view.ts'
@@ -30,9 +30,8 @@ export async function fullAnswer(
   const facts = found({
     kind: 'session',
     record: recordOf(head),
-    optional: OPTIONAL_FIELDS,
     provenance: 'verified',
-    factors: [coverage(chunk.next?.turn ?? head.turns, head.turns), ...unreadLines(head)],
+    factors: unreadLines(head),
     next: chunk.next ? nextPage(tool, args, next.next_cursor) : [summarizeSession(head.id)],
   })
   return {

@@ -58,7 +58,6 @@ export function stepsAnswer(
     facts: listed({
       kind: 'step',
       records: steps.map(recordOf),
-      optional: ['time'],
       total,
       provenance: 'verified',
       page: { has_more: following !== undefined, total_items: total, returned_count: count, ...next },

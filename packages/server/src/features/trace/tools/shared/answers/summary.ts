@@ -1,7 +1,7 @@
-import { type Answer, evidence, found, type NextCall } from '@tutor-nexus/toolkit'
+import { type Answer, found, type NextCall } from '@tutor-nexus/toolkit'
 import { jsonBytes } from '@tutor-nexus/toolkit/contract'
 import { shortText, type Masking } from '../../../model/masks/masking.ts'
-import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../views/session-view.ts'
+import { recordOf, unreadLines } from '../views/session-view.ts'
 import type { Findings, RecordingHead } from '../../../model/recording.ts'
 import { readSteps, readTurns } from '../suggestions.ts'
 import { summaryView, type SummaryView } from '../views/summary-view.ts'
@@ -26,9 +26,8 @@ export function summaryAnswer(
     facts: found({
       kind: 'session',
       record: recordOf(head),
-      optional: OPTIONAL_FIELDS,
       provenance: 'verified',
-      factors: [evidence(head.steps, 'steps'), ...unreadLines(head)],
+      factors: unreadLines(head),
       next: detail === 0 ? calls : [...calls.slice(0, LEAST_CALLS), ...calls.slice(LEAST_CALLS).slice(-1)],
     }),
   }
@@ -51,7 +50,7 @@ const findingCalls = (
       action: 'inspect-loop',
       priority: 'high',
       category: 'correction',
-      description: `The same call was made ${times} times`,
+      why: `The same call was made ${times} times`,
     }),
   ),
   ...failed.slice(0, 2).map(({ turn, step, tool, message }, at) =>
@@ -66,7 +65,7 @@ const findingCalls = (
     readSteps(id, turn, 0, {
       action: 'inspect-costliest-turn',
       category: 'optimization',
-      description: `The costliest turn took ${tokens} tokens`,
+      why: `The costliest turn took ${tokens} tokens`,
     }),
   ),
   ...slowest
@@ -76,7 +75,7 @@ const findingCalls = (
       readSteps(id, turn, 0, {
         action: 'inspect-slowest-turn',
         category: 'optimization',
-        description: `The slowest turn took ${Math.round(durationMs / 1000)} s`,
+        why: `The slowest turn took ${Math.round(durationMs / 1000)} s`,
       }),
     ),
 ]

@@ -36,7 +36,6 @@ export function turnsAnswer(
     facts: listed({
       kind: 'turn',
       records: given.map(recordOf),
-      optional: ['start', 'end'],
       total: head.turns,
       provenance: 'verified',
       page: { has_more: hasMore, total_turns: head.turns, returned_count: given.length, ...next },

@@ -24,6 +24,8 @@ export const SessionView = lazy(() =>
     tool_calls: Count,
     failed_calls: Count,
     total_tokens: Count,
+    subagents: Count,
+    subagent_tokens: Count.describe('Of all agents that it started, in addition to total_tokens'),
     title: z.string().nullable(),
     snippet: z.string(),
   }),
@@ -45,11 +47,11 @@ export const sessionView = (
   tool_calls: head.toolCalls,
   failed_calls: head.failedCalls,
   total_tokens: totalOf(head.tokens),
+  subagents: head.subagents.length,
+  subagent_tokens: totalOf(head.subagentTokens),
   title: head.title === null ? null : shortText(head.title, LONGEST_SNIPPET, masking),
   snippet: shortText(head.snippet, LONGEST_SNIPPET, masking),
 })
-
-export const OPTIONAL_FIELDS = ['start', 'end', 'folder', 'model'] as const
 
 export const recordOf = ({ id, provider, startedAt, endedAt, cwd, models }: RecordingHead) => ({
   id,

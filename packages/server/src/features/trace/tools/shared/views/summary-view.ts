@@ -2,6 +2,7 @@ import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { totalOf } from '../../../model/fold/token-use.ts'
 import { shortText, type Masking } from '../../../model/masks/masking.ts'
+import { FAILURE_KINDS, groupFailures } from '../../../model/failure-kind.ts'
 import { PROVIDERS, type Findings, type RecordingHead } from '../../../model/recording.ts'
 import { secondsOf, TokenView, tokenView } from './turn-view.ts'
 
@@ -49,12 +50,20 @@ export const SummaryView = lazy(() =>
     subagents: z.array(z.string()),
     findings: z.object({
       failed: z.array(z.object({ ...position, tool: z.string(), message: z.string() })),
+      failures: z
+        .array(z.object({ tool: z.string(), kind: z.enum(FAILURE_KINDS), count: Count, ...position }))
+        .optional()
+        .describe('Failed calls by tool and kind, with the first of each'),
       loops: z
         .array(z.object({ ...position, tool: z.string(), times: Count }))
         .describe('The same call with the same input again and again'),
       slowest: z.array(z.object({ turn_index: Count, duration_seconds: z.number().min(0) })),
       costliest: z.array(z.object({ turn_index: Count, tokens: Count })),
     }),
+    cut: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Lists that hold only the first of what there is: "3 of 13"'),
   }),
 )
 export type SummaryView = z.input<ReturnType<typeof SummaryView>>
@@ -67,6 +76,16 @@ export function summaryView(
 ): SummaryView {
   const name = (text: string) => shortText(text, LONGEST_NAME, masking)
   const title = head.title === null ? null : shortText(head.title, LONGEST_TITLE, masking)
+  const groups = groupFailures(findings.failed)
+  const cut = cutLists(most, {
+    models: head.models.length,
+    tools: head.tools.length,
+    files: head.files.length,
+    subagents: head.subagents.length,
+    failed: head.failedCalls,
+    failures: groups.length,
+    loops: findings.loops.length,
+  })
   return {
     session_id: head.id,
     project_hash: head.projectHash,
@@ -97,6 +116,16 @@ export function summaryView(
         tool: name(tool),
         message: shortText(message, LONGEST_MESSAGE, masking),
       })),
+      ...(groups.length > 0 && most > 0
+        ? {
+            failures: groups.slice(0, most).map(({ turn, step, tool, ...group }) => ({
+              ...group,
+              tool: name(tool),
+              turn_index: turn,
+              step_index: step,
+            })),
+          }
+        : {}),
       loops: findings.loops.slice(0, most).map(({ turn, step, tool, times }) => ({
         turn_index: turn,
         step_index: step,
@@ -108,8 +137,17 @@ export function summaryView(
         .map(({ turn, durationMs }) => ({ turn_index: turn, duration_seconds: secondsOf(durationMs) })),
       costliest: findings.costliest.slice(0, most).map(({ turn, tokens }) => ({ turn_index: turn, tokens })),
     },
+    ...(Object.keys(cut).length > 0 ? { cut } : {}),
   }
 }
+
+/** The lists that have more entries than are shown. */
+const cutLists = (most: number, lengths: Readonly<Record<string, number>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(lengths)
+      .filter(([, length]) => length > most)
+      .map(([list, length]) => [list, `${most} of ${length}`]),
+  )
 
 const statsOf = (head: RecordingHead): SummaryView['stats'] => ({
   total_turns: head.turns,

@@ -17,7 +17,7 @@ export interface ReservedTokens {
 }
 
 /** The tokens of the operator's model that all users together may use in a day, which ends at 00:00 UTC. */
-export class TokenBudget {
+export class DailyTokenBudget {
   readonly #counter: TokenCounter
   readonly #max: number
   readonly #now: () => Date

@@ -6,7 +6,11 @@ import { newQueryClient } from './api/query-client.ts'
 import './design/fonts.css'
 import './design/tokens.css'
 import './design/base.css'
+import { Suggestions } from './parts/feedback/states.tsx'
 import { ToastProvider } from './parts/feedback/toast.tsx'
+import { CourseAnchor } from './parts/links/course-link.tsx'
+import { coursePageLink } from './parts/links/course-page-link.tsx'
+import { suggestedActions } from './parts/links/next-actions.tsx'
 import { router } from './router.ts'
 import { setSignedOut } from './shell/signed-out.ts'
 
@@ -18,9 +22,13 @@ const client = newQueryClient(() => setSignedOut(true))
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
+      <CourseAnchor value={coursePageLink}>
+        <Suggestions value={suggestedActions}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </Suggestions>
+      </CourseAnchor>
     </QueryClientProvider>
   </StrictMode>,
 )

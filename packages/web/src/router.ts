@@ -6,9 +6,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { AppShell } from './shell/app-shell.tsx'
+import { codeIn, finishSignIn, noticeIn } from './shell/finish-sign-in.ts'
 import { followLink } from './shell/follow-link.ts'
 import { NotFound } from './shell/not-found.tsx'
+import { ownPath } from './shell/own-path.ts'
 import { PageError, PageNotLoaded } from './shell/page-error.tsx'
+import { isSignedIn } from './shell/signed-out.ts'
 
 const rootRoute = createRootRoute({ component: AppShell, notFoundComponent: NotFound })
 const getParentRoute = () => rootRoute
@@ -42,8 +45,68 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/sign-in',
+    staticData: { isPublic: true, isPlain: true },
+    // The path to go on to.
+    validateSearch: (search) => textsIn(search, 'return'),
+    beforeLoad: ({ search, location: { hash } }) => {
+      if (isSignedIn()) redirect({ href: ownPath(search.return), replace: true, throw: true })
+      const notice = noticeIn(hash)
+      if (notice !== undefined)
+        redirect({ to: '/sign-in', search, replace: true, state: { notice }, throw: true })
+    },
+    component: page(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    // The way back from the school's page.
+    path: '/signed-in',
+    staticData: { isPublic: true, isPlain: true },
+    beforeLoad: async ({ location: { hash } }) => {
+      const { path, notice } = await finishSignIn(codeIn(hash) ?? '')
+      redirect({ href: path, replace: true, state: notice === undefined ? {} : { notice }, throw: true })
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/join',
+    staticData: { isPublic: true, isPlain: true },
+    // Out of the address at once, so that it is neither copied nor read over a shoulder.
+    beforeLoad: ({ location: { hash } }) => {
+      const code = codeIn(hash)
+      if (code !== undefined) redirect({ to: '/join', replace: true, state: { code }, throw: true })
+    },
+    component: page(() => import('./pages/join/join-page.tsx'), 'JoinPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/authorize/$uid',
+    staticData: { isPublic: true, isPlain: true },
+    component: page(() => import('./pages/authorize/authorize-page.tsx'), 'AuthorizePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/device',
+    staticData: { isPlain: true },
+    validateSearch: (search) => textsIn(search, 'user_code'),
+    component: page(() => import('./pages/authorize/device-page.tsx'), 'DevicePage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/planner',
     component: page(() => import('./pages/planner/planner-page.tsx'), 'PlannerPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    // The fragment is the token of the link.
+    path: '/shared/plan',
+    staticData: { isPublic: true, isPlain: true },
+    component: page(() => import('./pages/shared-plan/shared-plan-page.tsx'), 'LinkedPlanPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/shared/plan/$share',
+    component: page(() => import('./pages/shared-plan/shared-plan-page.tsx'), 'SharedPlanPage'),
   }),
   createRoute({
     getParentRoute,
@@ -141,6 +204,18 @@ const routes = [
     path: '/settings',
     component: page(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/access',
+    component: page(() => import('./pages/access/access-page.tsx'), 'AccessPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/operator',
+    // The tab, and what the audit log is filtered by.
+    validateSearch: (search) => textsIn(search, 'show', 'event', 'user'),
+    component: page(() => import('./pages/operator/operator-page.tsx'), 'OperatorPage'),
+  }),
 ] as const
 
 /** The named search parameters of an address; others are dropped. */
@@ -171,5 +246,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** A warning to show on the page that opens, such as that a session's model is not available. */
     notice?: string
+    /** The code of an invitation. */
+    code?: string
   }
 }

@@ -45,6 +45,18 @@ export class CallFailure extends Error {
     })
   }
 
+  /** A view reaches the server only through the assistant that shows it. */
+  static throughHost(): CallFailure {
+    return new CallFailure({
+      code: 'UNREACHABLE',
+      message: 'The assistant didn’t pass this on',
+      details: { reason: 'It may have lost its connection, or you may have declined.' },
+      status: 0,
+      requestId: undefined,
+      next: [],
+    })
+  }
+
   static unreadable(status: number): CallFailure {
     return new CallFailure({
       code: 'UNREADABLE',

@@ -1,38 +1,72 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import hidden from '../design/hidden.module.css'
-import { setTheme, type Theme, useTheme } from '../design/theme.ts'
-import { Icon, type IconName } from '../parts/display/icon.tsx'
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Icon } from '../parts/display/icon.tsx'
 import { Progress, ProgressLine } from '../parts/feedback/states.tsx'
 import { Button } from '../parts/form/button.tsx'
 import { Dialog } from '../parts/layout/dialog.tsx'
 import styles from './app-shell.module.css'
-import { navigation } from './navigation.ts'
-import { SignIn } from './sign-in.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { navigation, operatorPage } from './navigation.ts'
 import { useSignedOut } from './signed-out.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useIsOperator } from './use-account.ts'
 
 const Search = lazy(() => import('./search/search.tsx'))
+const SignIn = lazy(() =>
+  import('./sign-in/sign-in.tsx').then(({ SignIn: component }) => ({ default: component })),
+)
 
-/** The frame around every page. */
+/** How a page is framed. */
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Also shown to visitors who are not signed in. */
+    isPublic?: boolean
+    /** One thing to do, without navigation around it. */
+    isPlain?: boolean
+  }
+}
+
+/** The frame around every page, or the sign-in instead of it. */
 export function AppShell() {
   const isSignedOut = useSignedOut()
+  const { isPublic = false, isPlain = false } = useRouterState({
+    select: ({ matches }) => matches.at(-1)?.staticData ?? {},
+  })
+  const isLocked = isSignedOut && !isPublic
+  const page = (
+    <Suspense fallback={<Progress label="Loading page" />}>{isLocked ? <SignIn /> : <Outlet />}</Suspense>
+  )
   const isFetching = useIsFetching() + useIsMutating() > 0
   const isLoading = useRouterState({ select: ({ isLoading: loading }) => loading })
+  return (
+    <>
+      <ProgressLine active={isFetching || isLoading} />
+      {isLocked || isPlain ? <PlainFrame>{page}</PlainFrame> : <Frame>{page}</Frame>}
+    </>
+  )
+}
+
+/** With the pages beside it; on a phone below it. */
+function Frame({ children }: { children: ReactNode }) {
   const [isSearching, setSearching] = useState(false)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const main = useFocusOnNewPage(() => setMenuOpen(false))
   useSearchKey(() => setSearching(true))
   return (
     <div className={styles['shell']}>
-      <a className={styles['skip']} href="#main" onClick={(event) => skip(event, main.current)}>
-        Skip to content
-      </a>
-      <ProgressLine active={isFetching || isLoading} />
+      <SkipLink main={main} />
       <header className={styles['side']}>
-        <Link to="/" className={styles['brand']}>
-          Tutor Nexus
-        </Link>
+        <Brand />
         <button type="button" className={styles['search']} onClick={() => setSearching(true)}>
           <Icon name="search" />
           <span>Search</span>
@@ -42,17 +76,12 @@ export function AppShell() {
           <PageLinks />
         </nav>
         <div className={styles['foot']}>
+          <AccountMenu />
           <ThemeSwitch />
         </div>
       </header>
       <main ref={main} id="main" tabIndex={-1} className={styles['main']}>
-        {isSignedOut ? (
-          <SignIn />
-        ) : (
-          <Suspense fallback={<Progress label="Loading page" />}>
-            <Outlet />
-          </Suspense>
-        )}
+        {children}
       </main>
       <nav aria-label="Main pages" className={styles['bar']}>
         {navigation
@@ -71,6 +100,7 @@ export function AppShell() {
             <PageLinks />
           </nav>
           <div className={styles['foot']}>
+            <AccountMenu />
             <ThemeSwitch />
           </div>
         </Dialog>
@@ -92,20 +122,53 @@ export function AppShell() {
   )
 }
 
-const PageLinks = () => navigation.map((entry) => <PageLink key={entry.label} {...entry} />)
+/** For pages that somebody comes to for one thing: to sign in, join, or allow something. */
+function PlainFrame({ children }: { children: ReactNode }) {
+  const main = useFocusOnNewPage(() => {})
+  return (
+    <div className={styles['plain']}>
+      <SkipLink main={main} />
+      <header className={styles['top']}>
+        <Brand />
+        <ThemeSwitch />
+      </header>
+      <main ref={main} id="main" tabIndex={-1} className={styles['main']}>
+        {children}
+      </main>
+    </div>
+  )
+}
 
-function PageLink({ link, label, icon }: (typeof navigation)[number]) {
+const Brand = () => (
+  <Link to="/" className={styles['brand']}>
+    Tutor Nexus
+  </Link>
+)
+
+function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    main.current?.focus()
+  }
+  return (
+    <a className={styles['skip']} href="#main" onClick={skip}>
+      Skip to content
+    </a>
+  )
+}
+
+function PageLinks() {
+  const pages = useIsOperator() ? [...navigation, operatorPage] : navigation
+  return pages.map((entry) => <PageLink key={entry.label} {...entry} />)
+}
+
+function PageLink({ link, label, icon }: (typeof navigation)[number] | typeof operatorPage) {
   return (
     <Link {...link} className={styles['link']} activeOptions={{ exact: link.to === '/' }}>
       <Icon name={icon} />
       {label}
     </Link>
   )
-}
-
-function skip(event: { preventDefault: () => void }, main: HTMLElement | null): void {
-  event.preventDefault()
-  main?.focus()
 }
 
 /** Moves the focus to the new page, for keyboard users. */
@@ -137,31 +200,4 @@ function useSearchKey(open: () => void): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   })
-}
-
-const THEMES: readonly { theme: Theme; label: string; icon: IconName }[] = [
-  { theme: 'light', label: 'Light', icon: 'sun' },
-  { theme: 'dark', label: 'Dark', icon: 'moon' },
-  { theme: 'system', label: 'Match system', icon: 'system' },
-]
-
-function ThemeSwitch() {
-  const chosen = useTheme()
-  return (
-    <div role="group" aria-label="Theme" className={styles['switch']}>
-      {THEMES.map(({ theme, label, icon }) => (
-        <button
-          key={theme}
-          type="button"
-          title={label}
-          aria-pressed={theme === chosen}
-          className={styles['choice']}
-          onClick={() => setTheme(theme)}
-        >
-          <Icon name={icon} />
-          <span className={hidden['hidden']}>{label}</span>
-        </button>
-      ))}
-    </div>
-  )
 }

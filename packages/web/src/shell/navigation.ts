@@ -23,3 +23,10 @@ export const navigation = [
   { link: linkOptions({ to: '/connect' }), label: 'Connect', icon: 'connect' },
   { link: linkOptions({ to: '/settings' }), label: 'Settings', icon: 'settings' },
 ] satisfies readonly Entry[]
+
+/** For those who run a server that several people use. */
+export const operatorPage = {
+  link: linkOptions({ to: '/operator' }),
+  label: 'Operator',
+  icon: 'operator',
+} satisfies Entry

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { pageSecret } from '../api/page-secret.ts'
 
 let signedOut = false
 const listeners = new Set<() => void>()
@@ -15,3 +16,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useSignedOut = (): boolean => useSyncExternalStore(subscribe, () => signedOut)
+
+/** Whether this browser has a session, as far as it knows. */
+export const isSignedIn = (): boolean => !signedOut && pageSecret() !== null
+
+export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribe, isSignedIn)

@@ -4,10 +4,13 @@ import { EmptyState, Loaded } from '../../parts/feedback/states.tsx'
 import { buttonClass } from '../../parts/form/button.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import type { TakenCourse } from '../../parts/plan/plan-link.ts'
+import { ExportPlan } from './export/export-plan.tsx'
 import styles from './planner-page.module.css'
 import { AllSchools } from './result/all-schools.tsx'
 import { Results } from './result/results.tsx'
-import { SavedPlans } from './saved/saved-plans.tsx'
+import { planCourses } from './result/use-resolutions.ts'
+import { SavedPlans, SavePlan } from './saved/saved-plans.tsx'
+import { SharedWithMe } from './saved/shared-with-me.tsx'
 import { PlanActions } from './share/share-plan.tsx'
 import { SharedCourses } from './share/shared-courses.tsx'
 import { ChooseTargets } from './targets/choose-targets.tsx'
@@ -55,10 +58,20 @@ export function PlannerPage() {
             <ChooseTargets schools={schools} from={schoolsOf(courses)} chosen={inputs.to} onChoose={choose} />
           ) : null}
           {courses.length > 0 ? (
-            <AllSchools courses={courses} on={inputs.on} chosen={inputs.to} onChoose={choose} />
+            <AllSchools asked={planCourses(courses, inputs.on)} chosen={inputs.to} onChoose={choose} />
           ) : null}
           <SavedPlans onOpen={change} />
-          {isAsked ? <Results to={inputs.to} on={inputs.on} courses={courses} /> : null}
+          <SharedWithMe />
+          {isAsked ? (
+            <Results to={inputs.to} courses={courses} coursesFor={() => planCourses(courses, inputs.on)}>
+              {(answered, supposed) => (
+                <>
+                  <ExportPlan schools={answered} />
+                  <SavePlan to={inputs.to} on={inputs.on} courses={courses} {...supposed} />
+                </>
+              )}
+            </Results>
+          ) : null}
         </div>
       )}
     </div>

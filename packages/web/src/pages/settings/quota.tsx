@@ -5,7 +5,7 @@ import { Facts } from '../../parts/display/facts.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Moment } from '../../parts/time/moment.tsx'
 import styles from './quota.module.css'
-import { Nothing } from './rows.tsx'
+import { Nothing } from '../../parts/list/rows.tsx'
 
 const PLANS = { anonymous: 'None (not signed in)', free: 'Free', paid: 'Paid' } as const
 

@@ -5,8 +5,8 @@ import { pluralize } from '../../parts/text/words.ts'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { ShowMore } from '../../parts/list/show-more.tsx'
 import { Tag } from '../../parts/display/tag.tsx'
-import { Nothing, Row, Rows } from './rows.tsx'
-import styles from './rows.module.css'
+import { Nothing, Row, Rows } from '../../parts/list/rows.tsx'
+import styles from '../../parts/list/rows.module.css'
 
 /** Vaults can only be added in a terminal. */
 export function Vaults() {

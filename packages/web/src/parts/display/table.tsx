@@ -25,7 +25,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
   const classOf = ({ numeric, minor }: Column<Row>) =>
     classes(numeric && styles['numeric'], minor && styles['minor'])
   return (
-    <div className={styles['scroll']}>
+    <div className={styles['scroll']} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles['table']}>
         <caption className={hidden['hidden']}>{caption}</caption>
         <thead>

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
-import { CallFailure, isTemporary } from '../../api/call-failure.ts'
+import { createContext, type ReactNode, useContext } from 'react'
+import { CallFailure, isTemporary, type NextAction } from '../../api/call-failure.ts'
 import { Button } from '../form/button.tsx'
-import { NextActions } from '../links/next-actions.tsx'
 import { asSentence, pluralize } from '../text/words.ts'
 import styles from './states.module.css'
 
@@ -23,6 +22,9 @@ export function EmptyState({ title, children, actions }: Props) {
   )
 }
 
+/** Shows the suggestions of a failed call. Views have no pages for them, so it shows nothing by default. */
+export const Suggestions = createContext((_actions: readonly NextAction[]): ReactNode => null)
+
 interface ErrorStateProps {
   error: unknown
   /** What was being done, for the title: “search courses”. */
@@ -34,6 +36,7 @@ interface ErrorStateProps {
 
 /** What went wrong and what to do about it. */
 export function ErrorState({ error, doing, onRetry, missing }: ErrorStateProps) {
+  const suggested = useContext(Suggestions)
   const failure = error instanceof CallFailure ? error : undefined
   if (missing && failure && (failure.code === 'NOT_FOUND' || failure.details.kind === 'validation'))
     return (
@@ -41,7 +44,7 @@ export function ErrorState({ error, doing, onRetry, missing }: ErrorStateProps) 
         <h3>{missing.title}</h3>
         <p className={styles['text']}>It may have been deleted, or the address may be wrong.</p>
         <Nearest names={failure.details.nearest ?? []} />
-        {missing.action ?? <NextActions actions={failure.next} />}
+        {missing.action ?? suggested(failure.next)}
       </div>
     )
   const { reason, issues = [], nearest = [], retryAfter } = failure?.details ?? {}
@@ -63,7 +66,7 @@ export function ErrorState({ error, doing, onRetry, missing }: ErrorStateProps) 
         </ul>
       ) : null}
       <Nearest names={nearest} />
-      <NextActions actions={failure?.next ?? []} />
+      {suggested(failure?.next ?? [])}
       {onRetry && (!failure || isTemporary(failure) || failure.code === 'UNREADABLE') ? (
         <div className={styles['actions']}>
           <Button onClick={onRetry}>Try again</Button>

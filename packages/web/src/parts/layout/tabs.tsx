@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 export interface Tab<Id extends string> {
@@ -21,6 +21,13 @@ interface Props<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: Props<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // On a phone the row scrolls, and the selected tab may be out of sight.
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector(`[data-tab="${chosen}"]`)
+    if (!row || !tab) return
+    row.scrollLeft += Math.max(0, tab.getBoundingClientRect().right - row.getBoundingClientRect().right)
+  }, [chosen])
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === chosen)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { capitalize } from '../text/words.ts'
 import type { NextAction } from '../../api/call-failure.ts'
 import { buttonClass } from '../form/button.tsx'
@@ -27,6 +28,11 @@ export function NextActions({ actions, title }: { actions: readonly NextAction[]
     </div>
   )
 }
+
+/** The same for a failed call. */
+export const suggestedActions = (actions: readonly NextAction[]): ReactNode => (
+  <NextActions actions={actions} />
+)
 
 /** `show-prerequisites` → `Show prerequisites`. */
 const inWords = (action: string): string => capitalize(action.replaceAll('-', ' '))

@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { buttonClass } from '../../../parts/form/button.tsx'
+import { type ReactNode, useEffect } from 'react'
 import { Facts } from '../../../parts/display/facts.tsx'
 import { percent } from '../../../parts/text/words.ts'
 import { timeUntil } from '../../../parts/time/dates.ts'
@@ -11,13 +9,7 @@ import type { ReviewSession } from './use-review-session.ts'
 const SOON_MS = 20 * 60_000
 
 /** The summary of a review session; waits for a card that is due within minutes. */
-export function SessionEnd({
-  round: { done, due },
-  deckId,
-}: {
-  round: ReviewSession
-  deckId: string | undefined
-}) {
+export function SessionEnd({ round: { done, due }, ways }: { round: ReviewSession; ways: ReactNode }) {
   const nextDueAt = due.data?.data.nextDueAt ?? null
   const { refetch } = due
   useEffect(() => {
@@ -50,16 +42,7 @@ export function SessionEnd({
             ? `Next card in ${timeUntil(nextDueAt)}. It appears here automatically.`
             : `Next card in ${timeUntil(nextDueAt)}.`}
       </p>
-      <div className={styles['ways']}>
-        {deckId === undefined ? null : (
-          <Link to="/cards/decks/$deck" params={{ deck: deckId }} className={buttonClass()}>
-            Back to deck
-          </Link>
-        )}
-        <Link to="/cards" className={buttonClass(deckId === undefined ? 'plain' : 'quiet')}>
-          All decks
-        </Link>
-      </div>
+      {ways ? <div className={styles['ways']}>{ways}</div> : null}
     </section>
   )
 }

@@ -15,10 +15,19 @@ interface Rated {
 
 const LONGEST_ANSWER_MS = 3_600_000
 
+/** The next card is enough: each rating may change the order. */
+export const dueCardsAsked = (deckId: string | undefined) => ({
+  ...(deckId === undefined ? {} : { deckId }),
+  limit: 1,
+})
+
 /** Reviews one card after the other; the shown card stays until it is rated. */
-export function useReviewSession(deckId: string | undefined) {
+export function useReviewSession(
+  deckId: string | undefined,
+  onRated?: (front: string, rating: Rating) => void,
+) {
   const client = useQueryClient()
-  const due = useTool('get-due-cards', { ...(deckId === undefined ? {} : { deckId }), limit: 1 })
+  const due = useTool('get-due-cards', dueCardsAsked(deckId))
   const [held, setHeld] = useState<{ card: DueCard; since: number }>()
   const [answer, setAnswer] = useState<Revealed & { after: number }>()
   const [done, setDone] = useState<readonly Rated[]>([])
@@ -77,6 +86,7 @@ export function useReviewSession(deckId: string | undefined) {
         const asked = { cardId: card.cardId, rating, durationMs: answer.after }
         await call('review-card', asked, { idempotencyKey: crypto.randomUUID() })
         const at = Date.now()
+        onRated?.(card.front, rating)
         await askAgain()
         return () => {
           setDone([...done, { card, rating, at }])

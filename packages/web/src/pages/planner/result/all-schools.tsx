@@ -4,27 +4,24 @@ import { Table, type Column } from '../../../parts/display/table.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { CollapsibleSection } from '../../../parts/layout/disclosure.tsx'
-import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { listed } from '../../../parts/text/words.ts'
-import type { Data } from '../../../api/call.ts'
+import type { Arguments, Data } from '../../../api/call.ts'
 import styles from './course-table.module.css'
-import { completionsOf } from './use-resolutions.ts'
+import type { PlanCourses } from './use-resolutions.ts'
 
 type Compared = Data<'tn_transfer_compare'>['items'][number]
 
-interface Props {
-  courses: readonly TakenCourse[]
-  on: string | undefined
+interface Choosing {
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
 }
 
 /** Where the courses count most, of all schools. */
-export function AllSchools(props: Props) {
+export function AllSchools({ asked, chosen, onChoose }: Choosing & { asked: PlanCourses }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <CollapsibleSection title="Compare all schools" isOpen={isOpen} onOpen={setOpen}>
-      {() => <Ranking {...props} />}
+      {() => <Ranking asked={{ ...asked, limit: MOST_SHOWN }} chosen={chosen} onChoose={onChoose} />}
     </CollapsibleSection>
   )
 }
@@ -32,12 +29,9 @@ export function AllSchools(props: Props) {
 const MOST_SHOWN = 100
 const MOST_NAMED = 12
 
-function Ranking({ courses, on, chosen, onChoose }: Props) {
-  const comparison = useTool('tn_transfer_compare', {
-    completions: completionsOf(courses),
-    limit: MOST_SHOWN,
-    ...(on === undefined ? {} : { asOfDate: on }),
-  })
+/** Schools by how much of the courses transfers. */
+export function Ranking({ asked, chosen, onChoose }: Choosing & { asked: Arguments<'tn_transfer_compare'> }) {
+  const comparison = useTool('tn_transfer_compare', asked)
   return (
     <Loaded query={comparison} doing="compare the schools" waiting="Comparing schools">
       {({ data: { summary, items, withoutAgreement, withoutAgreementCount, totalCount } }) => (

@@ -1,30 +1,47 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSchools } from '../../../api/schools.ts'
 import { Loaded, Progress } from '../../../parts/feedback/states.tsx'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { useCatalog } from '../catalog/use-catalog.ts'
-import { ExportPlan } from '../export/export-plan.tsx'
-import { SavePlan } from '../saved/saved-plans.tsx'
 import { Compare } from './compare.tsx'
 import { TargetResult } from './target-result.tsx'
 import styles from './results.module.css'
-import { useResolutions } from './use-resolutions.ts'
+import { type Resolution, type SchoolCourses, type Suppositions, useResolutions } from './use-resolutions.ts'
 import { WhatIf } from './what-if.tsx'
 
 interface Props {
   to: readonly string[]
-  on: string | undefined
   courses: readonly TakenCourse[]
+  coursesFor: (school: string) => SchoolCourses
+  supposed?: Suppositions
+  /** Folds the agreements away, where there is little room. */
+  isBrief?: boolean
+  /** Shown below a complete answer. */
+  children?: (schools: readonly AnsweredSchool[], supposed: Suppositions) => ReactNode
 }
 
+export interface AnsweredSchool {
+  name: string
+  resolution: Resolution
+}
+
+const NOTHING_SUPPOSED: Suppositions = { planned: [], includeUnfinished: false, picks: new Map() }
+
 /** One school, or a comparison with a tab per school. */
-export function Results({ to, on, courses }: Props) {
+export function Results({
+  to,
+  courses,
+  coursesFor,
+  supposed = NOTHING_SUPPOSED,
+  isBrief = false,
+  children,
+}: Props) {
   const schools = useSchools()
-  const [planned, setPlanned] = useState<readonly string[]>([])
-  const [includeUnfinished, setIncludeUnfinished] = useState(false)
-  const [picks, setPicks] = useState<ReadonlyMap<string, number>>(new Map())
-  const queries = useResolutions({ to, on, courses, planned, includeUnfinished, picks })
+  const [planned, setPlanned] = useState(supposed.planned)
+  const [includeUnfinished, setIncludeUnfinished] = useState(supposed.includeUnfinished)
+  const [picks, setPicks] = useState(supposed.picks)
+  const queries = useResolutions({ to, coursesFor, planned, includeUnfinished, picks })
   const catalog = useCatalog(courses.map(({ course }) => course))
   const [looked, setLooked] = useState('')
   const chosen = to.includes(looked) ? looked : (to[0] ?? '')
@@ -45,6 +62,7 @@ export function Results({ to, on, courses }: Props) {
           courses={courses}
           catalog={catalog}
           school={nameOf(chosen)}
+          isBrief={isBrief}
           onPick={(ruleId, alternative) => setPicks(new Map([...picks, [ruleId, alternative]]))}
           onTry={(course) => setPlanned([...new Set([...planned, course])])}
         />
@@ -64,19 +82,7 @@ export function Results({ to, on, courses }: Props) {
         includeUnfinished={includeUnfinished}
         onIncludeUnfinished={setIncludeUnfinished}
       />
-      {answered.length === to.length ? (
-        <>
-          <ExportPlan schools={answered} />
-          <SavePlan
-            to={to}
-            on={on}
-            courses={courses}
-            planned={planned}
-            includeUnfinished={includeUnfinished}
-            picks={picks}
-          />
-        </>
-      ) : null}
+      {answered.length === to.length ? children?.(answered, { planned, includeUnfinished, picks }) : null}
     </>
   )
   if (to.length === 1)

@@ -1,20 +1,16 @@
-import { partsOf } from '../../../api/schools.ts'
-import { CourseLink } from '../../../parts/links/course-link.tsx'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { useToday } from '../../../parts/time/use-today.ts'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { Sources } from '../../../parts/display/sources.tsx'
 import type { Catalog } from '../catalog/use-catalog.ts'
 import { Choices } from './choices.tsx'
-import { CountsAs, Courses, Together } from './counts-as.tsx'
-import { codesIn, CourseTable } from './course-table.tsx'
-import { PartialRow } from './partial-row.tsx'
+import { CourseTable } from './course-table.tsx'
+import { PlanAgreements } from './plan-agreements.tsx'
 import { planFacts } from './plan-facts.ts'
 import { planSources } from './agreement.tsx'
 import { PlanTotals } from './plan-totals.tsx'
-import { RuleGroup, RuleRow } from './rule-row.tsx'
 import styles from './rule-row.module.css'
-import type { ExactMatch, Resolution } from './use-resolutions.ts'
+import type { Resolution } from './use-resolutions.ts'
 
 interface Props {
   resolution: Resolution
@@ -24,14 +20,16 @@ interface Props {
   onPick: (ruleId: string, alternative: number) => void
   /** Counts a missing course as if it were completed. */
   onTry: (course: string) => void
+  /** Folds the agreements away. */
+  isBrief: boolean
 }
 
 /** The plan for one school. */
-export function TargetResult({ resolution, courses, catalog, school, onPick, onTry }: Props) {
-  const { bestPlan, partialMatches, noRule, contradictions, toBeRead, totals, asOfDate } = resolution
+export function TargetResult({ resolution, courses, catalog, school, onPick, onTry, isBrief }: Props) {
+  const { asOfDate } = resolution
   const facts = planFacts(resolution, courses, catalog)
   const today = useToday()
-  const { chosen, alternatives, noCredit, assessed } = facts
+  const agreements = <PlanAgreements resolution={resolution} facts={facts} onTry={onTry} />
   return (
     <article className={styles['result']} aria-labelledby="result-school">
       <header>
@@ -45,140 +43,8 @@ export function TargetResult({ resolution, courses, catalog, school, onPick, onT
       <CourseTable resolution={resolution} school={school} />
       <Choices choices={resolution.choices} onPick={onPick} />
       <PlanTotals resolution={resolution} facts={facts} school={school} />
-      {chosen.length > 0 ? (
-        <RuleGroup
-          title="Best plan"
-          note={[
-            bestPlan.optimal
-              ? 'Each course counts once. No other combination earns more credits.'
-              : 'Each course counts once. There were too many combinations to try them all, so a better plan may exist.',
-            ...bestPlan.notes.map(codesIn),
-          ].join(' ')}
-        >
-          {chosen.map(({ planned, match }) => (
-            <RuleRow
-              key={match.ruleId}
-              rule={match}
-              given={<Courses courses={planned.sourceCourses} />}
-              counts={<Together targets={planned.targets} />}
-              credits={planned.targetCredits}
-            />
-          ))}
-        </RuleGroup>
-      ) : (
-        <RuleGroup
-          title="Best plan"
-          note="These courses don’t meet any agreement. See what’s missing below, or choose another school."
-        >
-          {null}
-        </RuleGroup>
-      )}
-      {contradictions.length > 0 ? (
-        <RuleGroup
-          title="Conflicting agreements"
-          count={totals.contradictions}
-          note="These agreements differ. Ask the school which one applies."
-        >
-          {contradictions.map(({ sourceCourses, rules }) => (
-            <li key={rules[0]?.ruleId} className={styles['row']}>
-              <p className={styles['course']}>
-                <Courses courses={sourceCourses} />
-              </p>
-              <p>
-                {rules.map((rule, at) => (
-                  <span key={rule.ruleId}>
-                    {at > 0 ? ' vs. ' : ''}
-                    <CountsAs rule={rule} />
-                  </span>
-                ))}
-              </p>
-            </li>
-          ))}
-        </RuleGroup>
-      ) : null}
-      {partialMatches.length > 0 ? (
-        <RuleGroup
-          title="Partial matches"
-          count={totals.partialMatches}
-          note="Partly completed, closest first"
-        >
-          {partialMatches.map((match) => (
-            <PartialRow key={match.ruleId} match={match} onTry={onTry} />
-          ))}
-        </RuleGroup>
-      ) : null}
-      {toBeRead.length > 0 ? (
-        <RuleGroup
-          title="To be read"
-          count={totals.toBeRead}
-          note="We couldn’t interpret these agreements. Read them, and ask the school."
-        >
-          {toBeRead.map(({ ruleId, sourceCourses, text, link }) => (
-            <li key={ruleId} className={styles['row']}>
-              <p className={styles['course']}>
-                <Courses courses={sourceCourses} />
-              </p>
-              <p className={styles['reason']}>
-                “{text}”{' '}
-                {link === undefined ? null : (
-                  <a href={link} rel="noreferrer" target="_blank">
-                    Source
-                  </a>
-                )}
-              </p>
-            </li>
-          ))}
-        </RuleGroup>
-      ) : null}
-      {noRule.length + assessed.length > 0 ? (
-        <RuleGroup
-          title="Undecided"
-          count={totals.noRule + assessed.length}
-          note="Assessed individually when you apply"
-        >
-          {assessed.map((match) => (
-            <ExactRow key={match.ruleId} match={match} />
-          ))}
-          {noRule.map(({ course, reason, nearest }) => (
-            <li key={course} className={styles['row']}>
-              <p className={styles['course']}>
-                {nearest === undefined ? <CourseLink course={course} /> : partsOf(course).code}
-              </p>
-              <p className={styles['reason']}>{reason}.</p>
-            </li>
-          ))}
-        </RuleGroup>
-      ) : null}
-      {noCredit.length > 0 ? (
-        <RuleGroup title="No credit" count={noCredit.length}>
-          {noCredit.map((match) => (
-            <ExactRow key={match.ruleId} match={match} />
-          ))}
-        </RuleGroup>
-      ) : null}
-      {alternatives.length > 0 ? (
-        <div className={styles['others']}>
-          <Disclosure title={`Other matches not in the plan (${alternatives.length})`}>
-            <ul className={styles['rows']}>
-              {alternatives.map((match) => (
-                <ExactRow key={match.ruleId} match={match} />
-              ))}
-            </ul>
-          </Disclosure>
-        </div>
-      ) : null}
+      {isBrief ? <Disclosure title="Agreements">{agreements}</Disclosure> : agreements}
       <Sources sources={planSources(resolution)} />
     </article>
-  )
-}
-
-function ExactRow({ match }: { match: ExactMatch }) {
-  return (
-    <RuleRow
-      rule={match}
-      given={<Courses courses={match.sourceCourses} />}
-      counts={<CountsAs rule={match} />}
-      credits={match.outcome === 'credit' ? match.targetCredits : undefined}
-    />
   )
 }

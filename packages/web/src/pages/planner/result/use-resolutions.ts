@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { call, type Arguments, type Data } from '../../../api/call.ts'
 import { TOOL_KEY } from '../../../api/use-tool.ts'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
@@ -21,10 +21,18 @@ export interface Suppositions {
   picks: ReadonlyMap<string, number>
 }
 
+/** The courses that a plan is about, and the day. */
+export type PlanCourses = Pick<
+  Arguments<'tn_transfer_resolve'>,
+  'sourceInstitution' | 'sourceCourses' | 'completions' | 'asOfDate'
+>
+
+/** The same, or only what gives one course of the school. */
+export type SchoolCourses = PlanCourses & Pick<Arguments<'tn_transfer_resolve'>, 'targetCourse'>
+
 interface Asked extends Suppositions {
   to: readonly string[]
-  courses: readonly TakenCourse[]
-  on: string | undefined
+  coursesFor: (school: string) => SchoolCourses
 }
 
 /** The courses as the transfer tools take them. */
@@ -41,27 +49,36 @@ export const completionsOf = (
     ...(completed === null ? {} : { completed }),
   }))
 
+/** The courses of a plan as they were on a day, or today. */
+export const planCourses = (courses: readonly TakenCourse[], on: string | undefined): PlanCourses => ({
+  completions: completionsOf(courses),
+  ...(on === undefined ? {} : { asOfDate: on }),
+})
+
 /** The plan for each school, in order. */
-export function useResolutions({ to, courses, on, planned, includeUnfinished, picks }: Asked) {
-  const completions = completionsOf(courses)
-  return useQueries({
-    queries: to.map((targetInstitution) => {
-      const args = {
-        targetInstitution,
-        completions,
-        ...(on === undefined ? {} : { asOfDate: on }),
-        ...(planned.length > 0 ? { planned: [...planned] } : {}),
-        ...(includeUnfinished ? { includeUnfinished } : {}),
-        ...(picks.size > 0
-          ? { choices: Array.from(picks, ([ruleId, alternative]) => ({ ruleId, alternative })) }
-          : {}),
-      }
-      return {
-        queryKey: [TOOL_KEY, 'tn_transfer_resolve', 'whole', args],
-        queryFn: ({ signal }: { signal: AbortSignal }) => wholeResolution(args, signal),
-        enabled: completions.length > 0,
-      }
-    }),
+export function useResolutions({ to, coursesFor, ...supposed }: Asked) {
+  return useQueries({ queries: to.map((school) => resolutionQuery(school, coursesFor(school), supposed)) })
+}
+
+/** The plan for one school. */
+export function resolutionQuery(
+  targetInstitution: string,
+  courses: SchoolCourses,
+  { planned, includeUnfinished, picks }: Suppositions,
+) {
+  const args = {
+    targetInstitution,
+    ...courses,
+    ...(planned.length > 0 ? { planned: [...planned] } : {}),
+    ...(includeUnfinished ? { includeUnfinished } : {}),
+    ...(picks.size > 0
+      ? { choices: Array.from(picks, ([ruleId, alternative]) => ({ ruleId, alternative })) }
+      : {}),
+  }
+  return queryOptions({
+    queryKey: [TOOL_KEY, 'tn_transfer_resolve', 'whole', args],
+    queryFn: ({ signal }) => wholeResolution(args, signal),
+    enabled: courses.completions?.length !== 0,
   })
 }
 

@@ -10,6 +10,7 @@ import type { PlanInputs, TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { listed, pluralize } from '../../../parts/text/words.ts'
 import { completionsOf, type Suppositions } from '../result/use-resolutions.ts'
 import styles from './saved-plans.module.css'
+import { ShareSavedPlan } from './share-saved-plan.tsx'
 
 interface SaveProps extends Suppositions {
   to: readonly string[]
@@ -106,6 +107,7 @@ function PlanRow({ plan, onOpen }: { plan: Plan; onOpen: (inputs: PlanInputs) =>
   const { planId, name, schools, savedAt } = plan
   const whole = useTool('tn_transfer_plan_get', { planId })
   const { mutateAsync, isPending, error } = useAction('tn_transfer_plan_delete')
+  const [isSharing, setSharing] = useState(false)
   const say = useToast()
   const remove = async () => {
     await mutateAsync({ planId })
@@ -127,6 +129,9 @@ function PlanRow({ plan, onOpen }: { plan: Plan; onOpen: (inputs: PlanInputs) =>
               <Button aria-label={`Open ${name}`} onClick={() => onOpen(inputsOf(data))}>
                 Open
               </Button>
+              <Button aria-label={`Share ${name}`} onClick={() => setSharing(true)}>
+                Share
+              </Button>
               <Button
                 look="quiet"
                 busy={isPending}
@@ -140,6 +145,7 @@ function PlanRow({ plan, onOpen }: { plan: Plan; onOpen: (inputs: PlanInputs) =>
         )}
       </Loaded>
       {error ? <ErrorState error={error} doing="delete the plan" /> : null}
+      {isSharing ? <ShareSavedPlan planId={planId} name={name} onClose={() => setSharing(false)} /> : null}
     </li>
   )
 }

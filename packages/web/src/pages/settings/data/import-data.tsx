@@ -1,29 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { CallFailure } from '../../../api/call-failure.ts'
+import { meQuery } from '../../../api/account/own-account.ts'
 import { fetchSchool, type Imports, listImports, uploadFile } from '../../../api/imports.ts'
 import { ErrorState, Loaded } from '../../../parts/feedback/states.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { Select, TextField } from '../../../parts/form/field.tsx'
-import { Nothing } from '../rows.tsx'
+import { Nothing } from '../../../parts/list/rows.tsx'
 import styles from './import-data.module.css'
-import { ImportList } from './import-list.tsx'
+import { ImportList } from '../../../parts/import/import-list.tsx'
 
 const IMPORTS = ['imports']
 const RUNNING_MS = 500
 
-/** Agreements from the BC Transfer Guide or from a file, for the owner of the server. */
+/** Agreements from the BC Transfer Guide or from a file, for operators. */
 export function ImportData() {
   const client = useQueryClient()
+  const { data: account } = useQuery(meQuery)
+  const isOperator = account?.role === 'operator'
   const imports = useQuery({
     queryKey: IMPORTS,
     queryFn: listImports,
     retry: false,
+    // Asking without the right to is written to the audit log.
+    enabled: isOperator,
     refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? RUNNING_MS : false),
   })
   const onStarted = () => client.invalidateQueries({ queryKey: IMPORTS })
-  if (imports.error instanceof CallFailure && imports.error.code === 'FORBIDDEN')
-    return <Nothing>Only the owner of this server can import data.</Nothing>
+  if (account && !isOperator) return <Nothing>Only operators can import data.</Nothing>
   return (
     <Loaded query={imports} doing="load imports" waiting="Loading imports">
       {(data) => (

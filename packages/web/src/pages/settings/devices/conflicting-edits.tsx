@@ -4,7 +4,7 @@ import { ErrorState, Loaded } from '../../../parts/feedback/states.tsx'
 import { Moment } from '../../../parts/time/moment.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
-import { Nothing, Row, Rows } from '../rows.tsx'
+import { Nothing, Row, Rows } from '../../../parts/list/rows.tsx'
 
 /** Edits that were overwritten by another device, which can be restored. */
 export function ConflictingEdits() {

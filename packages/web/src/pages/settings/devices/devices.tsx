@@ -7,8 +7,8 @@ import { Moment } from '../../../parts/time/moment.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { Tag } from '../../../parts/display/tag.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
-import { Confirm } from '../confirm.tsx'
-import { Nothing, Row, Rows } from '../rows.tsx'
+import { Confirm } from '../../../parts/layout/confirm.tsx'
+import { Nothing, Row, Rows } from '../../../parts/list/rows.tsx'
 import { ApproveDevice } from './approve-device.tsx'
 
 export function Devices() {

@@ -8,7 +8,7 @@ import { ErrorState, Loaded } from '../../../parts/feedback/states.tsx'
 import { Select, TextField } from '../../../parts/form/field.tsx'
 import { schemaErrors, type SchemaErrors } from '../../../parts/schema-form/schema-errors.ts'
 import { useToast } from '../../../parts/feedback/toast.tsx'
-import styles from '../rows.module.css'
+import styles from '../../../parts/list/rows.module.css'
 import { OWN_SERVER, PROVIDERS } from './providers.ts'
 
 const TOOL = 'tn_user_byok_add'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../parts/form/button.tsx'
-import { Dialog } from '../../parts/layout/dialog.tsx'
-import { ErrorState } from '../../parts/feedback/states.tsx'
+import { Button } from '../form/button.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorState } from '../feedback/states.tsx'
 
 interface Props {
   title: string

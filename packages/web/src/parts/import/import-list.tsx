@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ImportJob, ImportReport } from '../../../api/imports.ts'
-import { Bar } from '../../../parts/feedback/states.tsx'
-import { Row, Rows } from '../rows.tsx'
+import type { ImportJob, ImportReport } from '../../api/imports.ts'
+import { Bar } from '../feedback/states.tsx'
+import { Row, Rows } from '../list/rows.tsx'
 
 /** The imports since the server started, newest first. */
 export function ImportList({ jobs }: { jobs: readonly ImportJob[] }) {

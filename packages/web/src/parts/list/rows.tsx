@@ -11,14 +11,17 @@ interface Props {
   title: ReactNode
   about: ReactNode
   action?: ReactNode
+  /** More below, such as a collapsed list. */
+  children?: ReactNode
 }
 
 /** A row with a title, a description and an action. */
-export const Row = ({ title, about, action }: Props) => (
+export const Row = ({ title, about, action, children }: Props) => (
   <li className={styles['row']}>
     <div className={styles['words']}>
       <p className={styles['title']}>{title}</p>
       <p className={styles['about']}>{about}</p>
+      {children}
     </div>
     {action}
   </li>

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { signOut } from '../api/sign-in.ts'
+import { forgetTargets } from '../parts/plan/last-targets.ts'
+import { setSignedOut } from './signed-out.ts'
+
+/** Signs out and leaves nothing behind for the next user of the browser. */
+export function useSignOut() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: signOut,
+    onSuccess: () => {
+      sessionStorage.clear()
+      forgetTargets()
+      setSignedOut(true)
+      client.clear()
+    },
+  })
+}

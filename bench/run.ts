@@ -34,4 +34,4 @@ if (values.json)
     JSON.stringify(figures, (_key, value) => (typeof value === 'number' ? Number(value.toFixed(3)) : value)),
   )
 // A slow result is a result; a wrong answer is not.
-process.exitCode = failed ? 1 : 0
+process.exit(failed ? 1 : 0)

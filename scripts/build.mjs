@@ -14,6 +14,7 @@ import { isBuiltin } from 'node:module'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildViews } from './build-views.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const output = join(root, 'packages/server/dist')
@@ -24,8 +25,8 @@ export async function buildIfStale() {
   if (isNewer(sources, 'packages/server/dist/tn.js')) await build()
   // The generated types leave no trace in the pages.
   const pages = [...sourcesOf('web').filter((file) => file !== webTypes), ...filesBeside('web')]
-  if (isNewer(['package-lock.json', 'scripts/build.mjs', ...pages], 'packages/server/dist/web/index.html.br'))
-    await buildWeb()
+  const builders = ['package-lock.json', 'scripts/build.mjs', 'scripts/build-views.mjs']
+  if (isNewer([...builders, ...pages], 'packages/server/dist/web/index.html.br')) await buildWeb()
   else generateWebTypes()
 }
 
@@ -70,12 +71,16 @@ const builtins = { name: 'node', test: /^\0builtin:/ }
 
 /**
  * Node looks up each import of each file anew, which was a seventh of a start: what nearly every command needs is
- * three files, each of one module and all that it imports.
+ * three files, each of one module and all that it imports; what serves MCP is one more.
  */
 const together = [
   { name: 'command', test: /[\\/](cli[\\/]program|server[\\/]src[\\/]registry)\.ts$|^\0part:cli/ },
-  { name: 'tools', test: /^\0part:domain|[\\/](toolkit[\\/]src|reference)[\\/]index\.ts$/ },
+  {
+    name: 'tools',
+    test: /^\0part:domain|[\\/](toolkit[\\/]src[\\/](index|registry|contract-of)|reference[\\/]index)\.ts$/,
+  },
   { name: 'app', test: /^\0part:(open|sync)|[\\/](app[\\/]with-app|sqlite[\\/]open-sqlite)\.ts$/ },
+  { name: 'mcp', test: /[\\/]surfaces[\\/](mcp[\\/]stdio|discovery[\\/]discovery)\.ts$/ },
 ]
 
 const FEATURE = /[\\/]features[\\/](\w+)[\\/]index\.ts$/
@@ -94,7 +99,7 @@ const partsTogether = (only) => ({
     filter: { id: FEATURE },
     handler: (code, id) => ({
       code: code.replace(
-        /import\('\.\/(domain|open|sync|cli|import)(?:\/index)?\.ts'\)/g,
+        /import\('\.\/(domain|open|routes|sync|cli|import)(?:\/index)?\.ts'\)/g,
         (_, part) => `import('\0part:${part}').then((parts) => parts.${FEATURE.exec(id)?.[1]})`,
       ),
       map: { mappings: '' },
@@ -109,7 +114,7 @@ const partsTogether = (only) => ({
     handler(id) {
       const part = id.slice('\0part:'.length)
       if (only !== undefined && part !== only) return 'export {}'
-      const file = ['domain', 'open'].includes(part) ? `${part}.ts` : `${part}/index.ts`
+      const file = ['domain', 'open', 'routes'].includes(part) ? `${part}.ts` : `${part}/index.ts`
       return features
         .map((feature) => ({ feature, path: join(root, 'packages/server/src/features', feature, file) }))
         .filter(({ path }) => existsSync(path))
@@ -122,19 +127,7 @@ const partsTogether = (only) => ({
 async function build() {
   copyUtterances()
   await bundle({ tn: 'packages/server/src/tn.ts' }, { codeSplitting: { groups: [builtins, ...together] } })
-  // By themselves: with the commands they would share files of which they use a tenth.
-  await bundle(
-    { 'import-worker': 'packages/server/src/app/import/worker.ts' },
-    { codeSplitting: { groups: [builtins] } },
-    'import',
-  )
-  await bundle(
-    {
-      'trace-worker': 'packages/server/src/features/trace/store/index/worker.ts',
-      'vault-worker': 'packages/server/src/features/note/store/index/scan/worker.ts',
-    },
-    { codeSplitting: { groups: [builtins] } },
-  )
+  await bundleWorkers(output)
   await bundle(
     { daemon: 'packages/server/src/daemon-process.ts' },
     // One file, and small: Node keeps the text of a program for as long as it runs.
@@ -143,7 +136,23 @@ async function build() {
   )
 }
 
-const EXTERNAL = /^(better-sqlite3|gpt-tokenizer|pg)(\/|$)/
+/**
+ * By themselves: with the commands they would share files of which they use a tenth.
+ * @param {string} folder
+ */
+export async function bundleWorkers(folder) {
+  const how = { dir: folder, codeSplitting: { groups: [builtins] } }
+  await bundle({ 'import-worker': 'packages/server/src/app/import/worker.ts' }, how, 'import')
+  await bundle(
+    {
+      'trace-worker': 'packages/server/src/features/trace/store/index/worker.ts',
+      'vault-worker': 'packages/server/src/features/note/store/index/scan/worker.ts',
+    },
+    how,
+  )
+}
+
+const EXTERNAL = /^(@node-rs\/argon2|better-sqlite3|gpt-tokenizer|pg)(\/|$)/
 
 /** Data that the search among tools reads: `features/task/utterances.txt` becomes `utterances/task.txt`. */
 function copyUtterances() {
@@ -153,6 +162,8 @@ function copyUtterances() {
     const file = join(folder, feature, 'utterances.txt')
     if (existsSync(file)) copyFileSync(file, join(output, 'utterances', `${feature}.txt`))
   }
+  const offTopic = join(root, 'packages/server/src/platform/tools/off-topic.txt')
+  copyFileSync(offTopic, join(output, 'utterances/off-topic.txt'))
 }
 
 /**
@@ -174,6 +185,8 @@ async function bundle(input, how, part) {
     plugins: [builtinsByName, partsTogether(part)],
     preserveEntrySignatures: false,
     logLevel: 'warn',
+    // The authorization server's web framework names deprecated functions by eval, at start and from no input.
+    checks: { eval: false },
   })
   await bundled.write({
     dir: output,
@@ -192,6 +205,8 @@ const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt'])
 async function buildWeb() {
   generateWebTypes()
   const vite = await import('vite')
+  // Before the web app, whose files tell that all is built.
+  await buildViews(join(output, 'views'))
   await vite.build({ configFile: join(root, 'packages/web/vite.config.ts') })
   const folder = join(output, 'web')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

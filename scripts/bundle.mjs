@@ -44,6 +44,7 @@ async function bundledFiles() {
     `${server}/bin/tn.js`,
     ...filesIn(`${server}/demo`),
     ...filesIn(`${server}/dist/utterances`),
+    ...filesIn(`${server}/dist/views`),
     ...filesIn(`${server}/dist/web`),
     'LICENSE',
   ]
@@ -69,8 +70,8 @@ async function reachableFiles() {
     platform: 'node',
     format: 'esm',
     conditions: [],
-    // Used where it is installed, which it is not.
-    external: ['pg-native'],
+    // The first is used where it is installed, which it is not; the second by servers with accounts alone.
+    external: ['pg-native', '@node-rs/argon2'],
     logLevel: 'error',
   })
   return Object.keys(metafile.inputs)

@@ -3,7 +3,6 @@ import type { Check } from './checks/check.ts'
 import { domainCode } from './checks/domain-code.ts'
 import { format } from './checks/format.ts'
 import { generated } from './checks/generated.ts'
-import { houseWords } from './checks/house-words.ts'
 import { importDirections } from './checks/imports.ts'
 import { lint } from './checks/lint.ts'
 import { machinePaths } from './checks/machine-paths.ts'
@@ -11,7 +10,9 @@ import { paths } from './checks/paths.ts'
 import { productWords } from './checks/product-words.ts'
 import { retiredWords } from './checks/retired-words.ts'
 import { sizes } from './checks/sizes.ts'
+import { todoOnlyAny } from './checks/todo-only-any.ts'
 import { types } from './checks/types.ts'
+import { vagueFileNames } from './checks/vague-file-names.ts'
 
 const checks: Check[] = [
   types,
@@ -23,7 +24,8 @@ const checks: Check[] = [
   agentsLength,
   generated,
   machinePaths,
-  houseWords,
+  vagueFileNames,
+  todoOnlyAny,
   retiredWords,
   sizes,
   productWords,

@@ -73,13 +73,14 @@ export async function run({ quick, only, say }: Options): Promise<Result> {
 }
 
 async function measure(stage: Stage, abuse: Abuse, seconds: number, workspace: string): Promise<Row> {
+  const tokens = await stage.addAttacker(abuse.name)
   const host = await serveStage(stage, abuse.serve ?? [])
   const { pid } = host.child
   const others = watchOthers([pid])
   const bystanders = await Bystanders.connect(host.port, stage.bystanders)
   let attacker: AttackerProcess | undefined
   try {
-    attacker = await AttackerProcess.start(abuse.name, { port: host.port, ...stage.attacker })
+    attacker = await AttackerProcess.start(abuse.name, { port: host.port, ...tokens })
     await bystanders.callWhile(lasting(1))
     const plainMillis = await costOf(pid, () => bystanders.callWhile(times(1)))
     const costs = await costsOf(attacker, pid)

@@ -6,35 +6,47 @@ import type { Target } from './abuse.ts'
 
 const BYSTANDERS = 5
 
-/** A data folder with the demo catalog, an attacker and some others, on one of the databases. */
+/** A data folder with the demo catalog and some people, on one of the databases. */
 export interface Stage {
   engine: string
   home: string
   env: Readonly<Record<string, string>>
-  attacker: Omit<Target, 'port'>
   bystanders: readonly string[]
+  /** Adds the person who commits an abuse: what one abuse uses up is not missing in the next. */
+  addAttacker(abuse: string): Promise<Omit<Target, 'port'>>
 }
 
 export async function setStage(workspace: string, engine: string, databaseUrl?: string): Promise<Stage> {
   const home = join(workspace, engine)
   const env = { TN_TRACE: 'off', ...(databaseUrl === undefined ? {} : { TN_DATABASE_URL: databaseUrl }) }
-  const [token = '', ...bystanders] = await prepareHome(home, env, BYSTANDERS + 1)
+  const bystanders = await prepareHome(home, env, BYSTANDERS)
   const run = (...args: string[]) => tn({ home, env }, [...args, '--json'])
-  const tokenFor = async (scopes: string): Promise<string> => {
-    const made = await run('token', 'create', '--user', 'student-1', '--name', scopes, '--scopes', scopes)
-    return String(made['secret'])
-  }
-  for (let number = 1; number <= BYSTANDERS + 1; number++) {
-    const folder = join(workspace, 'notes', engine, `student-${number}`)
+  const addVault = async (user: string): Promise<void> => {
+    const folder = join(workspace, 'notes', engine, user)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    await run('vault', 'add', folder, '--user', `student-${number}`)
+    await run('vault', 'add', folder, '--user', user)
   }
-  const attacker = {
-    token,
-    narrowToken: await tokenFor('tasks:read'),
-    importToken: await tokenFor('catalog:import'),
+  for (let number = 1; number <= BYSTANDERS; number++) await addVault(`student-${number}`)
+  return {
+    engine,
+    home,
+    env,
+    bystanders,
+    async addAttacker(abuse) {
+      const user = `attacker-${abuse}`
+      await run('user', 'add', user)
+      await addVault(user)
+      const tokenFor = async (scopes: string): Promise<string> => {
+        const made = await run('token', 'create', '--user', user, '--name', scopes, '--scopes', scopes)
+        return String(made['secret'])
+      }
+      return {
+        token: await tokenFor('*'),
+        narrowToken: await tokenFor('tasks:read'),
+        importToken: await tokenFor('catalog:import'),
+      }
+    },
   }
-  return { engine, home, env, attacker, bystanders }
 }
 
 /** Serves it by a process that nothing has happened to yet. */

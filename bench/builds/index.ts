@@ -15,7 +15,7 @@ const OTHER = 'TN_OTHER_BUILD'
 /** How much slower a build may seem on a noisy machine. */
 const TOLERANCE = 1.05
 /** A round stays below the calls a minute that older builds allow. */
-const SLICE = { millis: 400, calls: 400 }
+const SLICE = { millis: 400, calls: 250 }
 
 interface Row {
   transport: Transport

@@ -1,4 +1,5 @@
 import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/selection.ts'
+import type { EnvelopeFigures } from './envelopes.ts'
 import type { AnswerCosts } from './answers.ts'
 import { errorOf, worstErrorOf } from './cost.ts'
 import type { EntryCost, ListCost } from './lists.ts'
@@ -45,6 +46,10 @@ export interface Figures {
   flat: { name: string; tokens: number }[]
   answers: AnswerFigures[]
   trajectories: TrajectoryFigures[]
+  /** What answers cost beside their data, over all tools' examples. */
+  envelopes: EnvelopeFigures[]
+  /** The same for each tool on the flat surface, the dearest first. */
+  envelopeOf: { tool: string; full: number; lean: number }[]
 }
 
 export const listFigures = ({ surface, entries, read, sent }: ListCost, tools: number): ListFigures => ({

@@ -61,7 +61,7 @@ export async function offer(registry: ToolRegistry, store: Store, ports: Ports):
   })
   const onError = (err: unknown) => logger.error({ err }, 'stored bytes were not counted')
   const storage = openStorageQuota({ store, settings, localOwner, now, onError })
-  const connections = portsOf({ store, accounts, vaults, sync, storage, now })
+  const connections = portsOf({ store, settings, accounts, vaults, sync, storage, now })
   await mountFeatures({ settings, store, pipeline, logger, localOwner, now, newId, elapsed, ...connections })
   return { registry, pipeline, newId }
 }

@@ -24,6 +24,8 @@ export const registryLines = (figures: Figures): string[] => [
   '',
   ...trajectoryLines(figures.trajectories),
   '',
+  ...envelopeLines(figures),
+  '',
 ]
 
 const listLines = ({ lists, flat }: Figures): string[] => [
@@ -84,6 +86,24 @@ function trajectoryLines(runs: readonly TrajectoryFigures[]): string[] {
     [...rows, ['mean', ...cellsOf(runs), '', '']],
   )
 }
+
+/** What is not data: on each surface, and for each tool on the flat one. */
+const envelopeLines = ({ envelopes, envelopeOf }: Figures): string[] => [
+  ...table(
+    ['envelope', '', 'examples', 'median', 'p90', 'most', 'data', 'suggestions'],
+    envelopes.map((each) => [
+      each.surface,
+      envelope(each.lean),
+      String(each.answers),
+      ...[each.median, each.p90, each.most, each.data, each.suggestions].map(whole),
+    ]),
+  ),
+  '',
+  ...table(
+    ['envelope on flat', 'full', 'lean'],
+    envelopeOf.map(({ tool, full, lean }) => [tool, whole(full), whole(lean)]),
+  ),
+]
 
 export const verdictLines = (verdicts: readonly Verdict[]): string[] =>
   table(

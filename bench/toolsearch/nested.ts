@@ -9,11 +9,13 @@ const INNER_FOLDS = 3
 
 /** What is tried for each constant. */
 const steps: { [Name in keyof Ranking]: readonly number[] } = {
-  name: [1, 2, 3],
   card: [1, 2, 3],
+  pairs: [0, 0.5, 1],
   letters: [0, 0.5, 1],
-  closest: [0, 0.25, 0.5],
-  similar: [0, 0.5, 1],
+  rounds: [0, 4, 8],
+  step: [0.1, 0.3],
+  margin: [0.3, 0.6],
+  rarity: [0.5, 1],
 }
 
 export interface Nested {

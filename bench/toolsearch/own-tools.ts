@@ -1,4 +1,4 @@
-import { FITTING, type IndexedField, ToolIndex } from '@tutor-nexus/toolkit/discovery'
+import { type IndexedField, ToolIndex } from '@tutor-nexus/toolkit/discovery'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { ownRequests, unseenRequests, type RequestSet } from '../../test/discovery/requests/index.ts'
 import type { Request } from './dataset.ts'
@@ -27,8 +27,11 @@ export const requestsIn = (set: OwnSet): Request[] =>
 /** The product's own tools, asked with requests that were written before their utterances. */
 export function askOwnTools(): OwnFigures[] {
   const indexes = [
-    { utterances: false, index: new ToolIndex(ownTools(), withoutUtterances) },
-    { utterances: true, index: new ToolIndex(ownTools()) },
+    {
+      utterances: false,
+      index: new ToolIndex(ownTools(), { fields: withoutUtterances, offTopic: registry.offTopic() }),
+    },
+    { utterances: true, index: new ToolIndex(ownTools(), { offTopic: registry.offTopic() }) },
   ]
   return indexes.flatMap(({ utterances, index }) =>
     (['tuning', 'heldOut', 'unseen'] as const).map((set) => {
@@ -46,9 +49,7 @@ export function askOwnTools(): OwnFigures[] {
 
 /** The share of requests for which some tool of ours is said to fit. */
 export function fittingShare(requests: readonly Request[]): number {
-  const index = new ToolIndex(ownTools())
-  const fitting = requests.filter(({ text }) =>
-    index.search(text).some(({ relevance }) => relevance >= FITTING),
-  )
+  const index = new ToolIndex(ownTools(), { offTopic: registry.offTopic() })
+  const fitting = requests.filter(({ text }) => index.find(text).length > 0)
   return fitting.length / requests.length
 }

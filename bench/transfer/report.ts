@@ -1,5 +1,6 @@
 import { table } from '../measure/table.ts'
 import type { Asked, Compared } from './ask.ts'
+import type { Imported } from './import-folder.ts'
 
 export interface Loaded {
   engine: string
@@ -17,9 +18,22 @@ export function introduction(): string[] {
   ]
 }
 
+export const importLines = (imported: readonly Imported[]): string[] =>
+  table(
+    ['folder, by the command line', 'rows', 'rules', 'rows/s', 'peak MB', 'after kill -9'],
+    imported.map(({ engine, rows, rules, rowsPerSecond, peakMB, wholeAfterKill }) => [
+      engine,
+      rows.toLocaleString('en'),
+      rules.toLocaleString('en'),
+      Math.round(rowsPerSecond).toLocaleString('en'),
+      peakMB.toFixed(0),
+      wholeAfterKill ? 'whole' : 'NOT WHOLE',
+    ]),
+  )
+
 export const loadLines = (loaded: readonly Loaded[]): string[] =>
   table(
-    ['imported', 'rules', 'rules/s', 'rules/CPU s', 'MB on disk'],
+    ['rules written', 'rules', 'rules/s', 'rules/CPU s', 'MB on disk'],
     loaded.map(({ engine, rules, rulesPerSecond, rulesPerCpuSecond, bytes }) => [
       engine,
       rules.toLocaleString('en'),

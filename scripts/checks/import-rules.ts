@@ -87,7 +87,7 @@ export const rooms: Room[] = [
   { room: 'server/daemon-process', sees: ['server/**'] },
 
   { room: 'web/design', sees: [], packages: webPackages },
-  { room: 'web/api', sees: [], packages: webPackages },
+  { room: 'web/api', sees: [], packages: [...webPackages, '@simplewebauthn/browser'] },
   {
     room: 'web/parts',
     sees: ['web/design', 'web/api'],
@@ -98,6 +98,11 @@ export const rooms: Room[] = [
     room: 'web/pages/*',
     sees: ['web/design', 'web/api', 'web/parts', 'web/shell'],
     packages: [...webPackages, ...markdownPackages, ...pdfPackages],
+  },
+  {
+    room: 'web/views',
+    sees: ['web/design', 'web/api', 'web/parts', 'web/pages/*'],
+    packages: [...webPackages, '@modelcontextprotocol/ext-apps'],
   },
   { room: 'web/router', sees: ['web/pages/*', 'web/shell'], packages: webPackages },
   { room: 'web/main', sees: ['web/**'], packages: webPackages },
@@ -116,12 +121,19 @@ export const examplesUse = ['@tutor-nexus/toolkit', '@modelcontextprotocol/clien
 /** Packages that only some files may import: wire formats stay in a surface, SQL in the stores. */
 export const packageHomes: { packages: string[]; files: string[] }[] = [
   { packages: ['tutor-nexus'], files: [] },
+  { packages: ['@simplewebauthn/browser'], files: ['packages/web/src/api/account/passkeys.ts'] },
   { packages: ['pdfjs-dist'], files: ['packages/web/src/pages/planner/transcript/file/**'] },
   { packages: ['pdfmake'], files: ['packages/web/src/pages/planner/export/**'] },
   { packages: ['uplot'], files: ['packages/web/src/parts/plot/**'] },
   {
     packages: ['@modelcontextprotocol/*'],
-    files: ['packages/toolkit/src/surfaces/mcp/sdk/**', 'packages/**/*.test.ts', 'test/**', 'bench/**'],
+    files: [
+      'packages/toolkit/src/surfaces/mcp/sdk/**',
+      'packages/web/src/views/host/**',
+      'packages/**/*.test.ts',
+      'test/**',
+      'bench/**',
+    ],
   },
   {
     packages: ['ai', '@ai-sdk/*'],

@@ -6,7 +6,7 @@ export const ours = (name: string, utterances: number, ranking: Ranking = RANKIN
   name,
   utterances,
   open(tools) {
-    const index = new ToolIndex(indexed(tools), undefined, ranking)
+    const index = new ToolIndex(indexed(tools), { ranking })
     return (request) => index.search(request).map(({ name: found }) => found)
   },
 })

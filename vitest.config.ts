@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './test/longest-first.sequencer.ts'
 
-const setups = ['temporary', 'postgres', 'demo-store', 'browser'].map((name) => `test/${name}.setup.ts`)
+const setups = ['temporary', 'worker-bundles', 'postgres', 'demo-store', 'browser'].map(
+  (name) => `test/${name}.setup.ts`,
+)
 
 /** Threads and processes that run the source: stripping its types again and again is most of their start. */
 const compiled = join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -13,6 +15,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       include: ['packages/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'test/**/*.test.ts'],
+      setupFiles: ['test/random.ts'],
       globalSetup: setups.filter((file) => existsSync(file)),
       env: { ...(soaking && { TN_SOAK: '1' }), NODE_COMPILE_CACHE: compiled },
       // Processes, because tests start servers, change folders and load native modules.

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { commandHost } from '../../packages/server/src/app/command-host.ts'
 import { addMainCommands } from '../../packages/server/src/platform/cli/commands/index.ts'
-import { SETTING_HELP, readSettings } from '../../packages/server/src/platform/settings/settings.ts'
+import { SETTING_HELP } from '../../packages/server/src/platform/settings/environment.ts'
+import { readSettings } from '../../packages/server/src/platform/settings/settings.ts'
 
 const root = new URL('../../', import.meta.url)
 const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(new URL(file, root), 'utf8'))
@@ -81,7 +82,21 @@ test('server.json names a command and flags that `tn` takes, with its own choice
 })
 
 /** Nothing listens on a port over stdio. */
-const NOT_OVER_STDIO = ['TN_PORT', 'TN_PUBLIC_URL', 'TN_TRUSTED_PROXIES', 'TN_BROWSER_HOURS']
+const NOT_OVER_STDIO = [
+  'TN_PORT',
+  'TN_PUBLIC_URL',
+  'TN_TRUSTED_PROXIES',
+  'TN_BROWSER_HOURS',
+  'TN_OIDC_ISSUER',
+  'TN_OIDC_CLIENT_ID',
+  'TN_OIDC_CLIENT_SECRET',
+  'TN_OIDC_TITLE',
+  'TN_OIDC_ROLE_CLAIM',
+  'TN_OAUTH_REGISTRATION',
+  'TN_OAUTH_ISSUER',
+  'TN_MAIL_URL',
+  'TN_MAIL_FROM',
+]
 
 test('server.json names every setting that is read', async () => {
   const [{ environmentVariables }] = (await read()).packages

@@ -70,6 +70,19 @@ onEachDatabase('a course reference', (database) => {
     ])
   })
 
+  test('gets proposals if it is one of few that are not listed, because each is a search', async () => {
+    const store = await database.open()
+    await load(store, await demoRecords())
+    const app = catalogApp(store)
+    const proposed = async (courses: string[]): Promise<number> => {
+      const { items } = await app.data('check', { courses })
+      return Object(items).filter(({ nearest }: { nearest: string[] }) => nearest.length > 0).length
+    }
+    const numbers = Array.from({ length: 12 }, (_, at) => 1_180 + at)
+    expect(await proposed(numbers.map((number) => `nrc:MATH ${number}`))).toBe(10)
+    expect(await proposed(numbers.map((_, at) => `MATH${' '.repeat(at)}1171`))).toBe(10)
+  })
+
   test('without a school is a question back, unless the workspace has one', async () => {
     const store = await database.open()
     await load(store, await demoRecords())

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { MAX_CALLS_PER_OWNER } from '../../packages/toolkit/src/pipeline/admit-step.ts'
 import { httpRequest } from '../support/mcp-http.ts'
 import { masked } from '../support/masked.ts'
 import { askingHttp, openHttp, written, type HttpWire } from './open-wires.ts'
@@ -9,10 +10,12 @@ import { fixtureHttp, fixtureLines, PATHS } from './pairs.ts'
 import { requestAt, REVISIONS, SESSIONS, STATELESS, type Revision } from './revisions.ts'
 
 const EACH = 200
+/** Two clients of one person make as many calls at once as a person may. */
+const AT_ONCE = MAX_CALLS_PER_OWNER / 2
 
-/** One answer after the other of one client; every third call takes the SDK path anyway. */
+/** Counts the right answers to one client; every third call takes the SDK path anyway. */
 async function echoes({ post, headersFor }: HttpWire, revision: Revision, client: string) {
-  const asked = Array.from({ length: EACH }, async (_, id) => {
+  const isRight = async (id: number): Promise<boolean> => {
     const _meta = id % 3 === 0 ? { progressToken: id } : undefined
     const request = requestAt(revision, id, 'tools/call', {
       name: 'test_echo',
@@ -22,8 +25,13 @@ async function echoes({ post, headersFor }: HttpWire, revision: Revision, client
     const { body } = await post({ ...request, params }, headersFor('tools/call', 'test_echo'))
     const said = /"data":\{"said":"([^"]+)"\}/.exec(body)?.[1]
     return said === `${client} ${id}` && body.includes(`"id":${id}}`)
-  })
-  return (await Promise.all(asked)).filter(Boolean).length
+  }
+  let [next, right] = [0, 0]
+  const askOn = async () => {
+    while (next < EACH) if (await isRight(next++)) right++
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, askOn))
+  return right
 }
 
 describe.each(PATHS)('on the $path path', ({ fastPath }) => {

@@ -1,4 +1,4 @@
-import { AFTER_INITIALIZE, INITIALIZES } from './openings.ts'
+import { AFTER_INITIALIZE, INITIALIZES, listWithViews } from './openings.ts'
 import { hello, initialized, requestAt, SESSIONS, STATELESS } from './revisions.ts'
 
 /** One request of a client, and in which of its sessions. */
@@ -128,6 +128,7 @@ const CONVERSATIONS: Readonly<Record<string, readonly Exchange[]>> = {
     opening(),
     said(currentCall),
     { message: currentCall },
+    { message: listWithViews, headers: { [REVISION]: STATELESS, 'Mcp-Method': 'tools/list' } },
     said(currentCall, { [REVISION]: STATELESS, 'Mcp-Method': 'tools/call', 'Mcp-Name': 'test_simple_text' }),
     said(call('older'), { [REVISION]: STATELESS }),
     said(initialized, { [REVISION]: STATELESS }),

@@ -25,6 +25,22 @@ const withMeta = (meta: object) => ({
 /** `initialize` with other parameters. */
 const initializeWith = (said: object) => ({ ...hello(), params: { ...hello().params, ...said } })
 
+/** What a host says that shows views. */
+const SHOWS_VIEWS = {
+  extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
+}
+
+/** A list for a host that shows views. */
+export const listWithViews = {
+  ...requestAt(STATELESS, 'tools', 'tools/list'),
+  params: {
+    _meta: {
+      ...Object(currentCall.params)['_meta'],
+      [`${META}/clientCapabilities`]: SHOWS_VIEWS,
+    },
+  },
+}
+
 /** What shows how the connection has been opened, and what the server knows of its client. */
 export const AFTER_INITIALIZE = [
   initialized,
@@ -52,6 +68,10 @@ export const INITIALIZES: Readonly<Record<string, unknown>> = {
     protocolVersion: '2025-06-18',
     capabilities: { elicitation: {}, sampling: {}, roots: { listChanged: true } },
   }),
+  'a host that shows views': initializeWith({ capabilities: SHOWS_VIEWS }),
+  'views of another kind': initializeWith({
+    capabilities: { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/plain'] } } },
+  }),
   'capabilities of tasks': initializeWith({ capabilities: { tasks: { list: {} } } }),
   'odd capabilities': initializeWith({ capabilities: { sampling: 7 } }),
   'a client with all that there is to say': initializeWith({
@@ -77,6 +97,7 @@ export const INITIALIZES: Readonly<Record<string, unknown>> = {
 const MIXED: Readonly<Record<string, readonly unknown[]>> = {
   'a current call': [currentCall, discover, currentCall, call(STATELESS, 'unknown', 'no_such_tool')],
   'a current list': [requestAt(STATELESS, 'tools', 'tools/list'), currentCall],
+  'a current list with views': [listWithViews, requestAt(STATELESS, 'other', 'tools/list'), currentCall],
   'a current call, then initialize': [currentCall, hello(), initialized, olderCall, currentCall],
   'a current call, then an older one': [currentCall, olderCall, ping, currentCall],
   'a question, then initialize': [discover, hello(), initialized, olderCall, currentCall, discover],

@@ -5,7 +5,7 @@ import { taskDomain } from '../../packages/server/src/features/task/domain.ts'
 import { taskRequests } from './task-requests.ts'
 
 const tools = new ToolRegistry([taskDomain]).getAll()
-const byDescription = new ToolIndex(tools, ['description'])
+const byDescription = new ToolIndex(tools, { fields: ['description'] })
 
 describe.each(tools.map(({ tool }) => [tool.name, tool.utterances] as const))('%s', (name, utterances) => {
   const requests = taskRequests[name] ?? []

@@ -45,9 +45,9 @@ async function host(
 
 const OUR_PAGE = pageAt(PUBLIC)
 
-test('the printed link, the documents and the configurations have the public address', async () => {
+test('the documents and the configurations have the public address, and there is no link for its owner', async () => {
   const { links, send, Authorization } = await host()
-  expect(links[0]).toMatch(/^https:\/\/tutor\.school\.example\/start\?code=/)
+  expect(links).toEqual([])
   // Whatever host a request names.
   const headers = { Authorization, Host: 'localhost' }
   expect((await send('GET', '/docs', headers)).body).toContain(`API_URL=${PUBLIC}\n`)
@@ -57,10 +57,10 @@ test('the printed link, the documents and the configurations have the public add
 })
 
 test('a page of the public address signs in, with a cookie for TLS alone', async () => {
-  const { links, send } = await host()
-  const { pathname, search } = new URL(links[0] ?? '')
-  expect((await send('POST', pathname + search, pageAt('http://tutor.school.example'))).status).toBe(403)
-  const entered = await send('POST', pathname + search, OUR_PAGE)
+  const { send, Authorization } = await host()
+  const elsewhere = { ...pageAt('http://tutor.school.example'), Authorization }
+  expect((await send('POST', '/start', elsewhere)).status).toBe(403)
+  const entered = await send('POST', '/start', { ...OUR_PAGE, Authorization })
   expect(String(entered.headers['set-cookie'])).toMatch(/^__Host-tn_session_web=.*; Secure$/)
   expect(entered.headers['strict-transport-security']).toBe('max-age=31536000')
   const { Origin: _, ...reading } = { ...OUR_PAGE, ...sessionIn(entered) }

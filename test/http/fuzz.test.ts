@@ -18,6 +18,7 @@ import { malformedBytes } from './malformed-bytes.ts'
 const BATCHES = scaled(50, 1_000)
 const BATCH = scaled(30, 50)
 const RAW = scaled(100, 2_000)
+const TIMEOUT_MS = scaled(120_000, 7_200_000)
 
 const ProtocolError = z.looseObject({
   jsonrpc: z.literal('2.0'),
@@ -65,33 +66,38 @@ const addressOf = (turn: number): string =>
   process.platform === 'linux' ? `127.1.${(turn >> 8) & 255}.${turn & 255}` : '127.0.0.1'
 
 onEachDatabase('hostile requests', (database) => {
-  test('are answered as the contract says, on every route, and end nothing', async () => {
-    const { app, address, routes, addressFor, newTokens } = await fuzzHost(await database.location())
-    let turn = 0
-    const { failed, seed, errorInstance } = await fc.check(
-      fc.asyncProperty(
-        fc.array(hostileRequest(routes), { minLength: BATCH, maxLength: BATCH }),
-        async (batch) => {
-          const client = new FuzzClient(addressOf(turn++))
-          const tokens = await newTokens()
-          const faults = await Promise.all(
-            batch.map(async (hostile) => {
-              const answer = await client.send(addressFor(hostile), hostile, tokens)
-              const fault = answer && faultIn(hostile, answer)
-              return fault && `${shown(hostile)}: ${fault}`
-            }),
-          )
-          client.close()
-          if (faults.some((fault) => fault !== undefined)) throw new Error(faults.filter(Boolean).join('\n'))
-        },
-      ),
-      // A fault names its request, so that nothing has to be shrunk.
-      { numRuns: BATCHES, endOnFailure: true },
-    )
-    expect(failed ? `with seed ${seed}: ${String(errorInstance)}` : 'no fault').toBe('no fault')
-    expect((await httpRequest(`${address}/readyz`)).status).toBe(200)
-    expect(failuresIn(app)).toEqual([])
-  })
+  test(
+    'are answered as the contract says, on every route, and end nothing',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const { app, address, routes, addressFor, newTokens } = await fuzzHost(await database.location())
+      let turn = 0
+      const { failed, seed, errorInstance } = await fc.check(
+        fc.asyncProperty(
+          fc.array(hostileRequest(routes), { minLength: BATCH, maxLength: BATCH }),
+          async (batch) => {
+            const client = new FuzzClient(addressOf(turn++))
+            const tokens = await newTokens()
+            const faults = await Promise.all(
+              batch.map(async (hostile) => {
+                const answer = await client.send(addressFor(hostile), hostile, tokens)
+                const fault = answer && faultIn(hostile, answer)
+                return fault && `${shown(hostile)}: ${fault}`
+              }),
+            )
+            client.close()
+            if (faults.some((fault) => fault !== undefined))
+              throw new Error(faults.filter(Boolean).join('\n'))
+          },
+        ),
+        // A fault names its request, so that nothing has to be shrunk.
+        { numRuns: BATCHES, endOnFailure: true },
+      )
+      expect(failed ? `with seed ${seed}: ${String(errorInstance)}` : 'no fault').toBe('no fault')
+      expect((await httpRequest(`${address}/readyz`)).status).toBe(200)
+      expect(failuresIn(app)).toEqual([])
+    },
+  )
 })
 
 test('bytes that are no HTTP are refused, and others are served', async () => {

@@ -119,7 +119,7 @@ test('a school is fetched from the guide, with the number that its page carries'
   expect((await ask()).body.schools).toContainEqual({ code: 'LANG', name: 'Langara College' })
   const started = await ask('?school=LANG', '')
   expect(started.body).toMatchObject({ name: 'Langara College' })
-  expect(await ask('?school=LANG', '')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  expect(await ask('?school=LANG', '')).toMatchObject({ status: 422, body: { code: 'UNPROCESSABLE_ENTITY' } })
   expect(await ended(started.body.id)).toMatchObject({ state: 'done', report: { rows: GUIDE_ROWS } })
   const searches = asked.filter(({ form }) => form.has('pageNumber'))
   expect(searches.map(({ query }) => query)).toEqual(searches.map(() => '_wpnonce=abc123'))

@@ -6,6 +6,7 @@ import type {
 } from '../../packages/server/src/platform/import/import-adapter.ts'
 import type { CatalogRecord, CourseRecord } from '../../packages/server/src/platform/catalog/records.ts'
 import type { ImportRunner } from '../../packages/server/src/platform/import/run-import.ts'
+import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
 
 export const sampleCourse = (number: number, title: string): CourseRecord => ({
@@ -76,6 +77,7 @@ export const sampleRunner = (store: Store): ImportRunner => ({
   store,
   now: () => new Date('2026-11-15T10:00:00Z'),
   elapsed: () => performance.now(),
+  newId,
   version: '1',
 })
 

@@ -64,6 +64,7 @@ const samplesIn = (file: FrozenFile): Sample[] =>
 test.each<[FrozenFile, number]>([
   ['sentences.json', 2000],
   ['more-sentences.json', 1000],
+  ['further-sentences.json', 2000],
 ])('whatever is altered in a sentence of %s changes its tree or its certainty', (file, least) => {
   const { tried, passed } = unnoticed(samplesIn(file))
   expect(passed).toEqual([])
@@ -90,6 +91,7 @@ test('a word that nobody knows changes the tree or its certainty, wherever it st
     [
       ...samplesIn('sentences.json'),
       ...samplesIn('more-sentences.json'),
+      ...samplesIn('further-sentences.json'),
       ...Object.values(CERTAIN)
         .flat()
         .map(([sentence]) => prerequisite(sentence, 'nova', 'nova:TIDE 300')),

@@ -160,6 +160,14 @@ export const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
     ['REEF 101, or KELP 200, with at least 80%.', 'REEF 101 80% | KELP 200 80%'],
     ['REEF 101, KELP 200, or TIDE 110 with at least 80%.', 'REEF 101 80% | KELP 200 80% | TIDE 110 80%'],
     ['REEF 101, or 102 with a minimum grade of B.', 'REEF 101 B | REEF 102 B'],
+    [
+      'One of REEF 101, 102, or 103 with a B or better in the course chosen.',
+      'REEF 101 B | REEF 102 B | REEF 103 B',
+    ],
+    [
+      'One of: REEF 101 or 102 with a C, KELP 200, or a placement test.',
+      'REEF 101 C | REEF 102 C | KELP 200 | <test>',
+    ],
   ],
   'grades before courses': [
     ['C in REEF 101 or B+ in KELP 200.', 'REEF 101 C | KELP 200 B+'],
@@ -228,6 +236,8 @@ export const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
     ['REEF 101, or a score of 80 on the Reef Diagnostic Test.', 'REEF 101 | <test>'],
     ['REEF 101 or equivalent.', 'REEF 101 | <equivalent>'],
     ['LET 3 (or LPI equivalent) or IELTS 6.5.', '<test> | <test>'],
+    ['Restricted to students with at least 60 credits.', '<credits>'],
+    ['An overall average of at least 65% in the first year of the program.', '<gpa>'],
   ],
   'taken at the same time': [
     ['REEF 101 and KELP 200; KELP 200 may be taken concurrently.', 'REEF 101 & KELP 200~'],
@@ -252,6 +262,14 @@ export const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
     ['Pre- or corequisite: REEF 101.', 'REEF 101~'],
     ['KELP 200, or REEF 101 as a corequisite.', 'KELP 200 | REEF 101~'],
     ['REEF 101 (or concurrent registration).', 'REEF 101~'],
+    ['REEF 101, before or at the same time as this course.', 'REEF 101~'],
+    ['REEF 101 completed or in progress.', 'REEF 101~'],
+    ['REEF 101* and KELP 200. *May be taken concurrently.', 'REEF 101~ & KELP 200'],
+    ['KELP 200 or, as a corequisite, REEF 101.', 'KELP 200 | REEF 101~'],
+    [
+      'KELP 200 and either REEF 101 or 102, either of which may be taken concurrently.',
+      'KELP 200 & (REEF 101~ | REEF 102~)',
+    ],
   ],
   'further sentences': [
     ['REEF 101. Prerequisites are valid for only three years.', 'REEF 101'],
@@ -281,6 +299,8 @@ export const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
     ['REEF 101. Or permission of the instructor.', 'REEF 101 | <permission>'],
     ['REEF 101. Not open to students with credit for REEF 105.', 'REEF 101'],
     ['Min. grade of C in REEF 101.', 'REEF 101 C'],
+    ['REEF 101; not open to students with credit for REEF 105.', 'REEF 101'],
+    ['REEF 101 (may be waived with permission of the school).', 'REEF 101 | <permission>'],
   ],
 }
 
@@ -331,4 +351,20 @@ export const UNCERTAIN: readonly Example[] = [
   ['45 units. For diving majors, REEF 101.', '<credits> & <program> & REEF 101'],
   ['REEF 101 or 102 (may be taken concurrently).', 'REEF 101~ | REEF 102~'],
   ['A "C" in REEF 101, and KELP 200 or 201.', 'REEF 101 C & (KELP 200 C | KELP 201 C)'],
+  ['A "C" in REEF 101, and KELP 200 (KELP 200 may be taken concurrently).', 'REEF 101 C & KELP 200~'],
+  ['Either REEF 101 or REEF 102 and KELP 200.', 'REEF 101 | (REEF 102 & KELP 200)'],
+  ['REEF 101 and either KELP 200 or KELP 201, or TIDE 110.', '(REEF 101 & (KELP 200 | KELP 201)) | TIDE 110'],
+  ['REEF 101 and 102 or KELP 200.', '(REEF 101 & REEF 102) | KELP 200'],
+  ['REEF 101 and KELP 200 or TIDE 110 and COVE 120.', '(REEF 101 & KELP 200) | (TIDE 110 & COVE 120)'],
+  ['REEF 101 and KELP 200 (or permission of the school).', '(REEF 101 & KELP 200) | <permission>'],
+  ['REEF 101 and one of the following: KELP 200 or 201, with a C.', 'REEF 101 C & (KELP 200 C | KELP 201 C)'],
+  ['One of REEF 101, 102 or 103 (C-).', 'REEF 101 C- | REEF 102 C- | REEF 103 C-'],
+  ['An approved dive, REEF 101 or REEF 102.', '<permission> | REEF 101 | REEF 102'],
+  ['Admission to the Reef and Tide program by audition.', '<program>'],
+  ['REEF 101; permission of the school required for freshmen.', 'REEF 101 & <permission>'],
+  ['REEF 101*.', 'REEF 101'],
+  ['REEF 101 or higher.', 'REEF 101 | <courses>'],
+  ['6 credits from REEF 101, 102, and 103.', '<credits>'],
+  ['For divers: REEF 101; for all other students: KELP 200.', '(<other> & REEF 101) | KELP 200'],
+  ['REEF 101, KELP 200, and recommended TIDE 110.', 'nothing'],
 ]

@@ -5,6 +5,7 @@ import { sameMeaningExactly } from './same-meaning.ts'
 test.each<[FrozenFile, number]>([
   ['sentences.json', 300],
   ['more-sentences.json', 150],
+  ['further-sentences.json', 300],
 ])('%s: trees by somebody who has never seen the parser', (file, count) => {
   const all = frozenSentences(file).map((written) => {
     const { tree, certain } = ourReading(written)

@@ -17,7 +17,7 @@ import {
 
 const FOLDER = join(import.meta.dirname, '../fixtures/requisites')
 
-export type FrozenFile = 'sentences.json' | 'more-sentences.json'
+export type FrozenFile = 'sentences.json' | 'more-sentences.json' | 'further-sentences.json'
 
 /** A sentence and the tree of somebody who has never seen the parser. */
 export const FrozenSentence = z.object({
@@ -83,4 +83,4 @@ const withoutFlag = (tree: RequisiteTree): RequisiteTree =>
 const withoutTitles = (tree: RequisiteTree): RequisiteTree => simplify(dropConditions(tree))
 
 const dropConditions = (tree: RequisiteTree): RequisiteTree =>
-  'condition' in tree ? NOTHING : withParts(tree, dropConditions)
+  'condition' in tree && tree.condition !== 'equivalent' ? NOTHING : withParts(tree, dropConditions)

@@ -86,6 +86,19 @@ test.each([
     'REEF 151 | (KELP 130 & KELP 135) | COVE 152',
   ],
   ['Equivalent Courses: REEF837', 'REEF 837'],
+  ['Students cannot receive credit for both this course and REEF 101.', 'REEF 101'],
+  [
+    'Credit will be granted for only one of TIDE 300, REEF 101, or (KELP 130 and KELP 135).',
+    'REEF 101 | (KELP 130 & KELP 135)',
+  ],
+  [
+    'Students with credit for REEF 101 or KELP 200 with a C or better may not take this course for further credit.',
+    'REEF 101 C | KELP 200 C',
+  ],
+  [
+    'Credit will be granted for only one of REEF 101 or REEF 102; not open to students with credit for KELP 200.',
+    'REEF 101 | REEF 102 | KELP 200',
+  ],
   [
     'Intended for divers. Students with credit for REEF 101 may not take this course for further credit. Quantitative.',
     'REEF 101',
@@ -107,6 +120,9 @@ test.each([
   ['No student may receive credit for REEF 101 or TIDE 300 twice.', 'REEF 101'],
   ['Not for students who have completed REEF 101 or a 300-level course.', 'REEF 101 | <courses>'],
   ['Credit will be given for either TIDE 300 and REEF 101, but not both.', 'REEF 101'],
+  ['Exclusions: REEF 101 or REEF 102 and KELP 200.', 'REEF 101 | REEF 102 | KELP 200'],
+  ['Exclusions: nocturnal REEF 101.', 'REEF 101'],
+  ['Not for students with credit for more than one of REEF 101, 102.', 'REEF 101 | REEF 102'],
 ])('an exclusion in other words is never lost: %s', (notes, tree) => {
   expect(shown({ notes })).toEqual({ antirequisite: tree })
   expect(parse({ notes }).antirequisite?.certain).toBe(false)

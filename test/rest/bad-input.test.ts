@@ -21,7 +21,9 @@ test.each([
   ] as const) {
     const answer = await anybody.send(method, path, headers)
     expect([answer.status, failureIn(answer).code], path).toEqual([401, 'UNAUTHORIZED'])
-    expect(answer.headers['www-authenticate']).toBe('Bearer realm="Tutor Nexus"')
+    expect(answer.headers['www-authenticate']).toMatch(
+      /^Bearer realm="Tutor Nexus", (error="invalid_token", )?resource_metadata="http:\/\/127\.0\.0\.1:\d+\/\.well-known\/oauth-protected-resource", scope="/,
+    )
     expect(failureIn(answer).details.reason).toContain('`npx tutor-nexus token create --name my-assistant`')
   }
 })

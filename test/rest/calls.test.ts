@@ -3,7 +3,7 @@ import { defineDomain, toolsFor, verbNoun } from '@tutor-nexus/toolkit'
 import { differences, ToolResult, withGiven, type SuggestedAction } from '@tutor-nexus/toolkit/contract'
 import { Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
-import { testPorts } from '@tutor-nexus/toolkit/testing'
+import { callsOf, testPorts } from '@tutor-nexus/toolkit/testing'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { testTool } from '../conformance/fixture-domain/define.ts'
@@ -91,8 +91,9 @@ test('the headers say for whom and in which place a call is made', async () => {
     headers: { ...owner.headers, ...Object.fromEntries(bytes) },
   })
   const { metadata } = ToolResult().parse(await answer.json())
-  expect(metadata.correlationId).toBe(headers['X-Correlation-Id'])
-  expect(metadata.traceId).toBe('0af76519-16cd-43dd-8448-eb211c80319c')
+  expect(metadata).not.toHaveProperty('traceId')
+  expect(answer.headers.get('X-Correlation-Id')).toBe(headers['X-Correlation-Id'])
+  expect(answer.headers.get('X-Trace-Id')).toBe('0af76519-16cd-43dd-8448-eb211c80319c')
   await owner.post('list_tasks', {})
   const records = () =>
     app.store.read
@@ -215,8 +216,11 @@ test('every example of every tool holds over REST, and what its answer suggests 
         const next = app.registry.get(String(call?.['tool']))?.tool
         return next?.destructive ? SAFE_ORDER.length : SAFE_ORDER.indexOf(next?.category ?? '')
       }
-      for (const { data: call } of agentHints.suggestedNextActions.toSorted((a, b) => harm(a) - harm(b))) {
-        const answer = await somebody.post(String(call?.['tool']), call?.['arguments'])
+      for (const { data: suggested } of agentHints.suggestedNextActions.toSorted(
+        (a, b) => harm(a) - harm(b),
+      )) {
+        const [call] = callsOf(suggested)
+        const answer = await somebody.post(String(call?.tool), call?.arguments)
         followed += 1
         if (answer.status !== 200) refused.push(`${tool.name} → ${JSON.stringify(call)}: ${answer.body}`)
       }

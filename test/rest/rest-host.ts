@@ -67,13 +67,14 @@ export function failureIn({ body }: HttpAnswer): ToolFailure {
 }
 
 /** The product on a port of its own. */
-export async function productHost(selection: Selection = {}, opened?: TestApp) {
+export async function productHost(selection: Selection = {}, opened?: TestApp, { anonymous = false } = {}) {
   const app = opened ?? (await openTestApp())
   const service = await serveHttp(app, {
     host: '127.0.0.1',
     port: 0,
     names: [],
     selects: selectionOf(selection),
+    anonymous,
     onSignInLink: () => {},
   })
   onTestFinished(() => service.close())

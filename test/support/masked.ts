@@ -4,8 +4,11 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'],
   [/\bc\d+\.[\w.-]{20,}/g, 'CURSOR'],
   [/\b[0-9a-f]{64}\b/g, 'CHECKSUM'],
+  [/\/shared\/plan#[\w-]{43}/g, 'LINK'],
   [/\d+ s old/g, 'SECONDS s old'],
   [/tutor-nexus-test-\w+/g, 'FOLDER'],
+  // Records of the calls themselves are among them, and are written when there is time.
+  [/(kept\\?":\{[^}]*other\\?":)\d+/g, '$10'],
   [/(executionTime|duration_(?:seconds|ms)|bytes|usedBytes|estimated_tokens)(\\?":)[\d.]+/g, '$1$20'],
 ]
 

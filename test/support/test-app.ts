@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
 import type { App } from '../../packages/server/src/platform/feature/app.ts'
 import { openApp } from '../../packages/server/src/app.ts'
+import { createRegistry } from '../../packages/server/src/registry.ts'
 import { readSettings } from '../../packages/server/src/platform/settings/settings.ts'
 import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 
@@ -45,6 +46,9 @@ export async function openTestApp(location?: StoreLocation, options?: TestAppOpt
   return app
 }
 
+/** Made once for all apps of the test process: nothing changes a registry. */
+let product: Promise<ToolRegistry> | undefined
+
 /** The same for who closes it themselves. */
 export async function openSuiteApp(
   home: string,
@@ -62,7 +66,7 @@ export async function openSuiteApp(
   const app = await openApp(
     { ...settings, location: location ?? settings.location },
     { logger: pino({ base: null }, sink), flush: () => undefined },
-    registry,
+    registry ?? (await (product ??= createRegistry())),
     limiter,
   )
   return Object.assign(app, { logged })

@@ -37,10 +37,40 @@ export async function tn(
   return { code: child.exitCode, stdout, stderr }
 }
 
+export interface Begun {
+  /** The first line that it prints, as JSON. */
+  first: ReturnType<typeof JSON.parse>
+  child: ChildProcess
+  /** The rest of what it says, when it is done. */
+  end: Promise<Ran>
+}
+
+/** Starts a command that prints one line and then waits for something; it ends with the test at the latest. */
+export async function tnBegin(home: string, args: readonly string[]): Promise<Begun> {
+  const child = start(home, args, {})
+  child.stdin.end()
+  onTestFinished(() => ended(child))
+  const errors = text(child.stderr)
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const first = await lines.next()
+  if (first.done) throw new Error(`tn ${args[0]} ended at once: ${await errors}`)
+  const rest = async (): Promise<Ran> => {
+    const closed = once(child, 'close')
+    const said: string[] = []
+    for (let line = await lines.next(); !line.done; line = await lines.next()) said.push(line.value)
+    await closed
+    return { code: child.exitCode, stdout: said.join('\n'), stderr: await errors }
+  }
+  return { first: JSON.parse(first.value), child, end: rest() }
+}
+
 export interface Served {
   address: string
   mcp: string
+  /** The address that it listens on, where the public one is another. */
+  listens: string
   start: string
+  invitation: string | null
   child: ChildProcess
 }
 

@@ -11,8 +11,9 @@ export interface Typist {
 
 /** What `tn` runs, without a process for each command; for who ends it themselves. */
 export function typist(settings: Readonly<Record<string, string>> = {}): Typist {
+  const { PATH, NODE_COMPILE_CACHE, TN_WORKER_BUNDLES } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, 'many-commands.ts')], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, TN_WORKER_BUNDLES, ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRegistry } from '../../packages/server/src/registry.ts'
+import { listMaker } from '../../packages/toolkit/src/surfaces/mcp/shared/wire-tool.ts'
+import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/selection.ts'
 import { demoHome } from '../support/demo.ts'
 import { connectTo, refusedSuggestions, someTitle } from './surface-client.ts'
 
@@ -29,7 +31,7 @@ describe.each(REVISIONS)('the agent surface at %s', (revision) => {
     expect(added.envelope.metadata.session).toMatchObject({ name: 'essay', workspace: 'default' })
     const [next] = added.envelope.agentHints.suggestedNextActions
     expect(next?.data).toMatchObject({ tool: 'taskManager', arguments: { mode: 'list' } })
-    expect(next?.data.arguments.sessionId).toBe(added.envelope.metadata.session.id)
+    expect(next?.data.arguments['sessionId']).toBe('essay')
     expect(await refusedSuggestions(client, added)).toEqual([])
     const listed = await client.call('taskManager', { mode: 'list', context: { sessionId: 'essay' } })
     expect(listed.envelope.metadata).not.toHaveProperty('session')
@@ -89,4 +91,32 @@ test('a session has the same name in every process, and is new once', async () =
   expect(byId.envelope.metadata).not.toHaveProperty('session')
   const elsewhere = await other.call('taskManager', { ...call, workspaceContext: { workspaceId: 'physics' } })
   expect(elsewhere.envelope.metadata.session).toMatchObject({ name: 'essay', workspace: 'physics' })
+})
+
+describe('a list of tools', () => {
+  const listOf = (surface: SurfaceKind) => listMaker(surface, false)(registry.getAll(), registry, '')
+
+  test('shows what each mode takes, required or typed, and names tools as agents have them', () => {
+    const agents = new Map(listOf('agents').map((agent) => [agent.name, agent]))
+    expect(agents.get('cardStudy')?.description).toContain(
+      '- createDeck(name, description?: string, query?: object',
+    )
+    expect(agents.get('cardStudy')?.description).toContain('- searchDecks(query?: string')
+    expect(agents.get('cardStudy')?.inputSchema.properties).toMatchObject({
+      deckId: { description: 'From searchDecks' },
+    })
+    expect(agents.get('tutoringSession')?.description).toContain('- ask(arguments: { sessionId }, message')
+    const words = new Set(JSON.stringify([...agents]).match(/[A-Za-z][\w-]*[A-Za-z0-9]/g))
+    expect(registry.getAll().filter(({ tool }) => words.has(tool.name))).toEqual([])
+  })
+
+  test.each(['flat', 'agents', 'discovery'] as const)(
+    'has plain objects for input schemas on %s, as model providers demand',
+    (surface) => {
+      for (const { name, inputSchema } of listOf(surface)) {
+        expect(inputSchema, name).toMatchObject({ type: 'object' })
+        for (const choice of ['oneOf', 'anyOf', 'allOf']) expect(inputSchema, name).not.toHaveProperty(choice)
+      }
+    },
+  )
 })

@@ -30,14 +30,15 @@ async function hosted() {
   return { mcp, rest: `${address}/api/v1/tools/add_task`, tools: `${address}/api/v1/tools`, post }
 }
 
-const codeIn = (body: string): string => {
+const codeIn = (body: string): string | undefined => {
   const message = JSON.parse(
     body
       .split('\n')
       .find((line) => line.startsWith('data: '))
       ?.slice(6) ?? body,
   )
-  return message.error?.data?.code ?? message.code ?? JSON.parse(message.result.content[0].text).code
+  const [answer] = message.result?.content ?? []
+  return message.error?.data?.code ?? message.code ?? (answer && JSON.parse(answer.text).code)
 }
 
 describe('an unknown tool is NOT_FOUND', () => {
@@ -64,7 +65,7 @@ describe('an unknown tool is NOT_FOUND', () => {
 describe('a wrong type and an unknown field are BAD_REQUEST', () => {
   test.each([{ title: 7 }, { title: 'x', colour: 'red' }])('%j', async (args) => {
     const home = await demoHome()
-    const told: Record<string, string> = {}
+    const told: Record<string, string | undefined> = {}
     const flat = await connectTo(home, ['--surface', 'flat'])
     told['flat'] = (await flat.call('add_task', args)).envelope.code
     told['agents'] = (await flat.call('taskManager', { mode: 'add', ...args })).envelope.code
@@ -78,6 +79,39 @@ describe('a wrong type and an unknown field are BAD_REQUEST', () => {
     expect(new Set(Object.values(told)), JSON.stringify(told)).toEqual(new Set(['BAD_REQUEST']))
     expect(typed.code).toBe(2)
   })
+})
+
+test('null for what is optional, and the own user id, are accepted on every surface', async () => {
+  const home = await demoHome()
+  const [{ mcp, address }, token, listed, client] = await Promise.all([
+    tnServe(home),
+    tnToken(home),
+    tn(home, ['user', 'list', '--json']),
+    connectTo(home, ['--surface', 'discovery']),
+  ])
+  const headers = { ...JSON_TYPE, Authorization: `Bearer ${token}` }
+  const post = async (url: string, body: object) =>
+    codeIn((await httpRequest(url, { method: 'POST', headers, body: JSON.stringify(body) })).body)
+  const told = async (user: string) => {
+    const args = { query: 'calculus', institution: null, limit: null, user_id: user }
+    const course = { mode: 'search', sessionId: null, context: null, arguments: null, ...args }
+    const wrapped = { tool: 'tn_course_search', arguments: null, context: null, user_id: user }
+    return {
+      flat: (await client.call('tn_course_search', args)).envelope.code,
+      agents: (await client.call('courseCatalog', course)).envelope.code,
+      discovery: (await client.call('use_tool', wrapped)).envelope.code,
+      getTools: (await client.call('get_tools', { query: null, user_id: user })).envelope.code,
+      http: await post(mcp, { ...CALL, params: { name: 'tn_course_search', arguments: args } }),
+      rest: await post(`${address}/api/v1/tools/tn_course_search`, args),
+      commandLine: codeIn(
+        (await tn(home, ['call', 'tn_course_search', JSON.stringify(args), '--json'])).stdout,
+      ),
+    }
+  }
+  const [{ id }] = JSON.parse(listed.stdout)
+  const [own, other] = await Promise.all([told(id), told('01K9Z4M8T0QJ6X2V7B5N3C1R8D')])
+  expect(new Set(Object.values(own)), JSON.stringify(own)).toEqual(new Set([undefined]))
+  expect(new Set(Object.values(other)), JSON.stringify(other)).toEqual(new Set(['FORBIDDEN']))
 })
 
 test('broken JSON is BAD_REQUEST', async () => {

@@ -107,7 +107,7 @@ describe('get_tools', () => {
     const client = await open()
     const answer = await client.call('get_tools', { query: 'xyzzy qwrtz' })
     expect(answer.envelope.data.tools).toEqual([])
-    expect(answer.envelope.agentHints.contextNeeded.join()).toContain('no tool fits')
+    expect(answer.envelope.agentHints.reasoning).toContain('No tool fits')
     expect(await refusedSuggestions(client, answer)).toEqual([])
   })
 })
@@ -143,18 +143,21 @@ describe('use_tool', () => {
     expect(envelope.details.schema).toEqual(registry.get('add_task')?.inputSchema)
   })
 
+  test('takes a parameter beside its arguments as one of them', async () => {
+    const client = await open()
+    const { envelope } = await client.call('use_tool', { tool: 'add_task', arguments: {}, title: 'Read' })
+    expect(envelope.data).toMatchObject({ status: 'created', title: 'Read' })
+  })
+
   test('says what is wrong with its own arguments, and which tools are near', async () => {
     const client = await open()
-    for (const args of [
-      {},
-      { tool: 7 },
-      { tool: 'add_task', arguments: 'text' },
-      { tool: 'add_task', more: 1 },
-    ]) {
+    for (const args of [{}, { tool: 7 }, { tool: 'add_task', arguments: 'text' }]) {
       const { isError, envelope } = await client.call('use_tool', args)
       expect([isError, envelope.code]).toEqual([true, 'BAD_REQUEST'])
       expect(envelope.details.schema.properties).toHaveProperty('tool')
     }
+    const beside = await client.call('use_tool', { tool: 'add_task', more: 1 })
+    expect(beside).toMatchObject({ isError: true, envelope: { code: 'BAD_REQUEST' } })
     const unknown = await client.call('use_tool', { tool: 'add_tsk' })
     expect(unknown).toMatchObject({ isError: true, envelope: { code: 'NOT_FOUND' } })
     expect(unknown.envelope.details.nearest[0]).toBe('add_task')

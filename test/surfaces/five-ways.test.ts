@@ -41,9 +41,10 @@ const FOLDER = /("folder":)"[^"]*"/g
 const STORED = /("usedBytes":)\d+/g
 const DURATION = /("duration_(?:seconds|ms)":)[\d.]+/g
 const CHECKSUM = /\b[0-9a-f]{64}\b/g
+const LINK = /\/shared\/plan#[\w-]{43}/g
 
-/** What it lists was called, by an agent under a session of its own: only its shape is the same each way. */
-const TELLS_OF_THE_WAY = new Set(['list_sessions', 'memoryManager_listSessions'])
+/** What it lists or counts was called, by an agent under a session of its own: only its shape is the same each way. */
+const TELLS_OF_THE_WAY = new Set(['list_sessions', 'memoryManager_listSessions', 'tn_user_get'])
 
 const shapeOf = (data: unknown): unknown =>
   Object.entries(Object(data)).map(([name, value]) => [
@@ -66,6 +67,7 @@ function comparable(tool: string, { data, code, message, details }: Told): unkno
     .replace(CURSOR, '«cursor»')
     .replace(FOLDER, '$1"«folder»"')
     .replace(CHECKSUM, '«checksum»')
+    .replace(LINK, '«link»')
     .replace(DURATION, '$1"«duration»"')
     // Ids and texts of the ways differ in length.
     .replace(STORED, '$1"«bytes»"')

@@ -21,6 +21,7 @@ export interface Envelope {
     suggestedNextActions: { data: { tool: string; arguments: Record<string, unknown> } }[]
     warnings: { message: string }[]
     contextNeeded: string[]
+    reasoning?: string
   }
   metadata: { session: { id: string } }
   _meta: { estimated_tokens: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SYNC_SECONDS } from '../../packages/server/src/platform/settings/settings.ts'
+import { DEFAULT_SYNC_SECONDS } from '../../packages/server/src/platform/settings/environment.ts'
 import { RequestRunner } from '../../packages/server/src/platform/sync/daemon/request-runner.ts'
 import { runSyncLoop, type LoopDeps } from '../../packages/server/src/platform/sync/daemon/daemon-loop.ts'
 import {

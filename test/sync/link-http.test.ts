@@ -139,7 +139,7 @@ test('what is no request of ours is refused, each with a code', async () => {
     ['link', '{', 400, 'BAD_REQUEST'],
     ['link', {}, 400, 'BAD_REQUEST'],
     ['link', { ...begin(), name: '' }, 400, 'BAD_REQUEST'],
-    ['link', { ...begin(), device: app.store.device }, 409, 'CONFLICT'],
+    ['link', { ...begin(), device: app.store.device }, 422, 'UNPROCESSABLE_ENTITY'],
     ['link/ask', { protocol: 1 }, 400, 'BAD_REQUEST'],
     ['exchange', exchange([{ nonsense: 1 }]), 400, 'BAD_REQUEST'],
     ['exchange', { ...exchange(), incarnation: 'another life' }, 409, 'DIVERGED'],

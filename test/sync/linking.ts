@@ -1,10 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
+import type { ChildProcess } from 'node:child_process'
 import { demoHome } from '../support/demo.ts'
-import { ended, TN, tn, tnServe, type Ran, type Served } from '../support/tn.ts'
+import { tn, tnBegin, tnServe, type Ran, type Served } from '../support/tn.ts'
 
 export interface Linking {
   /** As the device shows it. */
@@ -16,23 +12,8 @@ export interface Linking {
 
 /** Starts `tn link` on a device, and gives the code that it shows. */
 export async function beginLinking(home: string, server: string, name = 'Laptop'): Promise<Linking> {
-  const child = spawn(process.execPath, [TN, 'link', server, '--name', name, '--json'], {
-    env: { PATH: process.env['PATH'], TN_HOME: home },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => ended(child))
-  const errors = text(child.stderr)
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const first = await lines.next()
-  if (first.done) throw new Error(`tn link ended without a code: ${await errors}`)
-  const rest = async (): Promise<Ran> => {
-    const closed = once(child, 'close')
-    const said: string[] = []
-    for (let line = await lines.next(); !line.done; line = await lines.next()) said.push(line.value)
-    await closed
-    return { code: child.exitCode, stdout: said.join('\n'), stderr: await errors }
-  }
-  return { code: JSON.parse(first.value).code, child, end: rest() }
+  const { first, child, end } = await tnBegin(home, ['link', server, '--name', name, '--json'])
+  return { code: first.code, child, end }
 }
 
 /** Links a device with its user's approval at the server, through the first exchange. */

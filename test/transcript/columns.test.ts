@@ -36,13 +36,28 @@ function changed({ lines, entries }: Table, change: Change, separator = '\t'): s
 
 type Entry = Fixture['entries'][number]
 
+const SOME_TERM = 'Fall 2010'
+const SOME_CREDITS = '3'
+/** Also in codes of terms, such as 2024FA, 202430 or 1237. */
+const YEAR = /(?:19|20)\d\d|\b1[12]\d[147]\b/
+
 /** Courses that are read otherwise than in the fixture; `mayLack` where a field may be lost with its column. */
-function wrong({ file, entries, institution }: Table, text: string, mayLack: boolean): string[] {
+function wrong({ file, lines, entries, institution }: Table, text: string, mayLack: boolean): string[] {
+  const rowsHaveYears = lines.some(
+    (line) => line.split('\t').length > 3 && /\d/.test(line.replace(YEAR, '')) && YEAR.test(line),
+  )
   const { entries: found } = readTranscriptText(text, institution ?? 'nrc')
   const isSame = (one: Entry, other: Entry, field: 'title' | 'grade' | 'credits' | 'term') =>
     one[field] === other[field] ||
     // The percentage is the grade where the letter is lost.
-    (mayLack && (one[field] === null || (field === 'grade' && /^\d/.test(one.grade ?? ''))))
+    (mayLack &&
+      (one[field] === null ||
+        (field === 'grade' && /^\d/.test(one.grade ?? '')) ||
+        isOtherwiseUnnamed(one, other, field)))
+  // What was put in looks like a column of its own under an unknown name where there is no other such column.
+  const isOtherwiseUnnamed = (one: Entry, other: Entry, field: string) =>
+    (field === 'term' && one.term === SOME_TERM && !rowsHaveYears) ||
+    (field === 'credits' && one.credits === Number(SOME_CREDITS) && other.credits === null)
   const isOf = (one: Entry, other: Entry) =>
     one.course.replace(/^[^:]*:/, '') === other.course &&
     (['title', 'grade', 'credits', 'term'] as const).every((field) => isSame(one, other, field)) &&
@@ -97,7 +112,7 @@ test('with a column taken out, doubled or put in nothing is read wrong', () => {
     fc.record({
       place: fc.nat(),
       action: fc.constantFrom('take out', 'double', 'put in'),
-      value: fc.constantFrom('A', '3', 'Main', '77', 'Smith, J.', 'Lecture', 'Fall 2010', 'x'),
+      value: fc.constantFrom('A', SOME_CREDITS, 'Main', '77', 'Smith, J.', 'Lecture', SOME_TERM, 'x'),
     }),
     ({ place, action, value }) =>
       (cells, isNames) => {

@@ -53,8 +53,13 @@ const LAYOUTS: Record<string, (line: string) => string> = {
 
 test.each(Object.entries(LAYOUTS))('a copy with %s has no course silently wrong', (_, change) => {
   const wrong = fixtures.flatMap(({ file, text, institution, entries }) => {
-    const copy = text.split(/\r\n|\r|\n/).map(change)
-    const found = readTranscriptText(copy.join('\n'), institution ?? SCHOOL).entries.map(said)
+    const copy = text
+      .split(/\r\n|\r|\n/)
+      .map(change)
+      .join('\n')
+    // The text itself is read by the test above.
+    if (copy === text) return []
+    const found = readTranscriptText(copy, institution ?? SCHOOL).entries.map(said)
     return without(found, entries.map(said)).map((line) => `${file}: ${line}`)
   })
   expect(wrong).toEqual([])

@@ -154,6 +154,17 @@ const onTheDemo = (database: TestDatabase) => {
     expect(none.summary).toContain('No school has an agreement')
     expect(await compared({ sourceCourses, schools: ['Hogwarts'] })).toMatchObject({ code: 'NOT_FOUND' })
   })
+
+  test('compare: leaves out a school that receives nobody, unless it is asked for', async () => {
+    await open()
+    const school = { id: 'sand', code: 'SAND', name: 'Sandbar College', run: 1, body: {} }
+    await store.write((db) => db.insertInto('institution').values(school).execute())
+    const sourceCourses = ['nrc:CPSC 1020']
+    const all = await answer('tn_transfer_compare', { sourceCourses })
+    expect(all.withoutAgreement).toEqual([{ institution: 'mbc', name: 'Marrow Bay Community College' }])
+    const asked = await answer('tn_transfer_compare', { sourceCourses, schools: ['Sandbar', 'aur'] })
+    expect(asked.withoutAgreement).toMatchObject([{ institution: 'sand' }])
+  })
 }
 
 onEachDatabase('the answer of the transfer tools', onTheDemo, 'suite')

@@ -8,6 +8,8 @@ import type { Completion } from '../../packages/server/src/features/transfer/mod
 import { transferDomain } from '../../packages/server/src/features/transfer/domain.ts'
 import { planStore } from '../../packages/server/src/features/transfer/store/plan-store.ts'
 import { ruleStore } from '../../packages/server/src/features/transfer/store/rule-store.ts'
+import { shareStore } from '../../packages/server/src/features/transfer/store/share-store.ts'
+import { sharedPlanStore } from '../../packages/server/src/features/transfer/store/shared-plan-store.ts'
 import { ruleWriter } from '../../packages/server/src/features/transfer/store/rule-writer.ts'
 import type { TransferRule } from '../../packages/server/src/features/transfer/model/rule.ts'
 import { evidenceOf, readCatalogAgreement } from '../../packages/server/src/app/import/catalog-agreement.ts'
@@ -109,6 +111,9 @@ export function transferPipeline(
     rules: ruleStore(store),
     schools: schoolDirectory(store),
     plans: planStore(store, owner),
+    shares: shareStore(store, { owner, kind: 'transfer', newId, now: () => new Date() }),
+    sharedPlans: sharedPlanStore(store, owner, 'transfer'),
+    publicUrl: undefined,
     transcript: async () => transcript,
     courseCredits: async (courses: readonly string[]) => {
       const known = await demoCredits()

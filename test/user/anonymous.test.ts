@@ -53,7 +53,7 @@ describe('somebody without a token', () => {
     expect(asked.status).toBe(200)
     expect((await call('tn_session_history', { sessionId })).body.data.items).toHaveLength(2)
     const listed = await call('tn_session_list', {})
-    expect([listed.status, JSON.stringify(listed.body).includes(sessionId)]).toEqual([403, false])
+    expect([listed.status, JSON.stringify(listed.body).includes(sessionId)]).toEqual([401, false])
     const lost = await call('tn_session_history', { sessionId: newId() })
     expect(lost.body.agentHints.suggestedNextActions).toEqual([])
   })
@@ -68,16 +68,38 @@ describe('somebody without a token', () => {
       const { status, body } = await call(tool.name, { nonsense: 1 })
       if (!open) expect([tool.name, status, body.code]).not.toEqual([tool.name, 200, undefined])
     }
-    expect((await call('list_tasks', {})).status).toBe(403)
-    expect((await call('tn_user_byok_list', {})).status).toBe(403)
+    expect(await call('list_tasks', {})).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+    expect((await call('tn_user_byok_list', {})).status).toBe(401)
     expect((await call('tn_course_institutions', {}, { Authorization: 'Bearer wrong' })).status).toBe(401)
     expect((await httpRequest(`${service.address}/metrics`)).status).toBe(401)
-    const listed = await httpRequest(`${service.address}/mcp`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
-    })
+    const ask = (method: string, params: object) =>
+      httpRequest(`${service.address}/mcp`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      })
+    const listed = await ask('tools/list', {})
     expect(listed.status).toBe(200)
     expect(listed.body).not.toContain('tn_user_byok_add')
+    expect((await ask('tools/call', { name: 'list_tasks' })).body).toContain('UNAUTHORIZED')
+    expect((await httpRequest(`${service.address}/imports`)).status).toBe(401)
+  })
+
+  test('is told where to get a token, and with a token that may not, which permission is missing', async () => {
+    const { app, service, call } = await serve(true)
+    const refused = await httpRequest(`${service.address}/api/v1/tools/list_tasks`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    expect(refused.headers['www-authenticate']).toMatch(/^Bearer .*scope="[^"]*tasks:read/)
+    expect(refused.headers['www-authenticate']).not.toContain('error=')
+    const { secret } = await app.tokens.createToken({
+      userId: app.localOwner.id,
+      name: 'cards',
+      scopes: ['cards:read'],
+    })
+    const known = await call('list_tasks', {}, { Authorization: `Bearer ${secret}` })
+    expect(known).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 })

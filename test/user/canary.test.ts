@@ -155,7 +155,7 @@ async function plantOverHttp(app: TestApp, places: Places): Promise<string[]> {
   }
   const [overRest, overMcp] = [good(), good()]
   expect((await send(tool, JSON.stringify(overRest))).status).toBe(200)
-  expect((await send(tool, JSON.stringify(overRest))).status).toBe(409)
+  expect((await send(tool, JSON.stringify(overRest))).status).toBe(422)
   expect((await send(tool, `{"apiKey":"${canary()}",`)).status).toBe(400)
   expect((await send(tool, JSON.stringify(good()), { Authorization: 'Bearer no' })).status).toBe(401)
   for (const args of failingKeys()) await send(tool, JSON.stringify(args))

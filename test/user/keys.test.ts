@@ -38,10 +38,12 @@ onEachDatabase('keys of users', (database) => {
     expect(one?.wrappedDataKey).not.toBe(other?.wrappedDataKey)
     expect(one?.fingerprint).not.toBe(other?.fingerprint)
     await expect(addKey(holder, ANN, 'again', KEY)).rejects.toMatchObject({
-      code: 'CONFLICT',
+      code: 'UNPROCESSABLE_ENTITY',
       message: 'This key is kept already, as mine',
     })
-    await expect(addKey(holder, ANN, 'mine', `${KEY}x`)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(addKey(holder, ANN, 'mine', `${KEY}x`)).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_ENTITY',
+    })
     await holder
       .keysOf(ANN)
       .add(newId(), { ...openAiKey('elsewhere', KEY), baseUrl: 'https://models.example.org' }, meta())

@@ -18,6 +18,7 @@ import { openSuiteApp, temporaryFolder, type TestApp } from '../support/test-app
 import { tn } from '../support/tn.ts'
 import { everyCall } from './every-call.ts'
 import { everyRow, filesIn, tableNames } from './raw-database.ts'
+import { leaveAccountRows } from './account-rows.ts'
 import { leaveSyncRows } from './sync-rows.ts'
 import { accountsOf } from '../../packages/server/src/features/account/store/accounts.ts'
 
@@ -95,6 +96,36 @@ async function live(app: TestApp, { id: userId }: User, mark: string, apiKey: st
         deletedAt: null,
       })
       .execute()
+    const shareId = `H${userId.slice(1)}`
+    await db
+      .insertInto('planShare')
+      .values({
+        id: shareId,
+        owner: userId,
+        planId: `P${userId.slice(1)}`,
+        kind: 'transfer',
+        tokenHash: `${mark} hashed`,
+        recipient: null,
+        showsName: true,
+        createdAt: at,
+        expiresAt: at,
+        revokedAt: null,
+        seenAt: null,
+        seenCount: 0,
+        commentCount: 1,
+      })
+      .execute()
+    await db
+      .insertInto('planComment')
+      .values({
+        id: `C${userId.slice(1)}`,
+        shareId,
+        owner: userId,
+        student: userId,
+        text: mark,
+        createdAt: at,
+      })
+      .execute()
     const workspace = { owner: userId, name: mark, createdAt: at }
     await db
       .insertInto('workspace')
@@ -121,6 +152,7 @@ async function live(app: TestApp, { id: userId }: User, mark: string, apiKey: st
       })
       .execute()
     await leaveSyncRows(db, userId, mark, at)
+    await leaveAccountRows(db, userId, mark, at)
     const session = { sessionId: `S${userId.slice(1)}` }
     const event = { eventId: `E${userId.slice(1)}`, type: 'asked', createdAt: at, clientEventId: null }
     await db
@@ -234,7 +266,10 @@ const everything = (database: TestDatabase): void => {
     )
     expect(lines.join('')).not.toContain(SECRET)
     expect(rows.filter(({ table, row }) => table === 'token' && 'hash' in row)).toEqual([])
-    expect(rows.filter(({ row }) => 'cookieHash' in row || 'pageHash' in row)).toEqual([])
+    expect(rows.filter(({ row }) => 'cookieHash' in row || 'pageHash' in row || 'tokenHash' in row)).toEqual(
+      [],
+    )
+    expect(lines.join('')).not.toMatch(/argon2id|code-0|id-0/)
   })
 
   test('names people in no table that is said to be shared', { timeout: LONG }, async () => {

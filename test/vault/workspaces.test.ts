@@ -103,7 +103,7 @@ onEachDatabase('workspaces', (database) => {
   test('bad input: a taken id, a missing one, an old rev, a vault that is not there, nothing to change', async () => {
     const app = await open('Physics')
     expect(await failureOf(app, 'memoryManager_createWorkspace', { name: 'physics!' })).toMatchObject({
-      code: 'CONFLICT',
+      code: 'UNPROCESSABLE_ENTITY',
     })
     expect(await failureOf(app, 'memoryManager_createWorkspace', { name: '!?' })).toMatchObject({
       code: 'BAD_REQUEST',

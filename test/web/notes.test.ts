@@ -222,7 +222,7 @@ test('a note that is renamed takes its links along, and back', async () => {
   await dialog.getByLabel('Name').fill('Welcome')
   await page.keyboard.press('Enter')
   await dialog.getByText('Welcome.md already exists').waitFor()
-  await expectSound({ refused: 409 })
+  await expectSound({ refused: 422 })
   await dialog.getByLabel('Name').fill('Moving/Catalysts')
   await page.keyboard.press('Enter')
   await page.getByText('Renamed to Catalysts; updated 2 links in 1 note').waitFor()

@@ -118,6 +118,16 @@ test('a device is let in by its code and turned away, and a lost edit brought ba
   expect(data.tasks.map(({ title }) => title)).toEqual(['Read chapter 4'])
 })
 
+test('the owner of the machine sees who has access, and needs no account', async () => {
+  const { page, expectSound } = await app.open('/settings', narrow)
+  await page.getByRole('link', { name: 'Manage access' }).click()
+  await section(page, 'Ways to sign in').getByText('the link that the server prints').waitFor()
+  await section(page, 'Browsers').getByText('this browser').waitFor()
+  await section(page, 'Recent activity').getByText('Signed in').first().waitFor()
+  expect(await button(page, 'Erase my account').count()).toBe(0)
+  await expectSound()
+})
+
 test('the theme is the one of the frame, and who signs out is not known any more', async () => {
   const { page, expectSound } = await app.open('/settings', wide)
   await page.getByLabel('Colour theme').selectOption('Dark')

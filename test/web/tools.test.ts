@@ -105,13 +105,15 @@ test('what an answer suggests leads to the page that does it', async () => {
 test('a stranger is told how to come in, and a token lets them', async () => {
   const { page } = await app.openLocked('/tools', narrow)
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await page.getByText('Open the link shown in the terminal').waitFor()
+  await page.getByText('Other ways to sign in').click()
   const field = page.getByRole('textbox', { name: 'Token' })
   await field.fill('tn_wrong')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in with token' }).click()
   await page.getByText('This token is invalid').waitFor()
   const secret = await tnToken(app.home)
   await field.fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in with token' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tools' }).waitFor()
   await page.getByText('tn_course_search').waitFor()
   const kept = await page.evaluate<string>(

@@ -1,6 +1,7 @@
 import { loadImports } from '../../../packages/server/src/app/import/importers.ts'
 import type { ImportReport } from '../../../packages/server/src/platform/import/report.ts'
 import type { Store } from '../../../packages/server/src/platform/store/store.ts'
+import { newId } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { OWNER } from '../shelf.ts'
 
 export const NOW = '2026-06-01T12:00:00.000Z'
@@ -17,7 +18,7 @@ export async function importFrom(
   const importer = importers.find(({ name }) => name === adapter)
   if (!importer) throw new Error(`no importer ${adapter}`)
   return importer.run(
-    { store, now: () => new Date(now), elapsed: () => performance.now(), version: 'test' },
+    { store, now: () => new Date(now), elapsed: () => performance.now(), version: 'test', newId },
     { location, options, signal, owner, today: now.slice(0, 10) },
   )
 }

@@ -9,6 +9,7 @@ import { resources } from './resources.ts'
 import { roundTools } from './round-tools.ts'
 import { samplingTools } from './sampling-tools.ts'
 import { schemaTools } from './schema-tools.ts'
+import { viewTools } from './view-tools.ts'
 
 /** Every tool, prompt and resource that the conformance suite looks for, and a few that client tests need. */
 export const fixtureDomain = defineDomain({
@@ -23,6 +24,7 @@ export const fixtureDomain = defineDomain({
     ...elicitationTools,
     ...samplingTools,
     ...roundTools,
+    ...viewTools,
   ],
   prompts,
   resources,

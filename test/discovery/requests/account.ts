@@ -110,6 +110,21 @@ export const accountRequests: RequestsByTool = {
       'Do I have enough questions remaining today for another hour of homework?',
     ],
   },
+  tn_user_get: {
+    tuning: [
+      'What information about me is saved on this server?',
+      'how long will you hold on to my chats?',
+      'Do I sign in with a passkey or a password?',
+      'show me which of my personal data exists here and when it goes away',
+      'After how many days are my conversations erased?',
+    ],
+    heldOut: [
+      'list everything that is recorded about me, and the time limits',
+      'what happens to my old conversations, do they disappear at some point?',
+      'I want to know which records you have of mine',
+      'how is my account set up to log in',
+    ],
+  },
   tn_user_subscription: {
     tuning: [
       'Which plan am I on?',

@@ -145,4 +145,76 @@ export const transferRequests: RequestsByTool = {
       'undo deleting my transfer plan',
     ],
   },
+  tn_transfer_plan_share: {
+    tuning: [
+      'share my transfer plan with my advisor',
+      'create a link for my saved transfer plan',
+      'share Spring move by link for a week',
+      'share this plan with the account okafor',
+      'I want my counsellor to have access to my transfer plan',
+    ],
+    heldOut: [
+      'share the transfer plan',
+      'get me a shareable link to my plan',
+      'share my plan for Aurelia with Ms Okafor',
+    ],
+  },
+  tn_transfer_plan_shares: {
+    tuning: [
+      'who have I shared my transfer plan with',
+      'list the links to my transfer plans',
+      'has my advisor seen the plan I shared',
+      'which of my plans are shared, and until when',
+      'when was my shared link last opened',
+    ],
+    heldOut: [
+      'with whom is my plan shared',
+      'did anyone open my shared plan',
+      'list my shares of transfer plans',
+    ],
+  },
+  tn_transfer_plan_unshare: {
+    tuning: [
+      'stop sharing my transfer plan',
+      'revoke the link to my transfer plan',
+      'unshare the plan Spring move',
+      'my advisor should not have access to my plan any longer',
+      'cancel the shared link',
+    ],
+    heldOut: ['unshare my plan', 'revoke that link', 'stop sharing it with my advisor'],
+  },
+  tn_transfer_plan_comment: {
+    tuning: [
+      'comment on the shared transfer plan',
+      'add a comment to my plan for my advisor',
+      'reply to the comment on my plan: I dropped chemistry',
+      'write a comment on this student’s plan',
+      'comment that one more computing course is needed',
+    ],
+    heldOut: [
+      'leave a comment on the plan',
+      'comment on the plan a student shared',
+      'answer the comment on my plan',
+    ],
+  },
+  tn_transfer_shared_plans: {
+    tuning: [
+      'which plans are shared with me',
+      'list the transfer plans that students shared with me',
+      'show plans other people share with me',
+      'do any students share a plan with me',
+      'see all transfer plans shared with my account',
+    ],
+    heldOut: ['plans shared with me', 'what plans did students share with me', 'list shared transfer plans'],
+  },
+  tn_transfer_shared_plan_get: {
+    tuning: [
+      'open the shared transfer plan',
+      'show the comments on my shared plan',
+      'what does my shared transfer plan look like to my advisor',
+      'open the plan that Kvothe shared with me',
+      'are there new comments on the plan I share',
+    ],
+    heldOut: ['open that shared plan', 'read the comments on the plan', 'show me the plan a student shared'],
+  },
 }

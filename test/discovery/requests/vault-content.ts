@@ -132,4 +132,18 @@ export const vaultContentRequests: RequestsByTool = {
       'set course: BIO 101 in the properties of this note',
     ],
   },
+  contentManager_changeTags: {
+    tuning: [
+      'put the hashtag revision on my Mitosis note',
+      'my enzymes note no longer needs the tag urgent',
+      'tag Lab/Titration.md with chemistry and lab',
+      'take #todo off the essay note',
+      'swap the tag week-1 for week-2 on my lecture note',
+    ],
+    heldOut: [
+      'label my note on Kant with the tag philosophy',
+      'get rid of the tag someday on Ideas.md',
+      'Photosynthesis.md should be tagged plants',
+    ],
+  },
 }

@@ -95,7 +95,7 @@ export const answeredFaults = [
     'confidence out of thin air',
     withTool('list_books', (tool) => after(tool, ({ data }) => ({ data, facts: {} }))),
     'list_books: answers in the form of the contract',
-    'its confidence is computed from nothing',
+    'its confidence is founded on nothing',
   ),
   fault(
     'a factor above 1',

@@ -365,7 +365,7 @@ onEachDatabase('what is wanted of a session elsewhere', (database) => {
     await server.sessions.ask(sessionId, 'More')
     const parts = await server.sessions.export(sessionId)
     expect(await phone.sessions.failure('import', { parts })).toMatchObject({
-      code: 'CONFLICT',
+      code: 'UNPROCESSABLE_ENTITY',
       message: 'The missing part arrives by sync, from school.example:7331',
     })
     await phone.sync()
@@ -373,7 +373,7 @@ onEachDatabase('what is wanted of a session elsewhere', (database) => {
     const unknown = await phone.sessions.start()
     const newer = await phone.sessions.export(unknown)
     expect(await server.sessions.failure('import', { parts: newer })).toMatchObject({
-      code: 'CONFLICT',
+      code: 'UNPROCESSABLE_ENTITY',
       message: 'The missing part arrives by sync, from Phone',
     })
   })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { answerOf, SessionApp } from './session-app.ts'
 
@@ -29,6 +29,9 @@ const whole = (items: readonly Item[]): string[] =>
   [...Map.groupBy(items, ({ seq }) => seq).values()].map((parts) =>
     parts.map(({ content }) => content ?? '').join(''),
   )
+
+/** What happens within one millisecond has no order. */
+const aMillisecondLater = () => vi.setSystemTime(Date.now() + 1)
 
 onEachDatabase('pages of a session', (database) => {
   const open = async (answer = 'Yes') =>
@@ -74,10 +77,17 @@ onEachDatabase('pages of a session', (database) => {
 
   test('list sessions by their last activity', async () => {
     const sessions = await open()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const ids: string[] = []
-    for (let count = 0; count < 5; count += 1) ids.push(await sessions.start({ title: `Session ${count}` }))
-    await sessions.data('end', { sessionId: ids[1] ?? '' })
-    await sessions.data('end', { sessionId: ids[3] ?? '' })
+    for (let count = 0; count < 5; count += 1) {
+      ids.push(await sessions.start({ title: `Session ${count}` }))
+      aMillisecondLater()
+    }
+    for (const sessionId of [ids[1] ?? '', ids[3] ?? '']) {
+      await sessions.data('end', { sessionId })
+      aMillisecondLater()
+    }
     const listed = async (status: string) =>
       (await allPages((cursor) => sessions.data('list', { status, limit: 2, ...cursor }))).map(
         ({ sessionId }) => sessionId,

@@ -37,7 +37,7 @@ onEachDatabase('retention', (database) => {
   }
 
   const run = (store: Store, days: number, dryRun = false) =>
-    runRetention(store, { now: inDays(days), newId, dryRun })
+    runRetention(store, { now: inDays(days), newId, auditDays: 365, dryRun })
 
   /** Every row of every table that a session leaves something in. */
   async function everything({ read }: Store): Promise<string> {

@@ -142,6 +142,23 @@ onEachDatabase('own recordings', (database) => {
     ])
   })
 
+  test('a session of calls of a client that marks its requests: a turn for each, however long it takes', async () => {
+    const { store, ofAnn } = await open()
+    const id = await callSession(store, 'ann', 'marked')
+    await recordCalls(
+      store,
+      'ann',
+      id,
+      [0, { traceId: 'first' }],
+      [1200, { traceId: 'first', tool: 'add_task' }],
+      [1201, { traceId: 'second' }],
+      [1202, { traceId: 'third' }],
+      [1203, { traceId: 'third' }],
+    )
+    const recording = await ofAnn.open(id)
+    expect((await recording.turns(0, 9)).map(({ toolCalls }) => toolCalls)).toEqual([2, 1, 2])
+  })
+
   test('a session of calls: turns by pauses, calls with what is known of their answers', async () => {
     const { store, ofAnn } = await open()
     const id = await callSession(store, 'ann', 'essay')

@@ -117,7 +117,7 @@ export async function recordCalls(
     bytes: 1000,
     tokens: 250,
     cached: null,
-    traceId: 'trace',
+    traceId: newId(),
     correlationId: 'correlation',
     surface: 'mcp',
     ...call,

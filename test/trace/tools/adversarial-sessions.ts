@@ -1,8 +1,11 @@
 import type { PlacedStep } from '../../../packages/server/src/features/trace/model/recording.ts'
+import { scaled } from '../../scale.ts'
 import { JsonSource } from './json-source.ts'
 import { said, step, type MadeUpSession } from './memory-recordings.ts'
 
-const MB = 1024 * 1024
+/** Many times what fits a chunk, and what agents have really written where there is time. */
+const HUGE = scaled(1, 5) * 1024 * 1024
+export const MANY = scaled(2_000, 10_000)
 
 /** The same on every run. */
 function random(seed: number): () => number {
@@ -96,28 +99,28 @@ const tokens = (output: number) => ({ input: 1, output, cacheRead: 0, cacheWrite
 /** Made anew for each test: together they are large. */
 export const adversarialSessions: Readonly<Record<string, () => MadeUpSession>> = {
   ...Object.fromEntries(Object.entries(texts).map(([name, make]) => [name, () => inOneKind(name, make)])),
-  'one step of 5 MB, held': () => ({ id: 'five-megabytes-held', turns: [[step(0, [said(prose(5 * MB))])]] }),
-  'one step of 5 MB in the log': () => {
+  'a huge step, held': () => ({ id: 'huge-step-held', turns: [[step(0, [said(prose(HUGE))])]] }),
+  'a huge step in the log': () => {
     const source = new JsonSource()
-    const long = source.add(prose(5 * MB))
-    return { id: 'five-megabytes-long', source, turns: [[step(0, [said(long)]), step(1, [said('done')])]] }
+    const long = source.add(prose(HUGE))
+    return { id: 'huge-step-long', source, turns: [[step(0, [said(long)]), step(1, [said('done')])]] }
   },
   'long texts of every kind in the log': () => {
     const source = new JsonSource()
     const steps = Object.values(texts).map((make, at) => step(at, [said(source.add(make(24_000)))]))
     return { id: 'long-of-every-kind', source, turns: [steps, [], steps] }
   },
-  '10,000 turns': () => ({
-    id: 'ten-thousand-turns',
-    turns: Array.from({ length: 10_000 }, (_, at) => [step(0, [said(`turn ${at}`)], { kind: 'user' })]),
+  'very many turns': () => ({
+    id: 'very-many-turns',
+    turns: Array.from({ length: MANY }, (_, at) => [step(0, [said(`turn ${at}`)], { kind: 'user' })]),
   }),
-  'a step of 10,000 fields': () => ({
-    id: 'ten-thousand-fields',
+  'a step of very many fields': () => ({
+    id: 'very-many-fields',
     turns: [
       [
         step(
           0,
-          Array.from({ length: 10_000 }, (_, at) => said(`part ${at}`, `output[${at}]`)),
+          Array.from({ length: MANY }, (_, at) => said(`part ${at}`, `output[${at}]`)),
         ),
       ],
     ],

@@ -56,6 +56,69 @@ test('the summary tells what is worth a look, and the hints open it', async () =
   expect(await runSuggestions(inspector.pipeline, outcome)).toEqual([])
 })
 
+test('failures are grouped by tool and kind, and what is cut says of how many', async () => {
+  const failure = (tool: string, message: string, turn: number) => ({ turn, step: 2, tool, message })
+  const failed = [
+    ...Array.from({ length: 9 }, (_, at) => failure('Bash', 'Exit code 1', at % 6)),
+    failure('Bash', 'bash: foo: No such file or directory (exit code 127)', 1),
+    failure('Edit', 'String to replace not found in file.', 3),
+    failure('Edit', 'String to replace not found in file.', 2),
+    failure('WebFetch', 'The user doesn’t want to proceed with this tool use.', 4),
+    failure('Read', 'Command timed out after 2m', 5),
+    failure('mcp__tn__add_task', 'BAD_REQUEST title: is required', 5),
+    failure('Grep', 'something else', 5),
+  ]
+  const head = { ...session.head, failedCalls: 60, files: [] }
+  const inspector = inspectorOf([{ ...session, head, findings: { ...session.findings, failed } }])
+  const { data } = await inspector.ask('get_session_summary', { session_id: session.id })
+  const { findings, cut } = Object(data)
+  expect(findings.failures.slice(0, 3)).toEqual([
+    { tool: 'Bash', kind: 'exit-code', count: 9, turn_index: 0, step_index: 2 },
+    { tool: 'Edit', kind: 'no-match', count: 2, turn_index: 3, step_index: 2 },
+    { tool: 'Bash', kind: 'not-found', count: 1, turn_index: 1, step_index: 2 },
+  ])
+  expect(cut).toEqual({
+    failed: `${findings.failed.length} of 60`,
+    failures: `${findings.failures.length} of 7`,
+  })
+  const whole = await inspectorOf([session]).ask('get_session_summary', { session_id: session.id })
+  expect(whole.data).not.toHaveProperty('cut')
+})
+
+test('sessions come by the tokens that they and their sub-agents took, page by page', async () => {
+  const used = (input: number) => ({ input, output: 0, cacheRead: 0, cacheWrite: 0, reasoning: 0 })
+  const made = (id: string, own: number, below: number) => ({
+    ...session,
+    id,
+    head: {
+      ...session.head,
+      tokens: used(own),
+      subagentTokens: used(below),
+      subagents: below > 0 ? ['x'] : [],
+    },
+  })
+  const inspector = inspectorOf([
+    made('small', 10, 0),
+    made('delegates', 20, 500),
+    made('large', 300, 0),
+    made('same', 10, 0),
+  ])
+  const listed: unknown[] = []
+  let cursor: unknown
+  do {
+    const args = { sort: 'tokens', limit: 1, ...(cursor === undefined ? {} : { cursor }) }
+    const { data } = await inspector.ask('list_sessions', args)
+    listed.push(...Object(data['sessions']))
+    cursor = data['next_cursor']
+  } while (cursor !== undefined)
+  expect(listed).toMatchObject([
+    { session_id: 'delegates', total_tokens: 20, subagents: 1, subagent_tokens: 500 },
+    { session_id: 'large', total_tokens: 300, subagents: 0, subagent_tokens: 0 },
+    { session_id: 'small' },
+    { session_id: 'same' },
+  ])
+})
+
 test('the turns lead to the one with a failure', async () => {
   const { hints } = await inspectorOf([session]).ask('get_session_turns', { session_id: session.id })
   expect(hints.suggestedNextActions.map(({ data }) => data)).toContainEqual({

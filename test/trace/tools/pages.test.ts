@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FullTurnView } from '../../../packages/server/src/features/trace/tools/shared/views/step-view.ts'
-import { adversarialSessions } from './adversarial-sessions.ts'
+import { adversarialSessions, MANY } from './adversarial-sessions.ts'
 import { pages } from './follow.ts'
 import { inspectorOf, type Inspector } from './inspector.ts'
 import { said, step, type MadeUpSession } from './memory-recordings.ts'
@@ -69,7 +69,7 @@ test.each(sessions)(
   LONG,
 )
 
-test.each(sessions.filter(([name]) => !/5 MB|10,000|every kind/.test(name)))(
+test.each(sessions.filter(([name]) => !/huge|very many|every kind/.test(name)))(
   'get_session_full gives all of %s once and in order, in the smallest chunks',
   async (_, make) => {
     const session = make()
@@ -106,9 +106,9 @@ test('get_session_full begins where it is told to', async () => {
 })
 
 test.each([1, 50])(
-  'get_session_turns gives all 10,000 turns once and in order, %s a page at most',
+  `get_session_turns gives all ${MANY} turns once and in order, %s a page at most`,
   async (limit) => {
-    const session = adversarialSessions['10,000 turns']?.() ?? { id: '', turns: [] }
+    const session = adversarialSessions['very many turns']?.() ?? { id: '', turns: [] }
     const turns = limit === 1 ? session.turns.slice(0, 200) : session.turns
     const seen: number[] = []
     const asked = pages(inspectorOf([{ ...session, turns }]), 'get_session_turns', {

@@ -53,7 +53,7 @@ test.each([
   ['EROFS', 'FORBIDDEN'],
   ['EACCES', 'FORBIDDEN'],
   ['ENOENT', 'NOT_FOUND'],
-  ['EEXIST', 'CONFLICT'],
+  ['EEXIST', 'UNPROCESSABLE_ENTITY'],
   ['EXDEV', 'UNPROCESSABLE_ENTITY'],
 ])('%s is told as %s, without a word of the machine', async (fault, code) => {
   const failing = async () => {

@@ -28,7 +28,7 @@ describe.each([true, false])('new names (pinned: %s)', (isPinned) => {
     expect(await files.stamp('Biology/Cells/Mitosis.md')).toEqual({ ...stamp, kind: 'note' })
     expect(readFileSync(join(root, 'Biology/Cells/Mitosis.md'))).toEqual(TEXT)
     const again = files.create('Biology/Cells/Mitosis.md', Buffer.from('Other.'))
-    await expect(again).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(again).rejects.toMatchObject({ code: 'UNPROCESSABLE_ENTITY' })
     expect(readFileSync(join(root, 'Biology/Cells/Mitosis.md'))).toEqual(TEXT)
     expect(leftovers(root)).toEqual([])
   })
@@ -44,9 +44,9 @@ describe.each([true, false])('new names (pinned: %s)', (isPinned) => {
     await files.create(there, TEXT)
     await files.create('Other.md', TEXT)
     const before = readdirSync(root, { recursive: true })
-    await expect(files.create(name, TEXT)).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(files.createFolder(name)).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(files.move('Other.md', name)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(files.create(name, TEXT)).rejects.toMatchObject({ code: 'UNPROCESSABLE_ENTITY' })
+    await expect(files.createFolder(name)).rejects.toMatchObject({ code: 'UNPROCESSABLE_ENTITY' })
+    await expect(files.move('Other.md', name)).rejects.toMatchObject({ code: 'UNPROCESSABLE_ENTITY' })
     expect(readdirSync(root, { recursive: true })).toEqual(before)
   })
 
@@ -84,7 +84,7 @@ describe.each([true, false])('moves (pinned: %s)', (isPinned) => {
     await files.create('Biology/Cells/Mitosis.md', TEXT)
     await files.createFolder('Empty')
     await expect(files.move('Biology', 'biology/Cells/Deeper')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    await expect(files.move('Biology', 'Empty')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(files.move('Biology', 'Empty')).rejects.toMatchObject({ code: 'UNPROCESSABLE_ENTITY' })
     await files.move('Biology', 'Sciences/Life/Biology')
     expect((await files.read('Sciences/Life/Biology/Cells/Mitosis.md', 100)).bytes).toEqual(TEXT)
     expect(readdirSync(root).toSorted()).toEqual(['Empty', 'Sciences'])
@@ -123,7 +123,7 @@ describe('the trash', () => {
     await files.untrash('.trash/Mitosis 1.md', 'Back/again/Mitosis.md')
     expect(readFileSync(join(root, 'Back/again/Mitosis.md'), 'utf8')).toBe('2')
     await expect(files.untrash('.trash/Mitosis.md', 'Back/again/MITOSIS.md')).rejects.toMatchObject({
-      code: 'CONFLICT',
+      code: 'UNPROCESSABLE_ENTITY',
     })
     await expect(files.untrash('.trash/Mitosis 1.md', 'Gone.md')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })

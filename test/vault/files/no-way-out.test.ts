@@ -11,8 +11,8 @@ import { CANARY, canarySnapshot, plantCanaries } from './canaries.ts'
 import { testVaults } from './vault-folder.ts'
 
 const ways = [
-  { name: 'where folders can be pinned', isPinned: true, paths: scaled(3_000, 10_000) },
-  { name: 'where they cannot', isPinned: false, paths: scaled(2_000, 10_000) },
+  { name: 'where folders can be pinned', isPinned: true, paths: scaled(1_000, 10_000) },
+  { name: 'where they cannot', isPinned: false, paths: scaled(1_000, 10_000) },
 ]
 const BATCH = 500
 const MOST = 1_000_000

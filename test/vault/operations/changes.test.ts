@@ -133,7 +133,7 @@ onEachDatabase('an undo', (database) => {
     const undone = await undo(edit.operationId)
     expect(undone).toMatchObject({ action: 'edit', path: 'Plan.md', files: 1 })
     expect(await filesIn(folder)).toEqual(before)
-    expect(await refusal(undo(edit.operationId))).toMatchObject({ code: 'CONFLICT' })
+    expect(await refusal(undo(edit.operationId))).toMatchObject({ code: 'UNPROCESSABLE_ENTITY' })
     await undo(undone.operationId)
     expect(await filesIn(folder)).toEqual(edited)
     await writeFile(join(folder, 'Plan.md'), notes['Plan.md'])
@@ -268,9 +268,13 @@ test('a read-only vault is read and never written', async () => {
 test('creating what already exists changes nothing, not even where it is the same', async () => {
   const { vault, folder } = await givenVault(sqlite, { 'A/Plan.md': 'one\n' })
   await vault.createFolder('Empty', mark())
-  expect(await refusal(vault.create('A/Plan', 'one\n', mark()))).toMatchObject({ code: 'CONFLICT' })
-  expect(await refusal(vault.create('A/plan.md', 'one\n', mark()))).toMatchObject({ code: 'CONFLICT' })
-  expect(await refusal(vault.createFolder('Empty', mark()))).toMatchObject({ code: 'CONFLICT' })
+  expect(await refusal(vault.create('A/Plan', 'one\n', mark()))).toMatchObject({
+    code: 'UNPROCESSABLE_ENTITY',
+  })
+  expect(await refusal(vault.create('A/plan.md', 'one\n', mark()))).toMatchObject({
+    code: 'UNPROCESSABLE_ENTITY',
+  })
+  expect(await refusal(vault.createFolder('Empty', mark()))).toMatchObject({ code: 'UNPROCESSABLE_ENTITY' })
   expect(await refusal(vault.create('image.png', '', mark()))).toMatchObject({ code: 'BAD_REQUEST' })
   expect(await filesIn(folder)).toEqual({ 'A/Plan.md': 'one\n' })
   expect(await foldersIn(folder)).toEqual(['A', 'Empty'])

@@ -107,8 +107,8 @@ onEachDatabase('a move', (database) => {
     const { vault, folder } = await givenVault(database, { 'A/One.md': '[[Two]]\n', 'Two.md': '[[One]]\n' })
     const before = await filesIn(folder)
     const refused: [string, string, string][] = [
-      ['Two.md', 'A/One.md', 'CONFLICT'],
-      ['Two.md', 'A/one', 'CONFLICT'],
+      ['Two.md', 'A/One.md', 'UNPROCESSABLE_ENTITY'],
+      ['Two.md', 'A/one', 'UNPROCESSABLE_ENTITY'],
       ['A', 'A/B', 'BAD_REQUEST'],
       ['A', 'A', 'BAD_REQUEST'],
       ['Two', 'Two.md', 'BAD_REQUEST'],
@@ -154,4 +154,14 @@ onEachDatabase('a move', (database) => {
     expect(files['Mitosis.md']).toBe('![[Nucleus.png]]\n')
     expect((await vault.links({ of: 'broken', folder: '' }, 0, 10)).total).toBe(0)
   })
+})
+
+test('a move that would change more links than it may is refused, and nothing is moved', async () => {
+  const notes = { 'Old.md': '', 'Links.md': '[[Old]]'.repeat(100_001) }
+  const { vault, folder } = await givenVault(sqlite, notes)
+  expect(await refusal(vault.move('Old.md', 'New.md', mark()))).toMatchObject({
+    code: 'UNPROCESSABLE_ENTITY',
+    message: 'The move would change more than 100000 links',
+  })
+  expect(await filesIn(folder)).toEqual(notes)
 })

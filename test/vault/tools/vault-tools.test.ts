@@ -30,6 +30,23 @@ describe('a write', () => {
     expect(await textOf(app, 'Essay.md')).toBe('one\nTWO\nthree\n')
   })
 
+  test('only a version that was overtaken is a CONFLICT: other refusals have their own reason', async () => {
+    const app = await openTestApp()
+    await write(app, 'Essay.md', 'one\ntwo\n')
+    const refused = [
+      await failureOf(app, 'contentManager_createContent', { filePath: 'Essay.md', content: 'x' }),
+      await failureOf(app, 'contentManager_replaceContent', {
+        filePath: 'Essay.md',
+        oldContent: 'six',
+        newContent: 'x',
+      }),
+    ]
+    expect(refused.map(({ code, details }) => [code, Object(details).reason])).toEqual([
+      ['UNPROCESSABLE_ENTITY', 'Give another name, or edit the existing one'],
+      ['UNPROCESSABLE_ENTITY', expect.stringContaining('Read the note again')],
+    ])
+  })
+
   test.each([
     ['contentManager_replaceContent', { startLine: 1, endLine: 1, newContent: 'x' }],
     ['contentManager_patchSection', { heading: 'Top', operation: 'replace', content: 'x' }],

@@ -12,7 +12,7 @@ export function launchServer(): Promise<BrowserServer> {
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
   })
 }

@@ -35,7 +35,7 @@ export const shownPages: readonly ShownPage[] = [
         await page.getByRole('option', { name }).first().waitFor()
     },
   },
-  { name: 'sign-in', path: '/courses', locked: true, prepare: sees('On a shared server') },
+  { name: 'sign-in', path: '/courses', locked: true, prepare: sees('Other ways to sign in') },
   { name: 'not-found', path: '/nowhere', prepare: sees('Page not found') },
   { name: 'tools', path: '/tools', prepare: sees('Search courses') },
   { name: 'tools-found', path: '/tools?q=will+my+class+count+elsewhere', prepare: sees('Transfer credit') },

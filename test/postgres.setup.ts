@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import type { EventEmitter } from 'node:events'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { freePort } from './support/free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -64,13 +64,4 @@ async function embeddedPostgres() {
     if (!before.has(listener)) Reflect.apply(program.off, program, [event, listener])
   }
   return EmbeddedPostgres
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

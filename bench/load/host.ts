@@ -1,6 +1,4 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openApp } from '../../packages/server/src/app.ts'
@@ -9,6 +7,7 @@ import { openLog } from '../../packages/server/src/platform/log/log.ts'
 import { readSettings } from '../../packages/server/src/platform/settings/settings.ts'
 import { start, type Child } from '../measure/child.ts'
 import type { Cores } from '../measure/cores.ts'
+import { freePort } from '../../test/support/free-port.ts'
 
 const tn = join(import.meta.dirname, '../../packages/server/bin/tn.js')
 const probe = join(import.meta.dirname, 'loop-probe.ts')
@@ -98,14 +97,4 @@ async function isUp(port: number): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   )
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -8,17 +7,9 @@ import { newClient } from '../../packages/server/src/features/account/oauth/new-
 import { OAuthRecordStore } from '../../packages/server/src/features/account/oauth/oauth-record-store.ts'
 import { httpRequest } from '../support/mcp-http.ts'
 import { startOAuthHost } from './support/oauth-host.ts'
+import { freePort } from '../support/free-port.ts'
 
 const suite = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 test('the authorization scenarios of the conformance suite pass', async () => {
   const host = await startOAuthHost()

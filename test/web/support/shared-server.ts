@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { selectionOf } from '@tutor-nexus/toolkit/mcp'
@@ -12,6 +10,7 @@ import type { Role } from '../../../packages/server/src/platform/store/schema/id
 import { startMailServer } from '../../accounts/support/mail-server.ts'
 import { openSchool } from '../../accounts/support/school-provider.ts'
 import { openSuiteApp } from '../../support/test-app.ts'
+import { freePort } from '../../support/free-port.ts'
 
 export type SharedServer = Awaited<ReturnType<typeof serveShared>>
 
@@ -77,14 +76,4 @@ export async function serveShared() {
       await rm(home, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

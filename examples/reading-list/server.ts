@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { anyId, created, listed, ToolError, toolFamily, verbNoun, type Caller } from '@tutor-nexus/toolkit'
+import { anyId, created, listed, ToolError, toolFamily, type Caller } from '@tutor-nexus/toolkit'
 import { defineServer, serve } from '@tutor-nexus/toolkit/serve'
 import * as z from 'zod'
 
@@ -54,6 +54,6 @@ function services() {
   const save = () => file && writeFileSync(file, JSON.stringify(shelves))
   return ({ userId }: Caller) => ({ books: (shelves[userId ?? ''] ??= []), save })
 }
-const books = { name: 'books', naming: verbNoun, tools: [addBook, listBooks] }
-export const server = defineServer({ name: 'reading-list', version: '1.0.0', domains: [books], services })
-await serve(server, import.meta)
+const about = { name: 'reading-list', version: '1.0.0', strict: true }
+export const server = defineServer({ ...about, tools: [addBook, listBooks], services })
+await serve(server, { main: import.meta })

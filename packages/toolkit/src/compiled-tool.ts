@@ -1,6 +1,12 @@
 import * as z from 'zod'
-import { briefSchema, type JsonSchema, parameterSchema, resultSchema } from './contract/json-schema.ts'
-import { REQUEST_CEILING, TEXT_CEILING } from './contract/budget.ts'
+import {
+  briefSchema,
+  type JsonSchema,
+  parameterSchema,
+  resultSchema,
+  wireSchema,
+} from './contract/json-schema.ts'
+import { CONTENT_CEILING, REQUEST_CEILING, TEXT_CEILING } from './contract/budget.ts'
 import { scopesGranting } from './contract/caller.ts'
 import { titleOf } from './contract/naming.ts'
 import { lazy } from './contract/lazy.ts'
@@ -22,7 +28,10 @@ export interface CompiledTool {
   /** The same without sizes, for lists that a model reads. */
   readonly listedSchema: JsonSchema
   readonly outputSchema: JsonSchema
+  /** Of the data alone; absent where they are no object, which is all that the protocol takes. */
+  readonly dataSchema: JsonSchema | undefined
   readonly ceiling: number
+  readonly contentCeiling: number
   readonly maxRequestBytes: number
   /** For each permission that the tool requires, the scopes that cover it. */
   readonly grantedBy: readonly (readonly string[])[]
@@ -30,13 +39,15 @@ export interface CompiledTool {
   readonly takesClientEventId: boolean
   readonly check: z.ZodType<Readonly<Record<string, unknown>>>
   readonly redaction: Redaction
+  /** What of its data may be written down, by the same marks. */
+  readonly dataRedaction: Redaction
   /** Its data without secrets, which are shown once and stored nowhere. */
   readonly withoutSecrets: (data: unknown) => unknown
 }
 
 /** One spelling in every domain: the same id and payload twice is one event. */
 const clientEventId = lazy(() =>
-  z.string().min(1).max(128).optional().describe('Your own id, to retry the call safely'),
+  z.string().min(1).max(128).optional().describe('Your own id, to retry safely'),
 )
 
 const Params = z.record(z.string(), z.unknown())
@@ -59,6 +70,7 @@ function keep<Value>(target: object, name: keyof CompiledTool, value: Value): Va
 export function compileTool(tool: Tool, domain: string): CompiledTool {
   const [agent = '', mode = ''] = tool.address.split('/')
   const { what, when, returns } = tool.description
+  const parts = [what, when, returns].filter((part) => part !== '')
   const notice = tool.deprecated
     ? ` Deprecated: use ${tool.deprecated.replacement}; removed on ${tool.deprecated.removalDate}.`
     : ''
@@ -70,8 +82,9 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
     mode,
     inAgentForm: tool.name === `${agent}_${mode}`,
     title: tool.title ?? titleOf(tool.name),
-    description: `${what} ${when} ${returns}${notice}`,
+    description: `${parts.join(' ')}${notice}`,
     ceiling: tool.ceiling ?? TEXT_CEILING,
+    contentCeiling: tool.contentCeiling ?? CONTENT_CEILING,
     maxRequestBytes: tool.maxRequestBytes ?? REQUEST_CEILING,
     grantedBy: tool.permissions.map(scopesGranting),
     takesClientEventId: hasEffects(tool),
@@ -83,6 +96,9 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
     get redaction() {
       const known = parameters()
       return keep(this, 'redaction', compileRedaction('jsonSchema' in known ? known.check : known))
+    },
+    get dataRedaction() {
+      return keep(this, 'dataRedaction', compileRedaction(tool.data))
     },
     get withoutSecrets() {
       return keep(this, 'withoutSecrets', compileOmission(tool.data))
@@ -96,6 +112,10 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
     },
     get outputSchema() {
       return keep(this, 'outputSchema', resultSchema(tool.data))
+    },
+    get dataSchema() {
+      const schema = wireSchema(tool.data, 'output')
+      return keep(this, 'dataSchema', schema['type'] === 'object' ? schema : undefined)
     },
   }
 }

@@ -11,21 +11,24 @@ export {
   type Domain,
 } from './contract/domain.ts'
 export { rawParameters, toolsFor, type Tool } from './contract/tool.ts'
-export { toolFamily } from './contract/tool-family.ts'
-export { agentMode, kebabVerbNoun, prefixedVerb, verbNoun } from './contract/naming.ts'
+export { tool, type Context } from './contract/define/tool.ts'
+export { toolFamily } from './contract/define/tool-family.ts'
+export { agentMode, anyName, kebabVerbNoun, prefixedVerb, verbNoun } from './contract/naming.ts'
 export { lazy } from './contract/lazy.ts'
 
 // Handlers
-export type { Answer, Client, ToolContext } from './contract/context.ts'
+export type { Answer, Client, ClientPort, ToolContext } from './contract/context.ts'
 export type { Caller } from './contract/caller.ts'
 export type { Factor, Facts, NextCall, Provenance } from './contract/facts.ts'
 export type { HintWarning, RiskFactor } from './contract/hints.ts'
 export { ErrorCode, isToolError, ToolError, type ErrorIssue } from './contract/errors.ts'
 
 // Schemas
+export type { Envelope } from './contract/result.ts'
 export { content, secret } from './contract/json-schema.ts'
 export { brandedId, Timestamp, UserId } from './contract/ids.ts'
-export { DateRange, pageOf, pagination, RecordMetadata, sorting } from './contract/shared-schemas.ts'
+export { pageOf, pagination } from './contract/pagination.ts'
+export { DateRange, RecordMetadata, sorting } from './contract/shared-schemas.ts'
 
 // Examples
 export {

@@ -19,6 +19,8 @@ export class InvalidToolError extends Error {
 }
 
 export interface RegistryOptions {
+  /** False takes tools without what only makes them easier to choose: examples, utterances, a description in three parts. */
+  readonly strict?: boolean
   /** Takes the tools as sound, because a check before their release went over them: a start need not repeat it. */
   readonly trusting?: boolean
   /** Requests as people make them that no tool is for; read when the tools are first searched. */
@@ -35,13 +37,16 @@ export class ToolRegistry {
   readonly #purposes = new Map<string, string>()
   readonly #modes = new Map<string, Map<string, CompiledTool>>()
   readonly #byFirstSegment = new Map<string, CompiledTool[]>()
+  /** Whether guidance keeps a tool out. */
+  readonly strict: boolean
   readonly #trusting: boolean
   readonly #offTopic: () => readonly string[]
 
   constructor(
     domains: readonly Domain[] = [],
-    { trusting = false, offTopic = () => [] }: RegistryOptions = {},
+    { strict = true, trusting = false, offTopic = () => [] }: RegistryOptions = {},
   ) {
+    this.strict = strict
     this.#trusting = trusting
     this.#offTopic = offTopic
     for (const domain of domains) this.add(domain)
@@ -74,7 +79,7 @@ export class ToolRegistry {
 
   /** Every fault that keeps the tool out; empty where none does. */
   validate(tool: Tool, naming: NamingRule): string[] {
-    return toolFaults(tool, naming)
+    return toolFaults(tool, naming, this.strict)
   }
 
   /** By its published name or an alias. */

@@ -40,8 +40,35 @@ describe('a schema as lists show it', () => {
       size: {
         anyOf: [
           { type: 'string' },
-          { type: 'object', properties: { width: { type: 'integer', maximum: 9 } }, required: ['width'] },
+          { type: 'object', properties: { width: { type: 'integer' } }, required: ['width'] },
         ],
+      },
+    })
+  })
+
+  it('leaves choices between objects and bounds to a refusal, further down than what a parameter holds', () => {
+    const part = z.union([z.strictObject({ course: z.string() }), z.strictObject({ credits: z.number() })])
+    const schema = z.object({
+      wanted: part,
+      goals: z.array(z.strictObject({ size: z.int().min(2).max(9), parts: z.array(part).describe('Which') })),
+    })
+    const option = (name: string, type: string) => ({
+      type: 'object',
+      properties: { [name]: { type } },
+      required: [name],
+    })
+    expect(brief(schema)['properties']).toEqual({
+      wanted: { anyOf: [option('course', 'string'), option('credits', 'number')] },
+      goals: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            size: { type: 'integer' },
+            parts: { type: 'array', items: { type: 'object' }, description: 'Which' },
+          },
+          required: ['size', 'parts'],
+        },
       },
     })
   })

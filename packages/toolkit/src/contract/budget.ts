@@ -4,6 +4,10 @@ const KB = 1024
 export const TEXT_CEILING = 32 * KB
 export const MAX_TEXT_CEILING = 100 * KB
 
+/** What images and other content beside the text may weigh unless its tool declares another figure, and the most. */
+export const CONTENT_CEILING = KB * KB
+export const MAX_CONTENT_CEILING = 8 * KB * KB
+
 /** Clients refuse results of 25,000 tokens by their own count, which is above ours. */
 export const TOKEN_CEILING = 20_000
 

@@ -9,6 +9,8 @@ export interface Caller {
   readonly scopes: readonly string[]
   readonly agentId: string
   readonly agentVersion: string
+  /** Their name where they signed in: the `user` of a token, the `sub` of a JWT; absent where nobody says. */
+  readonly subject?: string
   /** True where nobody has said who they are, so that a token would help: what is refused is UNAUTHORIZED. */
   readonly anonymous?: boolean
 }

@@ -9,10 +9,14 @@ import { lazy } from './lazy.ts'
 export interface CallContext {
   /** Null for the system's own calls. */
   readonly userId: UserId | null
+  /** The caller's name where they signed in: the `user` of a token, the `sub` of a JWT. Null where nobody says. */
+  readonly subject: string | null
   readonly sessionId: string | null
   readonly workspaceId: string
   readonly correlationId: string
   readonly traceId: string
+  /** This call in its trace: what it calls in turn names it as the parent. 16 hexadecimal digits. */
+  readonly spanId: string
   readonly agentId: string
   readonly agentVersion: string
   /** When the request was made, ISO 8601 in UTC. */
@@ -30,6 +34,8 @@ export interface Progress {
   progress: number
   total?: number
   message?: string
+  /** As in the protocol: what a client may show or ignore. */
+  _meta?: Readonly<Record<string, unknown>>
 }
 
 export type LogLevel = 'debug' | 'info' | 'notice' | 'warning' | 'error' | 'critical' | 'alert' | 'emergency'
@@ -106,6 +112,7 @@ export interface ToolContext<Services, Data = unknown> extends CallContext {
 export type ClientRequest =
   | { kind: 'sample'; messages: readonly SampleMessage[]; maxTokens: number; systemPrompt?: string }
   | { kind: 'elicit'; message: string; schema: Readonly<Record<string, unknown>> }
+  | { kind: 'elicit-url'; message: string; url: string }
   | { kind: 'roots' }
 
 export interface SampleMessage {
@@ -132,6 +139,12 @@ export const ElicitAnswer = lazy(() =>
 )
 export type ElicitAnswer = z.output<ReturnType<typeof ElicitAnswer>>
 
+/** Whether the user agreed to open a page. */
+export type UrlAnswer = Pick<ElicitAnswer, 'action'>
+
+/** What the user made of a form. */
+export type FormAnswer<Content> = { action: 'accept'; content: Content } | { action: 'decline' | 'cancel' }
+
 export const RootsAnswer = lazy(() =>
   z.looseObject({
     roots: z.array(z.looseObject({ uri: z.string(), name: z.string().optional() })),
@@ -142,18 +155,48 @@ export type RootsAnswer = z.output<ReturnType<typeof RootsAnswer>>
 export type ClientCapability = ClientRequest['kind']
 type Question<Kind extends ClientCapability> = Omit<Extract<ClientRequest, { kind: Kind }>, 'kind'>
 
+/** A form for the user: what it is for, and its fields as a zod object or a flat JSON Schema. */
+export interface FormQuestion<Schema = Readonly<Record<string, unknown>>> {
+  message: string
+  schema: Schema
+}
+
+/** The client as a surface reaches it. */
+export interface ClientPort {
+  can(capability: ClientCapability): boolean
+  sample(key: string, question: Question<'sample'>): Promise<SampleAnswer>
+  elicit(key: string, question: FormQuestion): Promise<ElicitAnswer>
+  /** Absent where no client of the surface can open a page. */
+  elicitUrl?(key: string, question: Question<'elicit-url'>): Promise<UrlAnswer>
+  listRoots(key: string): Promise<RootsAnswer>
+  /** Asks several questions in one round; each answer is then had by its own method and key. */
+  together(questions: Readonly<Record<string, ClientRequest>>): Promise<void>
+}
+
 /**
  * The client's side of an interactive tool. A question ends the run of the handler, and the handler runs
  * again from its start when the answer is there: do nothing that must not happen twice before the last
  * question is answered. Keys name the questions within one call.
  */
-export interface Client {
-  can(capability: ClientCapability): boolean
-  sample(key: string, question: Question<'sample'>): Promise<SampleAnswer>
-  elicit(key: string, question: Question<'elicit'>): Promise<ElicitAnswer>
-  listRoots(key: string): Promise<RootsAnswer>
-  /** Asks several questions in one round; each answer is then had by its own method and key. */
-  together(questions: Readonly<Record<string, ClientRequest>>): Promise<void>
+export interface Client extends Pick<ClientPort, 'can' | 'sample' | 'listRoots' | 'together'> {
+  /**
+   * Asks the user to fill in a form. With a zod object, what they send is of its type.
+   *
+   * @example
+   * const answer = await client.elicit('delivery', {
+   *   message: 'Where to?',
+   *   schema: z.object({ street: z.string(), express: z.boolean() }),
+   * })
+   * if (answer.action !== 'accept') return 'Not ordered'
+   * await order(answer.content.street)
+   */
+  elicit<Form extends z.ZodObject>(
+    key: string,
+    question: FormQuestion<Form>,
+  ): Promise<FormAnswer<z.output<Form>>>
+  elicit(key: string, question: FormQuestion): Promise<ElicitAnswer>
+  /** Asks the user to open a page, such as a sign-in. Only whether they agreed comes back. */
+  elicitUrl(key: string, question: Question<'elicit-url'>): Promise<UrlAnswer>
 }
 
 /** Thrown out of a handler where the client has to answer first; the pipeline passes it to the surface. */

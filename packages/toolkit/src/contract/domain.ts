@@ -3,21 +3,31 @@ import type { ToolContext } from './context.ts'
 import type { ContentBlock } from './facts.ts'
 import { lazy } from './lazy.ts'
 import type { NamingRule } from './naming.ts'
-import type { Tool } from './tool.ts'
+import type { Needs, Tool } from './tool.ts'
 
 /** A family of tools that share services and a naming rule. */
-export interface Domain {
+export interface Domain<
+  T extends Tool = Tool,
+  P extends PromptDefinition = PromptDefinition,
+  R extends ResourceDefinition = ResourceDefinition,
+> {
   readonly name: string
   readonly naming: NamingRule
   /** What each agent of its tools' addresses is for, in one sentence. */
   readonly agents?: Readonly<Record<string, string>>
-  readonly tools: readonly Tool[]
-  readonly prompts?: readonly PromptDefinition[]
-  readonly resources?: readonly ResourceDefinition[]
+  readonly tools: readonly T[]
+  readonly prompts?: readonly P[]
+  readonly resources?: readonly R[]
 }
 
 /** Declares a domain. Static: nothing is opened and nothing runs. */
-export const defineDomain = (domain: Domain): Domain => domain
+export const defineDomain = <
+  T extends Tool = Tool,
+  P extends PromptDefinition = PromptDefinition,
+  R extends ResourceDefinition = ResourceDefinition,
+>(
+  domain: Domain<T, P, R>,
+): Domain<T, P, R> => domain
 
 export interface PromptMessage {
   role: 'user' | 'assistant'
@@ -31,9 +41,12 @@ export type Completer<Services = never> = (
   context: ToolContext<Services>,
 ) => readonly string[] | Promise<readonly string[]>
 
-interface PromptFacts<A extends z.ZodObject, Services> {
+interface PromptFacts<A extends z.ZodObject, Services> extends Needs<Services> {
   readonly name: string
   readonly title?: string
+  readonly icons?: readonly Icon[]
+  /** The `_meta` of its entry in a list. */
+  readonly meta?: Readonly<Record<string, unknown>>
   readonly description: string
   readonly permissions: readonly string[]
   readonly complete?: Readonly<Record<string, Completer<Services>>>
@@ -78,10 +91,22 @@ export interface ResourceContent {
   _meta?: Record<string, unknown>
 }
 
-/** Something to read at an address: one, or a family under a template such as `course://{institution}/{code}`. */
-export interface ResourceDefinition<Services = never> {
+/** One of a family of resources, as a list shows it. */
+export interface ListedResource {
+  readonly uri: string
   readonly name: string
   readonly title?: string
+  readonly description?: string
+  readonly mimeType?: string
+  /** In bytes. */
+  readonly size?: number
+}
+
+/** Something to read at an address: one, or a family under a template such as `course://{institution}/{code}`. */
+export interface ResourceDefinition<Services = never> extends Needs<Services> {
+  readonly name: string
+  readonly title?: string
+  readonly icons?: readonly Icon[]
   readonly description: string
   readonly mimeType?: string
   /** The `_meta` of its entry in a list. */
@@ -91,6 +116,8 @@ export interface ResourceDefinition<Services = never> {
   readonly uri?: string
   readonly template?: string
   readonly complete?: Readonly<Record<string, Completer<Services>>>
+  /** For a template: those of its family that this caller finds in a list. */
+  list?(context: ToolContext<Services>): Promise<readonly ListedResource[]>
   read(
     uri: string,
     variables: Readonly<Record<string, string>>,

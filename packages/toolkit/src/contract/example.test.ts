@@ -25,9 +25,9 @@ describe('differences', () => {
 
   it.each<[unknown, unknown, string]>([
     [{ a: 1 }, { a: 2 }, 'data.a: expected 1, got 2'],
-    [{ a: 1 }, {}, 'data.a: expected 1, got undefined'],
-    [{}, { a: 1 }, 'data.a: expected undefined, got 1'],
-    [{ a: [1] }, { a: [1, 2] }, 'data.a.1: expected undefined, got 2'],
+    [{ a: 1 }, {}, 'data.a: expected 1, got nothing'],
+    [{}, { a: 1 }, 'data.a: expected nothing, got 1'],
+    [{ a: [1] }, { a: [1, 2] }, 'data.a.1: expected nothing, got 2'],
     [{ a: [] }, { a: {} }, 'data.a: expected an array'],
     [{ a: {} }, { a: [] }, 'data.a: expected an object'],
     [{ a: null }, { a: {} }, 'data.a: expected null, got {}'],

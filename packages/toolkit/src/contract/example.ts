@@ -78,6 +78,8 @@ export const withGiven = (value: unknown, answers: readonly unknown[]): unknown 
     return call !== undefined && path !== undefined ? fieldOf(answers[Number(call)], path) : leaf
   })
 
+const written = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+
 /** Where the actual data differs from what the example promises; empty where it does not. */
 export function differences(expected: unknown, actual: unknown, path = 'data'): string[] {
   const placeholder = placeholderOf(expected)
@@ -89,7 +91,7 @@ export function differences(expected: unknown, actual: unknown, path = 'data'): 
   if (typeof expected !== 'object' || expected === null || typeof actual !== 'object' || actual === null) {
     return Object.is(expected, actual)
       ? []
-      : [`${path}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`]
+      : [`${path}: expected ${written(expected)}, got ${written(actual)}`]
   }
   if (Array.isArray(expected) !== Array.isArray(actual)) {
     return [`${path}: expected ${Array.isArray(expected) ? 'an array' : 'an object'}`]

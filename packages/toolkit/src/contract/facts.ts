@@ -95,4 +95,6 @@ export interface Facts {
   affectedMetrics?: readonly string[]
   page?: PageMeta
   content?: readonly ContentBlock[]
+  /** For the client and no model: the protocol's `_meta` of the result. */
+  meta?: Readonly<Record<string, unknown>>
 }

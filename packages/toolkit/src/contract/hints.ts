@@ -123,7 +123,10 @@ export const AgentHints = z.strictObject({
     })
     .optional(),
 })
-export type AgentHints = z.output<typeof AgentHints>
+
+/** The same of a tool that does not say what its answer rests on: then nobody knows how sure it is. */
+export const PlainHints = AgentHints.partial({ confidence: true, sourceQuality: true })
+export type AgentHints = z.output<typeof PlainHints>
 
 /** True where no action waits, directly or not, for itself. */
 export function isAcyclic(dependencies: readonly ActionDependency[]): boolean {

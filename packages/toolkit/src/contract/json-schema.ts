@@ -72,35 +72,44 @@ const SIZES = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'patter
 const SMALLEST: ReadonlySet<unknown> = new Set([0, 1])
 
 const Schema = z.record(z.string(), z.unknown())
-const Options = lazy(() =>
-  z.array(z.strictObject({ type: z.string(), format: z.string().optional() })).min(1),
-)
+const Plain = lazy(() => z.array(z.strictObject({ type: z.string(), format: z.string().optional() })).min(1))
+const Objects = lazy(() => z.array(z.looseObject({ type: z.literal('object') })).min(1))
+
+/** How far down objects are told exactly: a parameter, and what it holds. A refusal tells the rest. */
+const TOLD_DEPTH = 1
 
 /** The schema as lists show it to models: true of all that the exact one takes, and checked by that one. */
-export const briefSchema = (schema: JsonSchema): JsonSchema => Schema.parse(brief(schema))
+export const briefSchema = (schema: JsonSchema): JsonSchema => Schema.parse(brief(schema, 0))
 
-function brief(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(brief)
+/** `depth` counts the objects that a schema is part of. */
+function brief(node: unknown, depth: number): unknown {
+  if (Array.isArray(node)) return node.map((each) => brief(each, depth))
   if (typeof node !== 'object' || node === null) return node
-  const entries = Object.entries(node).filter(([key, value]) => !isSize(key, value))
-  return briefChoice(Object.fromEntries(entries.map(([key, value]) => [key, briefKeyword(key, value)])))
+  const entries = Object.entries(node).filter(([key, value]) => !isSize(key, value, depth))
+  const { anyOf, ...rest } = Object.fromEntries(
+    entries.map(([key, value]) => [key, briefKeyword(key, value, depth)]),
+  )
+  return anyOf === undefined ? rest : { ...rest, ...briefChoice(anyOf, depth) }
 }
 
-function briefKeyword(key: string, value: unknown): unknown {
+function briefKeyword(key: string, value: unknown, depth: number): unknown {
   if (VALUES.has(key)) return value
-  return NAMED.has(key) ? mapValues(value, brief) : brief(value)
+  return NAMED.has(key) ? mapValues(value, (each) => brief(each, depth + 1)) : brief(value, depth)
 }
 
-function isSize(key: string, value: unknown): boolean {
-  if (key === 'minimum') return SMALLEST.has(value)
-  if (key === 'maximum') return value === Number.MAX_SAFE_INTEGER
+function isSize(key: string, value: unknown, depth: number): boolean {
+  if (key === 'minimum') return SMALLEST.has(value) || depth > TOLD_DEPTH
+  if (key === 'maximum') return value === Number.MAX_SAFE_INTEGER || depth > TOLD_DEPTH
   return SIZES.has(key) && typeof value !== 'object'
 }
 
-/** Options that differ in their format alone are one type. */
-function briefChoice({ anyOf, ...node }: Record<string, unknown>): Record<string, unknown> {
-  if (anyOf === undefined) return node
-  const options = Options().safeParse(anyOf)
-  const types = new Set(options.data?.map(({ type }) => type))
-  return types.size === 1 ? { ...node, type: [...types][0] } : { ...node, anyOf }
+/**
+ * Options that differ in their format alone are one type. So are objects far down: written out, nested choices cost many
+ * times what they tell, and their description says it in a line.
+ */
+function briefChoice(anyOf: unknown, depth: number): JsonSchema {
+  const options =
+    Plain().safeParse(anyOf).data ?? (depth > TOLD_DEPTH ? Objects().safeParse(anyOf).data : undefined)
+  const types = new Set(options?.map(({ type }) => type))
+  return types.size === 1 ? { type: [...types][0] } : { anyOf }
 }

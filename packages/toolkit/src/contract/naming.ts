@@ -13,6 +13,9 @@ export interface NamingRule {
 
 const rule = (says: string, pattern: RegExp): NamingRule => ({ says, accepts: (name) => pattern.test(name) })
 
+/** Any that can be published. */
+export const anyName: NamingRule = rule('letters, digits, _ and -', PUBLISHED_NAME)
+
 /** `add_task` */
 export const verbNoun = rule('verb_noun in snake_case', /^[a-z]+(_[a-z0-9]+)+$/)
 

@@ -1,8 +1,14 @@
 import * as z from 'zod'
 import { ErrorCode, ErrorDetails } from './errors.ts'
-import { AgentHints } from './hints.ts'
+import { PlainHints } from './hints.ts'
 import { CorrelationId, RequestId, SemanticVersion, Timestamp, TraceId } from './ids.ts'
 import { lazy } from './lazy.ts'
+
+/**
+ * How much is written around an answer's data: all of it; what differs from its default; or nothing, so that the text
+ * and the structured content are the data alone.
+ */
+export type Envelope = 'full' | 'lean' | 'none'
 
 /** A session that did not exist before this call. */
 export const NewSession = lazy(() =>
@@ -38,6 +44,8 @@ const Count = z.int().min(0)
 export const ResponseMeta = z.strictObject({
   bytes: Count,
   estimated_tokens: Count,
+  /** Of images and other content beside the text; absent where there is none. */
+  content_bytes: Count.optional(),
   has_more: z.boolean(),
   next_cursor: z.string().optional(),
   total_items: Count.optional(),
@@ -49,7 +57,11 @@ export const ResponseMeta = z.strictObject({
 export type ResponseMeta = z.output<typeof ResponseMeta>
 
 /** The paging part of `_meta`, as a tool reports it. */
-export const PageMeta = ResponseMeta.omit({ bytes: true, estimated_tokens: true }).extend({
+export const PageMeta = ResponseMeta.omit({
+  bytes: true,
+  estimated_tokens: true,
+  content_bytes: true,
+}).extend({
   has_more: z.boolean().exactOptional(),
 })
 export type PageMeta = z.output<typeof PageMeta>
@@ -58,7 +70,7 @@ export type PageMeta = z.output<typeof PageMeta>
 export const ToolResult = lazy(() =>
   z.strictObject({
     data: z.unknown().refine((data): boolean => data !== null && data !== undefined, 'No data'),
-    agentHints: AgentHints,
+    agentHints: PlainHints,
     metadata: ResultMetadata(),
     _meta: ResponseMeta,
   }),
@@ -73,7 +85,7 @@ export const ToolFailure = lazy(() =>
     message: z.string(),
     details: ErrorDetails(),
     requestId: RequestId,
-    agentHints: AgentHints,
+    agentHints: PlainHints,
     metadata: ResultMetadata(),
     _meta: ResponseMeta,
   }),

@@ -4,6 +4,7 @@ import type { Icon, ViewDefinition } from './domain.ts'
 import type { Example } from './example.ts'
 import type { NextCall } from './facts.ts'
 import { lazy } from './lazy.ts'
+import type { Envelope } from './result.ts'
 
 export type Category = 'query' | 'mutation' | 'analysis' | 'generation'
 export type ResponseTime = 'fast' | 'medium' | 'slow'
@@ -48,6 +49,12 @@ export type GivenParameters<P extends Parameters> = P extends z.ZodObject
   ? z.input<P>
   : Readonly<Record<string, unknown>>
 
+/** Says at compile time what a definition's handler works on. */
+export interface Needs<Services> {
+  /** Never there at run time. */
+  readonly needs?: (services: Services) => void
+}
+
 /** What a tool is called, how it behaves, and how it does what it does: all but what it takes and gives. */
 export interface ToolFacts<P extends Parameters, D extends z.ZodType, Services> {
   /** Published, so it never changes. */
@@ -65,12 +72,18 @@ export interface ToolFacts<P extends Parameters, D extends z.ZodType, Services> 
   readonly version: string
   readonly description: Description
   readonly category: Category
-  /** fast: under 100 ms; medium: up to a second; slow: more. The deadline follows from it. */
+  /** fast: under 100 ms; medium: up to a second; slow: more. The deadline follows from it: 2, 10 or 55 seconds. */
   readonly responseTime: ResponseTime
+  /** A deadline of its own, in milliseconds. */
+  readonly timeoutMs?: number
+  /** How much is written around its data, where that is not as of the whole server. */
+  readonly envelope?: Envelope
   readonly idempotent: boolean
   readonly cacheable: boolean
   /** Seconds; given exactly where the tool is cacheable. */
   readonly cacheTTL?: number
+  /** True where the data depends on nothing of its caller's own, so that its answer outlives the caller's changes. */
+  readonly sharedData?: boolean
   /** True where something is lost for good. */
   readonly destructive?: boolean
   /** True where its effect lies outside of the database, where no transaction can take it back. */
@@ -86,6 +99,8 @@ export interface ToolFacts<P extends Parameters, D extends z.ZodType, Services> 
   readonly deprecated?: Deprecation
   /** The most its text may weigh, in bytes. */
   readonly ceiling?: number
+  /** The most that images and other content beside the text may weigh, in bytes; 1 MB unless given. */
+  readonly contentCeiling?: number
   /** Calls that help a caller whose input was wrong. */
   readonly recovery?: readonly NextCall[]
   handler(
@@ -95,11 +110,8 @@ export interface ToolFacts<P extends Parameters, D extends z.ZodType, Services> 
 }
 
 /** A tool as it is read. */
-export interface ToolDefinition<P extends Parameters, D extends z.ZodType, Services> extends ToolFacts<
-  P,
-  D,
-  Services
-> {
+export interface ToolDefinition<P extends Parameters, D extends z.ZodType, Services>
+  extends ToolFacts<P, D, Services>, Needs<Services> {
   readonly parameters: P
   readonly data: D
   /** How people ask for it. For the search index only; costs no context. */

@@ -16,7 +16,7 @@ export const RANKING: Ranking = {
   letters: 0.5,
   rounds: 8,
   step: 0.1,
-  margin: 0.3,
+  margin: 0.4,
   rarity: 0.5,
 }
 
@@ -24,4 +24,4 @@ export const RANKING: Ranking = {
 export const FITTING = 0.3
 
 /** How far the best tool must be ahead of all that is off topic. */
-export const AHEAD_OF_OFF_TOPIC = 0.05
+export const AHEAD_OF_OFF_TOPIC = 0.065

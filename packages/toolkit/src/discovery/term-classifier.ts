@@ -38,10 +38,9 @@ export class TermClassifier {
   /** A row a term, a column a class. */
   readonly #weights: Float32Array
 
-  /** The passages are in the order of their owners. */
-  constructor(classes: number, passages: readonly Passage[], training: Training, hasConstant: boolean) {
+  private constructor(classes: number, passages: readonly Passage[], rarity: number, hasConstant: boolean) {
     this.#classes = classes
-    this.#rarity = training.rarity
+    this.#rarity = rarity
     this.#constant = hasConstant ? CONSTANT : 0
     this.#idf = idfAmong(classes, passages)
     const seen = new Map<string, number>()
@@ -50,17 +49,34 @@ export class TermClassifier {
     for (const [term, times] of seen)
       if (!isPair(term) || times >= FEWEST_PAIRS) this.#places.set(term, this.#places.size)
     this.#weights = new Float32Array((this.#places.size + 1) * classes)
-    const examples = passages.map(({ owner, weight, terms }) => ({
-      owner,
-      weight,
-      vector: this.#vector(terms),
-    }))
-    for (const { owner, weight, vector } of examples) this.#move(vector, owner, weight)
-    this.#level()
+  }
+
+  /** The passages are in the order of their owners; each is a step, once to begin with and once in every round. */
+  static *trained(
+    classes: number,
+    passages: readonly Passage[],
+    training: Training,
+    hasConstant: boolean,
+  ): Generator<void, TermClassifier> {
+    const classifier = new TermClassifier(classes, passages, training.rarity, hasConstant)
+    yield
+    const examples: { owner: number; vector: Vector }[] = []
+    for (const { owner, weight, terms } of passages) {
+      const vector = classifier.#vector(terms)
+      classifier.#move(vector, owner, weight)
+      examples.push({ owner, vector })
+      yield
+    }
+    classifier.#level()
+    yield
     const mixed = inMixedOrder(examples)
     const scores = new Float32Array(classes)
     for (let round = 0; round < training.rounds; round++)
-      for (const { owner, vector } of mixed) this.#learn(vector, owner, training, scores)
+      for (const { owner, vector } of mixed) {
+        classifier.#learn(vector, owner, training, scores)
+        yield
+      }
+    return classifier
   }
 
   /** How much speaks for each class. */

@@ -32,12 +32,21 @@ export class TermSpace {
   readonly #idf: Idf
   readonly #postings = new Map<string, Posting>()
 
-  /** The passages are in the order of their owners. */
-  constructor(size: number, passages: readonly Passage[], idf: Idf) {
+  private constructor(size: number, idf: Idf) {
     this.#size = size
     this.#idf = idf
-    for (const passage of passages) this.#add(passage)
-    this.#level()
+  }
+
+  /** The passages are in the order of their owners; each is a step. */
+  static *of(size: number, passages: readonly Passage[]): Generator<void, TermSpace> {
+    const space = new TermSpace(size, idfAmong(size, passages))
+    yield
+    for (const passage of passages) {
+      space.#add(passage)
+      yield
+    }
+    space.#level()
+    return space
   }
 
   /** Terms that nobody has count too: they keep all at a distance. */

@@ -113,3 +113,22 @@ test.each(['', '?!', 'of the', '漢字', '\0', 'x'.repeat(10_000)])('takes %j an
 test('an index of no tools finds nothing', () => {
   expect(new ToolIndex([]).search('anything')).toEqual([])
 })
+
+test('made in slices, it lets other work have its turn and finds the same', async () => {
+  const utterances = (name: string) =>
+    Array.from({ length: 300 }, (_, at) => `${name} number ${at} of the list`)
+  const tools = ['dog', 'cat', 'fox', 'cow', 'hen', 'owl', 'bee', 'ant', 'elk', 'yak'].map((name) =>
+    describeTool(`find_${name}`, `Finds a ${name}.`, utterances(name)),
+  )
+  let turns = 0
+  let isDone = false
+  const takeTurn = (): void => {
+    turns += 1
+    if (!isDone) setImmediate(takeTurn)
+  }
+  setImmediate(takeTurn)
+  const sliced = await ToolIndex.inSlices(tools)
+  isDone = true
+  expect(turns).toBeGreaterThan(1)
+  expect(sliced.search('the fifth owl')).toEqual(new ToolIndex(tools).search('the fifth owl'))
+})

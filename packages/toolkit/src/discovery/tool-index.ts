@@ -1,8 +1,9 @@
+import { completed, inSlices } from '../limits/in-slices.ts'
 import { gramCounts, phraseCounts, type TermCounts } from './term-counts.ts'
 import { wordsOf } from './analyze.ts'
 import { AHEAD_OF_OFF_TOPIC, FITTING, RANKING, type Ranking } from './ranking.ts'
 import { TermClassifier } from './term-classifier.ts'
-import { idfAmong, type Passage, TermSpace } from './term-space.ts'
+import { type Passage, TermSpace } from './term-space.ts'
 import { type IndexedField, type IndexedTool, toolTexts, type ToolTexts } from './tool-texts.ts'
 
 export interface ToolHit {
@@ -32,6 +33,33 @@ const SAID_IN_FULL = 100
 
 const ALL_FIELDS: readonly IndexedField[] = ['name', 'description', 'parameters', 'utterances']
 
+/** Steps between two looks at the clock. */
+const STEPS_AT_ONCE = 16
+
+/** What an index is made of. */
+interface Parts {
+  readonly words: TermClassifier
+  readonly letters: TermSpace
+  /** Which tools a whole request is the name, an utterance or an example of. */
+  readonly phrases: ReadonlyMap<string, readonly number[]>
+}
+
+/** The work of an index, in steps of a fraction of a millisecond. */
+function* partsOf(
+  tools: readonly IndexedTool[],
+  { fields = ALL_FIELDS, ranking = RANKING, offTopic = [] }: IndexOptions,
+): Generator<void, Parts> {
+  const texts = yield* toolTexts(tools, new Set(fields))
+  const passages = texts.flatMap((own, owner) => passagesOf(own, owner, ranking))
+  const all = [...passages, ...offTopic.map((text) => ({ owner: tools.length, weight: 1, text }))]
+  const knowsOffTopic = offTopic.length > 0
+  const phrases = yield* termsOf(all, (text) => phraseCounts(text, ranking.pairs))
+  const classes = tools.length + Number(knowsOffTopic)
+  const words = yield* TermClassifier.trained(classes, phrases, ranking, knowsOffTopic)
+  const letters = yield* TermSpace.of(tools.length, yield* termsOf(passages, gramCounts))
+  return { words, letters, phrases: phrasesOf(texts) }
+}
+
 /**
  * Finds tools by what people ask for: by the words of a request, and by their letters, for what is misspelled.
  *
@@ -41,31 +69,24 @@ const ALL_FIELDS: readonly IndexedField[] = ['name', 'description', 'parameters'
 export class ToolIndex {
   readonly #names: readonly string[]
   readonly #ranking: Ranking
-  readonly #words: TermClassifier
-  readonly #letters: TermSpace
   readonly #knowsOffTopic: boolean
-  /** Which tools a whole request is the name, an utterance or an example of. */
-  readonly #phrases: ReadonlyMap<string, readonly number[]>
+  readonly #parts: Parts
 
+  /** The parts are made without a pause, unless they are given. */
   constructor(
     tools: readonly IndexedTool[],
-    { fields = ALL_FIELDS, ranking = RANKING, offTopic = [] }: IndexOptions = {},
+    options: IndexOptions = {},
+    parts: Parts = completed(partsOf(tools, options)),
   ) {
-    const texts = toolTexts(tools, new Set(fields))
-    const passages = texts.flatMap((own, owner) => passagesOf(own, owner, ranking))
-    const all = [...passages, ...offTopic.map((text) => ({ owner: tools.length, weight: 1, text }))]
-    const grams = termsOf(passages, gramCounts)
     this.#names = tools.map(({ tool }) => tool.name)
-    this.#ranking = ranking
-    this.#knowsOffTopic = offTopic.length > 0
-    this.#words = new TermClassifier(
-      tools.length + Number(this.#knowsOffTopic),
-      termsOf(all, (text) => phraseCounts(text, ranking.pairs)),
-      ranking,
-      this.#knowsOffTopic,
-    )
-    this.#letters = new TermSpace(tools.length, grams, idfAmong(tools.length, grams))
-    this.#phrases = phrasesOf(texts)
+    this.#ranking = options.ranking ?? RANKING
+    this.#knowsOffTopic = (options.offTopic ?? []).length > 0
+    this.#parts = parts
+  }
+
+  /** The same index, made while the thread does other work in between: a hundred tools take a third of a second. */
+  static async inSlices(tools: readonly IndexedTool[], options: IndexOptions = {}): Promise<ToolIndex> {
+    return new ToolIndex(tools, options, await inSlices(partsOf(tools, options), STEPS_AT_ONCE))
   }
 
   /** The tools that have something in common with the request, best first. */
@@ -84,9 +105,9 @@ export class ToolIndex {
 
   #rank(request: string, { among, limit }: SearchOptions = {}): { hits: ToolHit[]; offTopic: number } {
     if (wordsOf(request).length === 0) return { hits: [], offTopic: 0 }
-    const byWords = this.#words.scores(phraseCounts(request, this.#ranking.pairs))
-    const byLetters = this.#letters.compare(gramCounts(request))
-    const inFull = new Set(this.#phrases.get(phraseOf(request)))
+    const byWords = this.#parts.words.scores(phraseCounts(request, this.#ranking.pairs))
+    const byLetters = this.#parts.letters.compare(gramCounts(request))
+    const inFull = new Set(this.#parts.phrases.get(phraseOf(request)))
     const hits = this.#names
       .map((name, tool) => ({
         name,
@@ -133,5 +154,11 @@ const passagesOf = (
   ...[...phrases, ...pointers].map((text) => ({ owner, weight: 1, text })),
 ]
 
-const termsOf = (texts: readonly Text[], count: (text: string) => TermCounts): Passage[] =>
-  texts.map(({ owner, weight, text }) => ({ owner, weight, terms: count(text) }))
+function* termsOf(texts: readonly Text[], count: (text: string) => TermCounts): Generator<void, Passage[]> {
+  const passages: Passage[] = []
+  for (const { owner, weight, text } of texts) {
+    passages.push({ owner, weight, terms: count(text) })
+    yield
+  }
+  return passages
+}

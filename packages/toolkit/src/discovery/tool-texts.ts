@@ -23,31 +23,56 @@ export interface ToolTexts {
 
 const SENTENCE_END = /(?<=[.;!?])\s+/
 
-/** The texts of each tool, in their order. */
-export function toolTexts(tools: readonly IndexedTool[], fields: ReadonlySet<IndexedField>): ToolTexts[] {
+/** The texts of each tool, in their order, one tool a step: a schema is made when it is first read. */
+export function* toolTexts(
+  tools: readonly IndexedTool[],
+  fields: ReadonlySet<IndexedField>,
+): Generator<void, ToolTexts[]> {
   const names = new Set(tools.map(({ tool }) => tool.name))
-  const described = tools.map(({ tool, description }) => splitPointers(tool.name, description, names))
-  return tools.map(({ tool, mode, description, inputSchema }, place) => ({
-    names: fields.has('name') ? [tool.name, mode.replace(/([a-z0-9])([A-Z])/g, '$1 $2')] : [],
-    card: [
-      fields.has('description') ? described[place]?.own : '',
-      fields.has('parameters') ? Object.keys(Object(inputSchema['properties'])).join(' ') : '',
-    ].join(' '),
-    phrases: [
-      ...(fields.has('utterances') ? tool.utterances : []),
-      ...(fields.has('description') ? exampleUses(description) : []),
-    ],
-    pointers: fields.has('description')
-      ? described.flatMap(({ pointers }) => pointers.get(tool.name) ?? [])
-      : [],
-  }))
+  const described: Described[] = []
+  for (const { tool, description } of tools) {
+    described.push(splitPointers(tool.name, description, names))
+    yield
+  }
+  const texts: ToolTexts[] = []
+  for (const [place, one] of tools.entries()) {
+    texts.push(textsOf(one, fields, described[place]?.own ?? '', described))
+    yield
+  }
+  return texts
+}
+
+const textsOf = (
+  { tool, mode, description, inputSchema }: IndexedTool,
+  fields: ReadonlySet<IndexedField>,
+  own: string,
+  described: readonly Described[],
+): ToolTexts => ({
+  names: fields.has('name') ? [tool.name, mode.replace(/([a-z0-9])([A-Z])/g, '$1 $2')] : [],
+  card: [
+    fields.has('description') ? own : '',
+    fields.has('parameters') ? Object.keys(Object(inputSchema['properties'])).join(' ') : '',
+  ].join(' '),
+  phrases: [
+    ...(fields.has('utterances') ? tool.utterances : []),
+    ...(fields.has('description') ? exampleUses(description) : []),
+  ],
+  pointers: fields.has('description')
+    ? described.flatMap(({ pointers }) => pointers.get(tool.name) ?? [])
+    : [],
+})
+
+/** A description apart: what speaks for its own tool, and what for others. */
+interface Described {
+  readonly own: string
+  readonly pointers: ReadonlyMap<string, string>
 }
 
 /**
  * A sentence that names another tool tells the two apart: "For times use get_schedule" speaks for get_schedule. One
  * that quotes an example speaks for its own tool, whatever it names.
  */
-function splitPointers(name: string, description: string, names: ReadonlySet<string>) {
+function splitPointers(name: string, description: string, names: ReadonlySet<string>): Described {
   const own: string[] = []
   const pointers = new Map<string, string>()
   for (const sentence of description.split(SENTENCE_END)) {

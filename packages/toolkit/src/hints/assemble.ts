@@ -38,22 +38,32 @@ export interface Assembly {
   dataText: string
   /** People read the suggestions, so each says in words what it does. */
   describes: boolean
+  /** False leaves the confidence out where the tool gave no facts to compute it from. */
+  strict?: boolean
 }
 
 /** Makes the hints of an answer from the facts that its tool gave. */
-export function assembleHints({ facts, next, render, alignment, dataText, describes }: Assembly): AgentHints {
+export function assembleHints({
+  facts,
+  next,
+  render,
+  alignment,
+  dataText,
+  describes,
+  strict = true,
+}: Assembly): AgentHints {
   const { factors = [], provenance = 'unknown' } = facts
+  const isFounded = strict || factors.length > 0 || facts.provenance !== undefined
   const confidence = confidenceFrom(factors, provenance)
   const named = new Set(next.map(({ action }) => action))
-  const doubt = provenance === 'demo' ? undefined : reasoningFrom(confidence, factors)
+  const doubt = provenance === 'demo' || !isFounded ? undefined : reasoningFrom(confidence, factors)
   const reasoning = [facts.nothing, doubt].find((said) => said !== undefined && !isIn(dataText, said))
   const suggestedNextActions = next.map((call) => actionOf(call, render, describes))
   const told = `${dataText}${JSON.stringify(suggestedNextActions)}`
   return {
     suggestedNextActions,
     relatedResources: (facts.related ?? []).filter(({ id }) => !isIn(told, id)),
-    confidence,
-    sourceQuality: STANDINGS[provenance].quality,
+    ...(isFounded && { confidence, sourceQuality: STANDINGS[provenance].quality }),
     validityPeriod: validityOf(facts.holds),
     contextNeeded: unique([
       ...factors.flatMap(({ missing }) => missing ?? []),

@@ -1,1 +1,2 @@
+export { inSlices } from './in-slices.ts'
 export { memoryLimiter } from './memory-limiter.ts'

@@ -1,12 +1,17 @@
 import * as z from 'zod'
-import { MAX_REQUEST_CEILING, MAX_TEXT_CEILING, REQUEST_CEILING } from '../contract/budget.ts'
+import {
+  MAX_CONTENT_CEILING,
+  MAX_REQUEST_CEILING,
+  MAX_TEXT_CEILING,
+  REQUEST_CEILING,
+} from '../contract/budget.ts'
 import { asShown } from '../contract/example.ts'
 import { SemanticVersion } from '../contract/ids.ts'
 import { parameterSchema } from '../contract/json-schema.ts'
 import { ADDRESS, PUBLISHED_NAME, type NamingRule } from '../contract/naming.ts'
 import { PERMISSION } from '../contract/caller.ts'
 import { exampleUses, type Tool } from '../contract/tool.ts'
-import { parameterFaults } from './parameter-faults.ts'
+import { parameterFaults, reservedNames } from './parameter-faults.ts'
 
 const SHORTEST_DESCRIPTION = 50
 const DAYS_OF_NOTICE = 90
@@ -42,6 +47,12 @@ const behaviour: Check = (tool) => {
     !tool.cacheable && tool.cacheTTL !== undefined && 'cacheTTL without being cacheable',
     tool.destructive === true && tool.category !== 'mutation' && 'only a mutation can be destructive',
     tool.category === 'query' && !tool.idempotent && 'a query must be idempotent',
+    tool.timeoutMs !== undefined &&
+      !(tool.timeoutMs > 0 && tool.timeoutMs <= LONGEST_WINDOW) &&
+      `timeoutMs is not between 1 and ${LONGEST_WINDOW}`,
+    tool.contentCeiling !== undefined &&
+      !(tool.contentCeiling > 0 && tool.contentCeiling <= MAX_CONTENT_CEILING) &&
+      `contentCeiling is not between 1 and ${MAX_CONTENT_CEILING}`,
     tool.ceiling !== undefined &&
       !(tool.ceiling > 0 && tool.ceiling <= MAX_TEXT_CEILING) &&
       `ceiling is not between 1 and ${MAX_TEXT_CEILING}`,
@@ -88,6 +99,9 @@ const view: Check = ({ ui }) =>
 const schemas: Check = ({ parameters }) =>
   'jsonSchema' in parameters ? [] : parameterFaults(parameterSchema(parameters))
 
+const reserved: Check = ({ parameters }) =>
+  'jsonSchema' in parameters ? [] : reservedNames(parameterSchema(parameters))
+
 const examples: Check = ({ parameters, data, examples: given }) =>
   given.flatMap((example) => {
     const check = 'jsonSchema' in parameters ? parameters.check : parameters.strict()
@@ -101,17 +115,35 @@ const examples: Check = ({ parameters, data, examples: given }) =>
     ]
   })
 
-const CHECKLIST: readonly Check[] = [
-  identity,
-  description,
-  behaviour,
-  discovery,
-  deprecation,
-  view,
-  schemas,
-  examples,
+interface Rule {
+  readonly check: Check
+  /** Makes a tool easier to choose and to call. Without it a tool works all the same, so that only a strict registry insists. */
+  readonly isGuidance?: boolean
+}
+
+const CHECKLIST: readonly Rule[] = [
+  { check: identity },
+  { check: description, isGuidance: true },
+  { check: behaviour },
+  { check: discovery, isGuidance: true },
+  { check: deprecation },
+  { check: view },
+  { check: reserved },
+  { check: schemas, isGuidance: true },
+  { check: examples },
 ]
 
+const found = (tool: Tool, naming: NamingRule, rules: readonly Rule[]): string[] =>
+  rules.flatMap(({ check }) => check(tool, naming)).filter((fault) => fault !== false)
+
 /** Everything that keeps a tool from being registered, all at once; empty where nothing does. */
-export const toolFaults = (tool: Tool, naming: NamingRule): string[] =>
-  CHECKLIST.flatMap((check) => check(tool, naming)).filter((fault) => fault !== false)
+export const toolFaults = (tool: Tool, naming: NamingRule, strict = true): string[] =>
+  found(tool, naming, strict ? CHECKLIST : CHECKLIST.filter(({ isGuidance }) => !isGuidance))
+
+/** What a strict registry would insist on besides. */
+export const toolAdvice = (tool: Tool, naming: NamingRule): string[] =>
+  found(
+    tool,
+    naming,
+    CHECKLIST.filter(({ isGuidance }) => isGuidance),
+  )

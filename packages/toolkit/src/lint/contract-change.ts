@@ -17,6 +17,10 @@ type Direction = 'takes' | 'gives'
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
 const FIXED = ['type', 'format', 'pattern', 'const']
+/** A tool may drop these from what it takes: whoever met them before still does. */
+const DROPPABLE = new Set(['format', 'pattern'])
+/** How long a text in such a format is, so that a bound in its place is no narrower. */
+const FORMAT_LENGTHS = new Map<unknown, number>([['date', 10]])
 const FIXED_FACTS = ['name', 'address', 'category', 'idempotent', 'destructive'] as const
 
 /** What the change from one contract to the next means for those who rely on the first. */
@@ -54,7 +58,9 @@ function breaks(before: unknown, after: unknown, direction: Direction, at: strin
   const demanded = is.required.filter((name) => !was.required.includes(name))
   const dropped = was.required.filter((name) => !is.required.includes(name))
   return [
-    ...FIXED.filter((key) => !same(was[key], is[key])).map((key) => `${at}: ${key} changed`),
+    ...FIXED.filter((key) => !same(was[key], is[key]))
+      .filter((key) => !(takes && DROPPABLE.has(key) && is[key] === undefined))
+      .map((key) => `${at}: ${key} changed`),
     ...(takes
       ? demanded.map((name) => `${at}.${name} is now required`)
       : dropped.map((name) => `${at}.${name} may now be missing`)),
@@ -64,7 +70,7 @@ function breaks(before: unknown, after: unknown, direction: Direction, at: strin
         )
       : []),
     ...(takes
-      ? UPPER.filter((key) => Number(is[key] ?? Infinity) < Number(was[key] ?? Infinity)).map(
+      ? UPPER.filter((key) => Number(is[key] ?? Infinity) < upperBound(was, key)).map(
           (key) => `${at}: ${key} fell`,
         )
       : []),
@@ -80,6 +86,9 @@ function breaks(before: unknown, after: unknown, direction: Direction, at: strin
     ...breaks(was.items, is.items, direction, `${at}[]`),
   ]
 }
+
+const upperBound = (schema: Readonly<Record<string, unknown>>, key: string): number =>
+  Number(schema[key] ?? (key === 'maxLength' ? FORMAT_LENGTHS.get(schema['format']) : undefined) ?? Infinity)
 
 /** Limits protect a server and follow its load; nobody can rely on them. */
 const promised = (contract: ToolContract): object => ({ ...contract, rateLimit: undefined })

@@ -9,7 +9,9 @@ const MOST_TOKENS = 200
 const TWINS = 0.7
 
 /** Words that a description begins with where it speaks of the tool instead of saying what it does. */
-const NO_VERBS = new Set('a an the this that it its tool function use used using for to with when'.split(' '))
+const NO_VERBS = new Set(
+  'a an the this that it its tool function use used using returns for to with when'.split(' '),
+)
 const VERBS_LIKE_OTHERS = new Set([
   'embed',
   'feed',
@@ -70,12 +72,16 @@ export async function costlyDescriptions(
 
 const opening = (text: string): string => text.split(/\s+/, 3).join(' ')
 
-/** An imperative, as far as its form tells: no article, no "Returns", no "Getting", no "Used". */
+/** What follows a noun rather than a verb: "Courses of a school", not "Lists the courses". */
+const AFTER_NOUNS = new Set('about and are as at by for from in is of on that to which with'.split(' '))
+
+/** "Search" or "Searches", as far as its form tells: no article, no "Returns", no "Getting", no "Used". */
 function beginsWithVerb(what: string): boolean {
-  const words = wordsOf(what)
-  const first = words.find((word) => !word.endsWith('ly') || word === 'apply' || word === 'reply') ?? ''
+  const words = wordsOf(what).filter((word) => !word.endsWith('ly') || word === 'apply' || word === 'reply')
+  const [first = '', second = ''] = words
   if (VERBS_LIKE_OTHERS.has(first)) return true
-  return !NO_VERBS.has(first) && !/(?<!s)s$|ing$|ed$/.test(first)
+  if (NO_VERBS.has(first) || /ing$|ed$/.test(first)) return false
+  return !/(?<!s)s$/.test(first) || !AFTER_NOUNS.has(second)
 }
 
 function twins(tools: readonly CompiledTool[]): Finding[] {

@@ -4,9 +4,11 @@ import type { CompiledTool } from '../compiled-tool.ts'
 /** What to do about each kind of finding. */
 const HELP = {
   checklist: 'Fix it: a tool with this fault cannot be registered.',
+  guidance: 'Say it: agents choose and call better. A strict server insists on it.',
   'description-length': 'Say in 50 to 1,000 characters what it does, when to use it and what it returns.',
   'description-tokens': 'Shorten it: every agent that lists the tools pays for these words.',
-  'description-verb': 'Begin with what the tool does, as a command: "Search courses…", "Create a task…".',
+  'description-verb':
+    'Begin with a verb that says what the tool does: "Search courses…" or "Searches courses…".',
   'description-twin': 'Say in both what tells them apart, and which to use when.',
   'parameter-description': 'Say what the value means, its form, and an example where it is not plain.',
   'parameter-spelling': 'Spell the parameters of a domain in one way, all snake_case or all camelCase.',
@@ -62,6 +64,8 @@ export interface LintedRegistry {
   getAll(): readonly CompiledTool[]
   /** By its published name or an alias. */
   get(name: string): CompiledTool | undefined
+  /** False where guidance only warns. */
+  readonly strict?: boolean
   /** What each agent is for. */
   agents(): ReadonlyMap<string, string>
 }

@@ -1,5 +1,5 @@
 export { contractChange, versionFaults, type ContractChange } from './contract-change.ts'
-export { toolFaults } from './checklist.ts'
+export { toolAdvice, toolFaults } from './checklist.ts'
 export {
   WHOLE_REGISTRY,
   type Finding,

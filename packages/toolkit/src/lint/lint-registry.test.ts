@@ -132,10 +132,10 @@ describe('one fault at a time', () => {
       ['find_book', 'description-verb', 'warning', 'its description begins with "This tool searches"'],
     ],
     [
-      'a description in the third person',
-      { description: { ...words, ...books.description, what: 'Finds books by title or author.' } },
+      'a description that begins with a noun',
+      { description: { ...words, ...books.description, what: 'Books by title or author.' } },
       {},
-      ['find_book', 'description-verb', 'warning', 'its description begins with "Finds books by"'],
+      ['find_book', 'description-verb', 'warning', 'its description begins with "Books by title"'],
     ],
     [
       'raw parameters without a description',

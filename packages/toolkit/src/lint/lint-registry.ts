@@ -1,10 +1,10 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import type { NamingRule } from '../contract/naming.ts'
 import { behaviourFindings } from './behaviour-findings.ts'
-import { toolFaults } from './checklist.ts'
+import { toolAdvice, toolFaults } from './checklist.ts'
 import { confusionFindings } from './confusion-findings.ts'
 import { costlyDescriptions, descriptionFindings } from './description-findings.ts'
-import { error, type Finding, type LintedRegistry, type LintOptions } from './finding.ts'
+import { error, warning, type Finding, type LintedRegistry, type LintOptions } from './finding.ts'
 import { parameterFindings } from './parameter-findings.ts'
 import { permissionFindings } from './permission-findings.ts'
 import { tokenFindings } from './token-findings.ts'
@@ -30,7 +30,7 @@ export async function lintRegistry(registry: LintedRegistry, options: LintOption
   const { today = new Date(), countTokens, rankerOf } = options
   const tools = registry.getAll()
   const findings = [
-    ...tools.flatMap(checklistFindings),
+    ...tools.flatMap(checklistFindings(registry.strict ?? true)),
     ...descriptionFindings(tools),
     ...parameterFindings(tools),
     ...utteranceFindings(tools),
@@ -45,5 +45,9 @@ export async function lintRegistry(registry: LintedRegistry, options: LintOption
   return findings.toSorted((a, b) => place(a) - place(b))
 }
 
-const checklistFindings = ({ tool }: CompiledTool): Finding[] =>
-  toolFaults(tool, registered).map((fault) => error(tool.name, 'checklist', fault))
+const checklistFindings =
+  (strict: boolean) =>
+  ({ tool }: CompiledTool): Finding[] => [
+    ...toolFaults(tool, registered, strict).map((fault) => error(tool.name, 'checklist', fault)),
+    ...(strict ? [] : toolAdvice(tool, registered).map((fault) => warning(tool.name, 'guidance', fault))),
+  ]

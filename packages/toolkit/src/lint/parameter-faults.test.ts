@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { parameterSchema } from '../contract/json-schema.ts'
-import { parameterFaults } from './parameter-faults.ts'
+import { parameterFaults, reservedNames } from './parameter-faults.ts'
 
-const faults = (shape: z.core.$ZodLooseShape) => parameterFaults(parameterSchema(z.object(shape)))
+const faults = (shape: z.core.$ZodLooseShape) => {
+  const schema = parameterSchema(z.object(shape))
+  return [...reservedNames(schema), ...parameterFaults(schema)]
+}
 const text = z.string().max(9).describe('A text')
 
 interface Tree {

@@ -15,11 +15,14 @@ const Root = lazy(() =>
   }),
 )
 
-/** What is wrong with published parameters: each named, described and bounded, however deep. */
+/** Names of parameters that the pipeline needs itself. */
+export const reservedNames = (schema: JsonSchema): string[] =>
+  Object.keys(Root().parse(schema).properties ?? {}).flatMap(nameFaults)
+
+/** What is wrong with published parameters: each described and bounded, however deep. */
 export function parameterFaults(schema: JsonSchema): string[] {
   const { properties = {}, $defs = {} } = Root().parse(schema)
   return [
-    ...Object.keys(properties).flatMap(nameFaults),
     ...Object.entries(properties).flatMap(([name, node]) => [
       ...descriptionFaults(node, `parameter ${name}`, $defs),
       ...boundFaults(node, `parameter ${name}`),

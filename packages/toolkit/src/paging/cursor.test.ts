@@ -6,7 +6,7 @@ import { assertEnvelope } from '../testing/envelope.ts'
 import { hintsOf } from '../testing/run-suggestions.ts'
 import { samplePipeline, sampleTool } from '../testing/sample-tool.ts'
 import { testPorts } from '../testing/test-ports.ts'
-import { pagination } from '../contract/shared-schemas.ts'
+import { pagination } from '../contract/pagination.ts'
 
 const parameters = z.object({ ...pagination(), word: z.string().max(20).default('x').describe('A word') })
 const data = z.object({ position: z.unknown(), next_cursor: z.string() })

@@ -1,6 +1,7 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import { canonical } from '../contract/canonical.ts'
 import type { Body, Call } from './call.ts'
+import { envelopeOf } from './measure-step.ts'
 import { frozenCopy, type Parsed } from './parse-step.ts'
 import type { Ports } from './ports.ts'
 
@@ -14,7 +15,7 @@ interface Entry {
   used: boolean
 }
 
-/** Answers of cacheable tools. The owner's stamp is part of the key, so nothing ever has to be thrown out. */
+/** Answers of cacheable tools. A stamp of what they depend on is part of the key, so nothing ever has to be thrown out. */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>()
   #bytes = 0
@@ -59,8 +60,9 @@ export function cached(
   ports: Ports,
   produce: () => Promise<Body>,
 ): Body | Promise<Body> {
-  const { cacheable, cacheTTL } = tool.tool
-  if (!cacheable || cacheTTL === undefined || !ports.stamp) return produce()
+  const { cacheable, cacheTTL, sharedData = false } = tool.tool
+  const stampOf = sharedData && ports.sharedStamp ? ports.sharedStamp : ports.stamp
+  if (!cacheable || cacheTTL === undefined || !stampOf) return produce()
   const answer = (stamp: string): Body | Promise<Body> => {
     const key = keyOf(call, tool, params, stamp)
     const now = ports.elapsed()
@@ -68,14 +70,15 @@ export function cached(
     call.cached = hit !== undefined
     return hit ?? kept(produce(), (body) => cache.set(key, body, now + cacheTTL * 1000))
   }
-  const stamp = ports.stamp(call.request.caller.userId)
+  const stamp = stampOf(call.request.caller.userId)
   return typeof stamp === 'string' ? answer(stamp) : stamp.then(answer)
 }
 
-function keyOf(call: Call, { tool }: CompiledTool, params: Parsed['params'], stamp: string): string {
+function keyOf(call: Call, compiled: CompiledTool, params: Parsed['params'], stamp: string): string {
+  const { tool } = compiled
   const { caller, surface } = call.request
   const { workspaceId, sessionId } = call.context
-  const owner = `${caller.userId}\0${caller.scopes.join(' ')}\0${surface.name}\0${surface.lean}`
+  const owner = `${caller.userId}\0${caller.scopes.join(' ')}\0${surface.name}\0${envelopeOf({ request: call.request, tool: compiled })}`
   const place = `${workspaceId}\0${sessionId}`
   return `${tool.name}\0${tool.version}\0${stamp}\0${owner}\0${place}\0${canonical(params)}`
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../contract/caller.ts'
 import type {
   CallContext,
   ChangeNotifier,
-  Client,
+  ClientPort,
   ClientRequest,
   LogLevel,
   Progress,
@@ -12,7 +12,7 @@ import { ToolError } from '../contract/errors.ts'
 import type { ContentBlock, Facts, NextCall } from '../contract/facts.ts'
 import type { AgentHints } from '../contract/hints.ts'
 import type { RequestId } from '../contract/ids.ts'
-import type { NewSession, ToolFailure, ToolResult } from '../contract/result.ts'
+import type { Envelope, NewSession, ToolFailure, ToolResult } from '../contract/result.ts'
 import type { Abortable } from './run-step.ts'
 import type { Rendering } from './measure-step.ts'
 import type { Resolved } from './resolve-step.ts'
@@ -24,13 +24,15 @@ export interface Surface {
   selects(tool: CompiledTool): boolean
   /** A call as it has to be written here to be accepted as it stands. */
   renderCall(call: NextCall, context: CallContext): Record<string, unknown>
-  /** Leaves out what equals its default. */
-  readonly lean: boolean
+  /** A text about a call of the agent, with the names that tools have here. Absent where those are the published ones. */
+  rename?(text: string, agent: string): string
+  /** How much is written around the data of tools that do not say so themselves. */
+  readonly envelope: Envelope
   /** True if people read the suggestions: each then says in words what it does. */
   readonly describes: boolean
   /** True if callers have not seen a tool's exact schema: a refusal of arguments then shows it. */
   readonly explainsSchemas: boolean
-  readonly client: Client
+  readonly client: ClientPort
   readonly notify: ChangeNotifier
   progress(progress: Progress): void
   log(level: LogLevel, data: unknown): void
@@ -92,10 +94,12 @@ export type CallOutcome =
       kind: 'result'
       ids: CallIds
       result: ToolResult
-      /** The result as the surface shows it: lean, if so configured. */
-      shown: object
+      /** The result as the surface shows it; absent where it is a text alone. */
+      shown: object | undefined
       text: string
       content: readonly ContentBlock[]
+      /** The protocol's `_meta` that the tool gives its result. */
+      meta: Readonly<Record<string, unknown>> | undefined
       tool: CompiledTool
     }
   | { kind: 'failure'; ids: CallIds; failure: ToolFailure; text: string; tool?: CompiledTool }
@@ -105,13 +109,20 @@ export type CallOutcome =
       answered: Readonly<Record<string, unknown>>
     }
 
+/** A request that never reached a tool, in the contract's shape. */
+export interface Refused {
+  readonly ids: CallIds
+  readonly failure: ToolFailure
+  readonly text: string
+}
+
 const unanswered = async (): Promise<never> => {
   throw new ToolError('UNPROCESSABLE_ENTITY', 'This needs a client that can be asked', {
     details: { reason: 'Call the tool through an MCP client' },
   })
 }
 
-const nobody: Client = {
+const nobody: ClientPort = {
   can: () => false,
   sample: unanswered,
   elicit: unanswered,
@@ -131,7 +142,7 @@ const silence: ChangeNotifier = {
 export const plainSurface = (name: string, own: Partial<Surface> = {}): Surface => ({
   name,
   selects: () => true,
-  lean: false,
+  envelope: 'full',
   describes: false,
   explainsSchemas: false,
   renderCall: ({ tool, arguments: args }) => ({ tool, arguments: args }),

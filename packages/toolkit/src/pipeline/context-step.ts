@@ -10,11 +10,20 @@ const LONGEST_NAME = 200
 
 // W3C rules out version ff and ids of zeros alone.
 const TRACEPARENT =
-  /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
+  /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const traceIdOf = (traceparent: string): string | undefined =>
-  TRACEPARENT.exec(traceparent)?.slice(1).join('-')
+  TRACEPARENT.exec(traceparent)?.slice(1, 6).join('-')
+
+/** The call that a call was made for, as its caller names it; null where it names none. */
+export const parentSpanOf = (traceparent: string | undefined): string | null =>
+  (traceparent && TRACEPARENT.exec(traceparent)?.[6]) || null
+
+const SPAN_CHARACTERS = 8
+
+/** A call's own place in its trace, where no tracer gives it one: the end of its id, which differs most. */
+const spanIdOf = (id: string): string => Buffer.from(id.slice(-SPAN_CHARACTERS)).toString('hex')
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 const isRequestId = (id: string): id is RequestId => ULID.test(id)
@@ -29,8 +38,9 @@ function requestId(id: string): RequestId {
 export function openCall(request: CallRequest, resolved: Resolved, ports: Ports): Call {
   const { caller, correlationId } = request
   const { tool, sessionId, workspaceId, suffix } = resolved
+  const id = requestId(ports.newId())
   return {
-    id: requestId(ports.newId()),
+    id,
     request,
     resolved,
     tool,
@@ -42,10 +52,12 @@ export function openCall(request: CallRequest, resolved: Resolved, ports: Ports)
     faults: [],
     context: {
       userId: caller.userId,
+      subject: caller.subject ?? null,
       sessionId: sessionId ?? null,
       workspaceId: workspaceId ?? DEFAULT_WORKSPACE,
       correlationId: correlationId && UUID.test(correlationId) ? correlationId : ports.newUuid(),
       traceId: (request.traceparent && traceIdOf(request.traceparent)) || ports.newUuid(),
+      spanId: spanIdOf(id),
       agentId: caller.agentId,
       agentVersion: caller.agentVersion,
       timestamp: ports.now().toISOString(),

@@ -3,8 +3,15 @@ import { canonical } from '../contract/canonical.ts'
 import { ERROR_KINDS, ErrorDetails, isToolError, ToolError } from '../contract/errors.ts'
 import type { NextCall } from '../contract/facts.ts'
 import type { AgentHints } from '../contract/hints.ts'
-import { measure, type Measured, metadataOf, render } from './measure-step.ts'
-import { lean as leanEnvelope } from './lean.ts'
+import {
+  envelopeOf,
+  measure,
+  type Measured,
+  metadataOf,
+  renderFailure,
+  type FailureBody,
+} from './measure-step.ts'
+import { schemaAtFault } from './arguments/schema-at-fault.ts'
 import type { ResultMetadata } from '../contract/result.ts'
 import { assembleHints } from '../hints/assemble.ts'
 import { failed } from '../hints/failure.ts'
@@ -64,10 +71,11 @@ export async function failureOf(
   return bytes <= TEXT_CEILING && estimated_tokens <= TOKEN_CEILING ? full : withHints(bare)
 }
 
-/** The schema of the arguments, where they were refused and the caller has not been shown it. */
+/** The schema of what was refused in the arguments, on surfaces whose callers may not have seen it. */
 function withSchema(details: ErrorDetails, { tool, request }: Call, { code }: ToolError): ErrorDetails {
   const shows = request.surface.explainsSchemas && code === 'BAD_REQUEST' && tool !== undefined
-  return shows ? { ...details, schema: tool.inputSchema } : details
+  const schema = shows ? schemaAtFault(tool.inputSchema, details) : undefined
+  return schema ? { ...details, schema } : details
 }
 
 /** An error's own way on may be the one that its tool always names. */
@@ -80,16 +88,16 @@ const roughly: TokenCounter = (text) => Math.ceil(text.length / 3)
 
 async function measured(
   call: Call,
-  body: object,
+  body: FailureBody,
   metadata: ResultMetadata,
   countTokens: TokenCounter,
 ): Promise<Measured> {
-  const { lean } = call.request.surface
-  const shown = lean ? leanEnvelope(body) : body
+  const envelope = envelopeOf(call)
+  const rendering = renderFailure(body, envelope)
   try {
-    return await measure(render(shown), metadata, {}, countTokens, lean)
+    return await measure(rendering, metadata, {}, countTokens, envelope)
   } catch (fault) {
-    return noteFault(call, fault, await measure(render(shown), metadata, {}, roughly, lean))
+    return noteFault(call, fault, await measure(rendering, metadata, {}, roughly, envelope))
   }
 }
 

@@ -3,6 +3,8 @@ import type { CallContext } from '../contract/context.ts'
 import type { Facts, NextCall } from '../contract/facts.ts'
 import type { AgentHints, HintWarning } from '../contract/hints.ts'
 import { assembleHints } from '../hints/assemble.ts'
+import { briefly } from '../hints/brief.ts'
+import { renameFacts, type Rename } from '../hints/rename.ts'
 import type { ToolRegistry } from '../registry.ts'
 import { isPermitted } from './admit-step.ts'
 import { type Call, noteFault } from './call.ts'
@@ -19,19 +21,28 @@ export async function makeHints(
 ): Promise<AgentHints> {
   const { caller, surface, name } = call.request
   const notice = call.tool && deprecationNotice(call.tool)
-  const told = notice ? { ...facts, warnings: [...(facts.warnings ?? []), notice] } : facts
+  const noticed = notice ? { ...facts, warnings: [...(facts.warnings ?? []), notice] } : facts
+  const rename = renameOf(call)
+  const told = rename ? renameFacts(noticed, rename) : noticed
   const isBrief = (await ports.preferences?.wantsBrevity?.(caller)) ?? false
   const shown = isBrief ? briefly(told) : told
   const next = openCalls(call, shown.next ?? [], registry)
   const hints = assembleHints({
-    facts: withProvenance(shown, call),
+    facts: registry.strict ? withProvenance(shown, call) : shown,
+    strict: registry.strict,
     next,
     render: (suggestion) => surface.renderCall(suggestion, contextOf(call)),
     alignment: isBrief ? [] : ((await ports.preferences?.align(caller, next)) ?? []),
     dataText,
     describes: surface.describes,
   })
-  return verifyHints(name, hints)
+  return verifyHints(name, hints, registry.strict)
+}
+
+/** How texts about this call name tools, where that is not by their published names. */
+export function renameOf({ request: { surface }, tool }: Call): Rename | undefined {
+  const { rename } = surface
+  return rename && ((text) => rename(text, tool?.agent ?? ''))
 }
 
 /** A change that was carried out is certain, whatever its tool says of it. Everything else must be founded on something. */
@@ -39,18 +50,6 @@ const withProvenance = (facts: Facts, { tool }: Call): Facts =>
   facts.provenance === undefined && tool?.tool.category === 'mutation'
     ? { ...facts, provenance: 'verified' }
     : facts
-
-const MOST_IN_BRIEF = 2
-const SERIOUS: ReadonlySet<string> = new Set(['critical', 'high'])
-
-/** For callers who want short answers: the first ways on, and of the rest what must not be missed. */
-const briefly = ({ alternatives: _, alignment: __, dependencies: ___, ...facts }: Facts): Facts => ({
-  ...facts,
-  next: (facts.next ?? []).slice(0, MOST_IN_BRIEF).map(({ expectedOutcome: ____, ...call }) => call),
-  related: [],
-  risks: (facts.risks ?? []).filter(({ severity }) => SERIOUS.has(severity)),
-  warnings: (facts.warnings ?? []).filter(({ severity }) => severity !== 'low'),
-})
 
 /** A session is written as its caller wrote it, where that alone finds it again. */
 const contextOf = ({ context, resolved: { sessionId, workspaceId } }: Call): CallContext =>

@@ -7,7 +7,7 @@ import { ToolError } from '../contract/errors.ts'
 import type { Facts } from '../contract/facts.ts'
 import type { AgentHints } from '../contract/hints.ts'
 import type { Body, Call } from './call.ts'
-import { bodyOf } from './measure-step.ts'
+import { bodyOf, envelopeOf } from './measure-step.ts'
 import type { Parsed } from './parse-step.ts'
 import type { Idempotency } from './ports.ts'
 
@@ -63,7 +63,7 @@ export async function runIdempotent(
         'SERVICE_UNAVAILABLE',
         `The first request with this ${KEY} is still being worked on`,
         {
-          details: { retryAfter: 1 },
+          details: { retryAfter: Math.max(1, Math.ceil((outcome.retryAfterMs ?? 0) / 1000)) },
         },
       )
     case 'ran':
@@ -72,7 +72,7 @@ export async function runIdempotent(
       if (fresh && !call.replayed) return fresh
       const { data, facts, scopes } = Kept.parse(JSON.parse(outcome.result))
       if (missingPermissions(call.request.caller.scopes, scopes).length > 0) throw madeWithMore()
-      return bodyOf(data, facts, (text) => work.hints(facts, text), call.request.surface.lean)
+      return bodyOf(data, facts, (text) => work.hints(facts, text), envelopeOf(call))
     }
   }
 }

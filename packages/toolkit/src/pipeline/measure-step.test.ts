@@ -21,7 +21,7 @@ describe('the size of an answer', () => {
     'is exact at every size around %i, where it gains a digit',
     async (digits) => {
       const sized = (length: number) =>
-        measure(render({ data: 'x'.repeat(length) }), metadata, {}, () => 7, false)
+        measure(render({ data: 'x'.repeat(length) }), metadata, {}, () => 7, 'full')
       const { meta: empty } = await sized(0)
       const sizes = []
       for (let length = digits - empty.bytes - 9; length < digits - empty.bytes + 9; length += 1) {
@@ -44,7 +44,7 @@ describe('the size of an answer', () => {
           metadata,
           paged ? pageOfText : {},
           async () => tokens,
-          false,
+          'full',
         )
         expect(meta.bytes).toBe(Buffer.byteLength(text))
         expect(meta.estimated_tokens).toBe(tokens)

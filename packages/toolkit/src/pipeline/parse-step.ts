@@ -4,7 +4,8 @@ import { shortLabel } from '../contract/budget.ts'
 import { ToolError } from '../contract/errors.ts'
 import { withoutRefusedNulls } from './arguments/absent-nulls.ts'
 import { countIssues, describeIssues, messageOf, issuesOf } from './arguments/describe-issues.ts'
-import { fieldsOf, repairedCall } from './arguments/repair.ts'
+import { fieldsOf, repairedCall, sameCallOf } from './arguments/repair.ts'
+import { INNER_ARGUMENTS, type Resolved } from './resolve-step.ts'
 
 /** Arguments that have passed the tool's schema, frozen, without what is the pipeline's own. */
 export interface Parsed {
@@ -14,6 +15,9 @@ export interface Parsed {
   claims: readonly unknown[]
 }
 
+/** The frame of a call in agent form, whose fields may be mistaken for the mode's own. */
+type AgentFrame = Pick<Resolved, 'framed' | 'sessionId'>
+
 const MOST_ISSUES = 8
 /** Beyond these, what follows would take too long: schemas, repairs, the log. */
 const MOST_VALUES = 20_000
@@ -21,10 +25,10 @@ const MOST_FIELDS = 1_000
 /** Schemas that contain themselves, or take anything, would follow deeper arguments until the stack ends. */
 const DEEPEST = 64
 
-export function parseArguments(tool: CompiledTool, args: unknown): Parsed {
+export function parseArguments(tool: CompiledTool, args: unknown, frame?: AgentFrame): Parsed {
   demandBounded(args)
   const { own, claims } = apartFromClaims(tool, args ?? {})
-  const { clientEventId, user_id, userId, ...rest } = checked(tool, own)
+  const { clientEventId, user_id, userId, ...rest } = checked(tool, own, frame)
   const params = tool.takesClientEventId || clientEventId === undefined ? rest : { ...rest, clientEventId }
   return {
     params: frozenCopy(params),
@@ -47,13 +51,20 @@ function apartFromClaims(tool: CompiledTool, args: unknown): { own: unknown; cla
 const asId = (claim: unknown): unknown => (typeof claim === 'string' ? claim.trim().toUpperCase() : claim)
 
 /** What the schema makes of the arguments; null counts as absent where it means nothing else. */
-function checked(tool: CompiledTool, args: unknown): Readonly<Record<string, unknown>> {
+function checked(
+  tool: CompiledTool,
+  args: unknown,
+  frame: AgentFrame | undefined,
+): Readonly<Record<string, unknown>> {
   const first = tool.check.safeParse(args, { reportInput: true })
   if (first.success) return first.data
   const present = withoutRefusedNulls(args, first.error.issues, tool.inputSchema)
   const second = present === undefined ? first : tool.check.safeParse(present, { reportInput: true })
   if (second.success) return second.data
-  throw refusal(tool, present ?? args, second.error)
+  throw (
+    misplacedSession(tool, present ?? args, second.error, frame) ??
+    refusal(tool, present ?? args, second.error)
+  )
 }
 
 /** Refuses arguments that are too large or too deep, and text that no database keeps. */
@@ -114,6 +125,33 @@ function refusal(tool: CompiledTool, args: unknown, error: z.ZodError): ToolErro
     ...(repaired?.certain ? { next: [repaired.call] } : {}),
     ...(repaired && !repaired.certain ? { meant: repaired.call } : {}),
   })
+}
+
+const SESSION = 'sessionId'
+
+/** A session that a mode requires, where the frame alone has one: in agent form the mode's own has another place. */
+function misplacedSession(
+  tool: CompiledTool,
+  args: unknown,
+  { issues }: z.ZodError,
+  frame: AgentFrame | undefined,
+): ToolError | undefined {
+  const given = frame?.framed ? frame.sessionId : undefined
+  const isMissing = issues.length === 1 && issues[0]?.path.length === 1 && issues[0].path[0] === SESSION
+  if (given === undefined || !isMissing || Object.hasOwn(Object(args), SESSION)) return undefined
+  const path = `${INNER_ARGUMENTS}.${SESSION}`
+  const call = sameCallOf(tool, { ...Object(args), [SESSION]: given })
+  return new ToolError(
+    'BAD_REQUEST',
+    `Give it in ${path}: beside mode, ${SESSION} is the call's own session`,
+    {
+      details: {
+        reason: `The arguments do not fit ${tool.tool.name}`,
+        issues: [{ path, message: 'is required', expected: 'the id that the mode asks for' }],
+      },
+      ...(call ? { meant: { ...call, action: 'retry-corrected' } } : {}),
+    },
+  )
 }
 
 /** A copy that cannot be changed: what a schema passes through as it is still belongs to whoever gave it. */

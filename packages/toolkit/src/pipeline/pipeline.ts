@@ -3,10 +3,19 @@ import type { Caller } from '../contract/caller.ts'
 import { type Answer, InputNeeded } from '../contract/context.ts'
 import type { ToolError } from '../contract/errors.ts'
 import type { NextCall } from '../contract/facts.ts'
-import { bodyOf, keepCeiling, measure, type Measured, metadataOf, weightOf } from './measure-step.ts'
-import { lean } from './lean.ts'
+import {
+  bodyOf,
+  keepCeilings,
+  measure,
+  type Measured,
+  metadataOf,
+  shownIn,
+  shownMetaOf,
+  weightOf,
+  envelopeOf,
+} from './measure-step.ts'
 import type { PromptDefinition, ResourceDefinition } from '../contract/domain.ts'
-import type { ResultMetadata, ToolFailure } from '../contract/result.ts'
+import type { ResultMetadata } from '../contract/result.ts'
 import type { RateLimit } from '../contract/tool.ts'
 import type { ToolRegistry } from '../registry.ts'
 import { admit, demandOwnClaims, limitRate } from './admit-step.ts'
@@ -14,27 +23,30 @@ import { AnswerCache, cached } from './cache-step.ts'
 import {
   type Body,
   type Call,
-  type CallIds,
   type CallOutcome,
   type CallRequest,
   plainSurface,
+  type Refused,
 } from './call.ts'
 import { demandNames, idsOf, openCall, settleSession } from './context-step.ts'
 import { failureOf, toToolError } from './failure-step.ts'
+import { inOrder } from '../hints/in-order.ts'
 import { makeHints, openCalls } from './hints-step.ts'
 import {
   completeArgument,
+  listResources,
   readResource,
   runPrompt,
   type CompletionOutcome,
   type PromptOutcome,
+  type ResourceListOutcome,
   type ResourceOutcome,
   type Typing,
 } from './prompts-and-resources.ts'
 import { runIdempotent } from './idempotency-step.ts'
 import { parseArguments } from './parse-step.ts'
-import type { Ports } from './ports.ts'
-import { announce, record } from './record-step.ts'
+import type { Ports, RequestOrigin } from './ports.ts'
+import { announce, record, recordFault } from './record-step.ts'
 import { looksOnly } from './arguments/repair.ts'
 import { knownTool, resolve, unresolved, type Resolved } from './resolve-step.ts'
 import { runHandler } from './run-step.ts'
@@ -82,9 +94,17 @@ export class Pipeline {
   }
 
   /** A refusal by a surface that never reached a tool, in the contract's shape. */
-  async refuse(error: ToolError): Promise<{ ids: CallIds; failure: ToolFailure; text: string }> {
+  async refuse(error: ToolError): Promise<Refused> {
     const request = { name: 'refusal', arguments: {}, caller: NOBODY, surface: plainSurface('refusal') }
     return failureOf(openCall(request, unresolved(request), this.#ports), error, this.registry, this.#ports)
+  }
+
+  /** What became of a request that failed before it reached a tool: explained, logged under its id, and counted. */
+  async fail(thrown: unknown, origin: RequestOrigin): Promise<Refused> {
+    const error = toToolError(thrown, this.#ports)
+    const refused = await this.refuse(error)
+    recordFault(refused, error, thrown, origin, this.#ports)
+    return refused
   }
 
   /** Counts something of a surface's own against the caller's rate, such as opening a connection. */
@@ -106,6 +126,11 @@ export class Pipeline {
     variables: Readonly<Record<string, string>>,
   ): Promise<ResourceOutcome> {
     return readResource(request, resource, uri, variables, this.#servicesOf(resource, request), this.#ports)
+  }
+
+  /** The resources of a family that its caller finds in a list. */
+  resourceList(request: CallRequest, family: ResourceDefinition): Promise<ResourceListOutcome> {
+    return listResources(request, family, this.#servicesOf(family, request), this.#ports)
   }
 
   /** Suggests values for an argument that is being typed. */
@@ -158,7 +183,7 @@ export class Pipeline {
   async #carryOut(call: Call, tool: CompiledTool, args: unknown, services: unknown): Promise<CallOutcome> {
     const { idempotency } = this.#ports
     const { caller } = call.request
-    const parsed = parseArguments(tool, args)
+    const parsed = parseArguments(tool, args, call.resolved)
     const { params, clientEventId } = parsed
     call.clientEventId = clientEventId ?? null
     demandOwnClaims(caller, parsed)
@@ -213,9 +238,10 @@ export class Pipeline {
 
   async #bodyOf(call: Call, tool: CompiledTool, answer: Answer<unknown>): Promise<Body> {
     const data = verifyData(tool, answer)
-    const facts = verifyFacts(tool, answer)
+    const verified = verifyFacts(tool, answer)
+    const facts = verified.next ? { ...verified, next: inOrder(verified) } : verified
     const hintsBeside = (text: string) => makeHints(call, facts, this.registry, this.#ports, text)
-    return bodyOf(data, facts, hintsBeside, call.request.surface.lean)
+    return bodyOf(data, facts, hintsBeside, envelopeOf({ ...call, tool }))
   }
 
   /** At once, unless its tokens have yet to be counted. */
@@ -227,9 +253,12 @@ export class Pipeline {
       : enclosed(call, tool, body, metadata, measured)
   }
 
-  #measure(call: Call, { facts, rendering }: Body, metadata: ResultMetadata): Measured | Promise<Measured> {
-    const { lean: isLean } = call.request.surface
-    return measure(rendering, metadata, facts.page ?? {}, this.#ports.countTokens, isLean)
+  #measure(
+    call: Call,
+    { data, facts, rendering }: Body,
+    metadata: ResultMetadata,
+  ): Measured | Promise<Measured> {
+    return measure(rendering, metadata, shownMetaOf(facts), this.#ports.countTokens, envelopeOf(call), data)
   }
 }
 
@@ -240,16 +269,16 @@ function enclosed(
   metadata: ResultMetadata,
   measured: Measured,
 ): CallOutcome {
-  keepCeiling(measured, tool.ceiling, tool.tool.name)
-  const { surface } = call.request
+  keepCeilings(measured, tool)
   const result = { data, agentHints, metadata, _meta: measured.meta }
   return {
     kind: 'result',
     ids: idsOf(call),
     result,
-    shown: surface.lean ? lean(result) : result,
+    shown: shownIn(envelopeOf(call), result),
     text: measured.text,
     content: facts.content ?? [],
+    meta: facts.meta,
     tool,
   }
 }

@@ -23,6 +23,8 @@ export interface Ports {
   /** Seals cursors; the same for all processes that serve the same data. */
   cursorKey: Uint8Array
   serviceVersion: string
+  /** The deadline of tools that do not state their own, in milliseconds; otherwise it follows from their responseTime. */
+  readonly timeoutMs?: number | undefined
   logger: Logger
   metrics: Metrics
   /** Without it there are no spans. */
@@ -32,8 +34,12 @@ export interface Ports {
   idempotency?: Idempotency
   /** Changes whenever something changes that the owner's answers depend on. Without it nothing is cached. */
   stamp?(owner: string | null): string | Promise<string>
+  /** The same for tools with shared data: it changes with that data and with how the owner wants answers. */
+  sharedStamp?(owner: string | null): string | Promise<string>
   /** Called when a batch of requests is read, before any of them: data seen earlier may be old. */
   beginBatch?(): void
+  /** Runs a handler that may write. If it fails after something was stored, its error says so to `explain`. */
+  trackWrites?<Value>(work: () => Promise<Value>): Promise<Value>
   preferences?: Preferences
   /** Without it a session is what the caller calls it. */
   sessions?: Sessions
@@ -44,6 +50,8 @@ export interface Ports {
 }
 
 export interface Logger {
+  /** What helps to find a fault; not written unless asked for. */
+  debug?(fields: object, message: string): void
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
@@ -74,15 +82,27 @@ export interface CallRecord {
   cached: boolean | null
   traceId: string
   correlationId: string
+  spanId: string
+  /** The call that it was made for; null where its caller names none. */
+  parentSpanId: string | null
+}
+
+/** Where a request came in that reached no tool. */
+export interface RequestOrigin {
+  /** The surface; one of a few, so that it can be a label. */
+  readonly surface: string
+  readonly path: string
 }
 
 export interface Metrics {
   called(record: CallRecord): void
+  /** A request failed before it reached a tool. */
+  failed?(surface: string, code: string): void
 }
 
 export interface Recorder {
-  /** Must not wait, delay or throw. */
-  add(record: CallRecord): void
+  /** Must not wait, delay or throw. `output` is what may be written down of the answer, made when asked for. */
+  add(record: CallRecord, output: () => unknown): void
 }
 
 export interface Tracer {
@@ -90,6 +110,10 @@ export interface Tracer {
 }
 
 export interface Span {
+  /** 16 hexadecimal digits; absent where the tracer has none to tell. */
+  readonly id?: string
+  /** 32 hexadecimal digits. */
+  readonly traceId?: string
   end(record: CallRecord): void
 }
 
@@ -130,7 +154,7 @@ export interface Idempotency {
 export type IdempotencyOutcome =
   | { kind: 'ran' | 'replayed'; result: string }
   | { kind: 'conflict' }
-  | { kind: 'in-progress' }
+  | { kind: 'in-progress'; retryAfterMs?: number }
 
 export interface Session {
   id: string

@@ -3,6 +3,7 @@ import { type ClientRequest, InputNeeded, type ToolContext } from '../contract/c
 import { ToolError } from '../contract/errors.ts'
 import { lacking, missingPermissions } from '../contract/caller.ts'
 import type {
+  ListedResource,
   PromptDefinition,
   PromptMessage,
   ResourceContent,
@@ -83,6 +84,28 @@ export function readResource(
   }))
 }
 
+export type ResourceListOutcome = { kind: 'result'; resources: readonly ListedResource[] } | Failed
+
+/** What of a family of resources its caller finds in a list, under the same rules. */
+export async function listResources(
+  request: CallRequest,
+  family: ResourceDefinition,
+  services: unknown,
+  ports: Ports,
+): Promise<ResourceListOutcome> {
+  const { list, name, permissions } = family
+  const outcome = await run(request, 'resource', name, permissions, services, ports, async (context) => ({
+    kind: 'result' as const,
+    resources: list ? await Reflect.apply(list, family, [context]) : [],
+  }))
+  return outcome.kind === 'input-needed' ? cannotAsk('A list') : outcome
+}
+
+const cannotAsk = (what: string): Failed => ({
+  kind: 'failure',
+  error: new ToolError('UNPROCESSABLE_ENTITY', `${what} cannot ask the client`),
+})
+
 /** What is being typed for an argument of a prompt or a variable of a template. */
 export interface Typing {
   argument: string
@@ -111,11 +134,7 @@ export async function completeArgument(
       values: completer ? await Reflect.apply(completer, undefined, [typed, others, context]) : [],
     }),
   )
-  if (outcome.kind !== 'input-needed') return outcome
-  return {
-    kind: 'failure',
-    error: new ToolError('UNPROCESSABLE_ENTITY', 'A completion cannot ask the client'),
-  }
+  return outcome.kind === 'input-needed' ? cannotAsk('A completion') : outcome
 }
 
 /** An argument may be called like something that every object has. */

@@ -35,15 +35,16 @@ describe('a call', () => {
       })
       expect(lines).toMatchObject([
         {
-          level: 'info',
+          level: 'debug',
           message: 'call started',
           fields: { tool: 'look_up', user: TEST_USER, arguments: {} },
         },
         { level, message, fields: { tool: 'look_up', outcome: code } },
       ])
       expect(Object(lines[1]?.fields).reason !== undefined).toBe(!['OK', 'INPUT_NEEDED'].includes(code))
-      const { traceId, requestId } = Object(lines[0]?.fields)
-      expect(lines[1]?.fields).toMatchObject({ traceId, requestId })
+      const { traceId, requestId } = Object(lines[1]?.fields)
+      expect(lines[0]?.fields).toMatchObject({ requestId })
+      expect('arguments' in Object(lines[1]?.fields)).toBe(!['OK', 'INPUT_NEEDED'].includes(code))
       expect(recorded).toMatchObject([{ id: requestId, traceId, outcome: code, owner: TEST_USER }])
       expect(measured).toEqual(recorded)
       expect(spans).toEqual([{ tool: 'look_up', traceparent: null, record: recorded[0] }])

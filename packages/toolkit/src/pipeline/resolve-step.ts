@@ -1,11 +1,11 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import { shortLabel } from '../contract/budget.ts'
-import { ToolError } from '../contract/errors.ts'
+import { ToolError, type ToolErrorOptions } from '../contract/errors.ts'
 import type { NextCall } from '../contract/facts.ts'
 import type { ToolRegistry } from '../registry.ts'
 import { isPermitted } from './admit-step.ts'
 import { nearestNames } from './arguments/nearest-names.ts'
-import { sameCallOf } from './arguments/repair.ts'
+import { acceptedCallOf, sameCallOf } from './arguments/repair.ts'
 import type { CallRequest } from './call.ts'
 
 /** What a name and its arguments come to. */
@@ -82,7 +82,9 @@ export function resolve(
       ? undefined
       : asked === undefined
         ? missingMode(agent, usable)
-        : unknownMode(agent, asked, usable, (near) => sameCallOf(modes.get(near), frame.arguments)),
+        : unknownMode(agent, asked, modesLike(asked, modes, usable), usable, (near) =>
+            retryOf(modes.get(near), asked, frame.arguments),
+          ),
     permitted: tool ? usable.includes(tool.mode) : usable.length > 0,
     agent,
     mode: tool?.mode ?? (asked === undefined ? NO_MODE : shortLabel(asked)),
@@ -151,17 +153,34 @@ const missingMode = (agent: string, modes: readonly string[]): ToolError =>
 function unknownMode(
   agent: string,
   asked: string,
+  near: readonly string[],
   modes: readonly string[],
-  sameCall: (mode: string) => NextCall | undefined,
+  retry: (mode: string) => Retry,
 ): ToolError {
-  const near = nearestNames(asked, modes)
+  const [first] = near
   return new ToolError('BAD_REQUEST', `${agent} has no mode ${shortLabel(asked)}`, {
     details:
       near.length > 0
-        ? { reason: `The nearest modes are ${near.join(', ')}`, nearest: near }
+        ? { reason: `The nearest modes are ${near.join(', ')}`, nearest: [...near] }
         : { reason: listed(modes), nearest: [...modes] },
-    ...meantFirst(near.slice(0, 1).flatMap((mode) => sameCall(mode) ?? [])),
+    ...(first === undefined ? {} : retry(first)),
   })
+}
+
+/** The mode whose tool is published under the name; else those with a similar one. */
+function modesLike(asked: string, modes: Modes, usable: readonly string[]): readonly string[] {
+  const named = usable.filter((mode) => modes.get(mode)?.tool.name === asked)
+  return named.length > 0 ? named : nearestNames(asked, usable)
+}
+
+type Retry = Readonly<Pick<ToolErrorOptions, 'meant' | 'next'>>
+
+/** A tool's published name says for certain which mode is meant, so that even a call that changes data is suggested. */
+function retryOf(tool: CompiledTool | undefined, asked: string, args: unknown): Retry {
+  const meant = sameCallOf(tool, args)
+  if (meant || tool?.tool.name !== asked) return meant ? { meant } : {}
+  const call = acceptedCallOf(tool, args)
+  return call ? { next: [call] } : {}
 }
 
 const listed = (modes: readonly string[]): string =>

@@ -1,13 +1,14 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import { pageBudget, type Weight } from '../contract/budget.ts'
 import { canonical } from '../contract/canonical.ts'
-import type { Answer, ToolContext } from '../contract/context.ts'
+import type { Answer, ClientPort, ToolContext } from '../contract/context.ts'
 import { cursorBox, cursorQuery, lazyCursorBox } from '../paging/cursor.ts'
 import { isToolError, ToolError } from '../contract/errors.ts'
 import { pageFitter } from '../paging/fit.ts'
-import type { ResponseTime } from '../contract/tool.ts'
+import type { ResponseTime, Tool } from '../contract/tool.ts'
 import { loadPage, loadPageWithin, type PagedCall } from '../paging/page.ts'
 import type { Call } from './call.ts'
+import { typedClient } from './typed-client.ts'
 import type { Ports } from './ports.ts'
 
 export const DEADLINE_MS: Readonly<Record<ResponseTime, number>> = {
@@ -32,10 +33,14 @@ export async function runHandler(
   ports: Ports,
   weigh: Weigh,
 ): Promise<Answer<unknown>> {
-  const { name, responseTime, category, handler } = tool.tool
-  const deadline = new Deadline(DEADLINE_MS[responseTime], call.request.signal)
-  const context = handlerContext(call, params, services, ports, deadline, name, tool.ceiling, weigh)
-  const attempt = async (): Promise<Answer<unknown>> => Reflect.apply(handler, tool.tool, [params, context])
+  const { name, category, handler, interactive = false } = tool.tool
+  const ms = tool.tool.timeoutMs ?? ports.timeoutMs ?? DEADLINE_MS[tool.tool.responseTime]
+  const deadline = new Deadline(ms, call.request.signal, tooSlow(tool.tool, ms))
+  const client = interactive ? call.request.surface.client : notInteractive(name)
+  const context = handlerContext(call, params, services, ports, deadline, name, tool.ceiling, weigh, client)
+  const run = async (): Promise<Answer<unknown>> => Reflect.apply(handler, tool.tool, [params, context])
+  const attempt = () =>
+    category === 'query' || category === 'analysis' || !ports.trackWrites ? run() : ports.trackWrites(run)
   try {
     return await deadline.run(attempt)
   } catch (thrown) {
@@ -44,6 +49,24 @@ export async function runHandler(
     return await deadline.run(attempt)
   } finally {
     deadline.close()
+  }
+}
+
+const tooSlow = ({ name, responseTime }: Tool, ms: number): string =>
+  `${name} took longer than ${ms} ms: declare a slower responseTime than ${responseTime}, or its own timeoutMs`
+
+/** Questions take rounds that only tools declared interactive are given. */
+function notInteractive(name: string): ClientPort {
+  const refuse = async (): Promise<never> => {
+    throw new Error(`${name} asks its client: declare it interactive: true`)
+  }
+  return {
+    can: () => false,
+    sample: refuse,
+    elicit: refuse,
+    elicitUrl: refuse,
+    listRoots: refuse,
+    together: refuse,
   }
 }
 
@@ -56,6 +79,7 @@ export function handlerContext(
   name: string,
   ceiling: number,
   weigh: Weigh = weightless,
+  port: ClientPort = call.request.surface.client,
 ): ToolContext<unknown> {
   const { surface, caller } = call.request
   const cursorsFor = (query: unknown) =>
@@ -80,7 +104,7 @@ export function handlerContext(
     page: (source, options) => loadPage(source, options, paged, fit),
     answerPage: (source, options, answer) => loadPageWithin(source, options, paged, ceiling, weigh, answer),
     weigh,
-    client: surface.client,
+    client: typedClient(port),
     notify: surface.notify,
     now: ports.now,
     newId: ports.newId,
@@ -96,14 +120,17 @@ export type Abortable = Pick<AbortSignal, 'aborted' | 'addEventListener' | 'remo
 /** Ends work that takes too long or that the client cancelled. */
 export class Deadline {
   readonly #outer: Abortable | undefined
+  readonly #why: string
   readonly #timer: NodeJS.Timeout
   /** Made on first use: most handlers never look at the signal. */
   #controller: AbortController | undefined
   #missed: ToolError | undefined
   #giveUp: ((reason: ToolError) => void) | undefined
 
-  constructor(ms: number, outer: Abortable | undefined) {
+  /** `why` tells the log what the author of what took too long can do. */
+  constructor(ms: number, outer: Abortable | undefined, why = `It took longer than ${ms} ms`) {
     this.#outer = outer
+    this.#why = why
     if (outer?.aborted) this.#cancel()
     outer?.addEventListener('abort', this.#cancel, { once: true })
     this.#timer = setTimeout(this.#miss, ms)
@@ -139,6 +166,7 @@ export class Deadline {
     this.#end(
       new ToolError('SERVICE_UNAVAILABLE', 'The tool did not answer in time', {
         details: { reason: 'Its deadline passed; it may answer when it has less to do', retryAfter: 5 },
+        cause: new Error(this.#why),
       }),
     )
 

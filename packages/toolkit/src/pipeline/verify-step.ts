@@ -3,7 +3,7 @@ import type { CompiledTool } from '../compiled-tool.ts'
 import type { Answer } from '../contract/context.ts'
 import { ToolError } from '../contract/errors.ts'
 import { ContentBlock, FACTOR_NAMES, type Facts } from '../contract/facts.ts'
-import { AgentHints } from '../contract/hints.ts'
+import { AgentHints, PlainHints } from '../contract/hints.ts'
 import { PageMeta } from '../contract/result.ts'
 
 const ANSWER_BROKEN = 'The tool gave an answer that it must not give'
@@ -34,9 +34,9 @@ export function verifyFacts(tool: CompiledTool, { facts }: Answer<unknown>): Fac
   return facts
 }
 
-/** The hints in full: every required field, every share between 0 and 1, no circle of dependencies. */
-export function verifyHints(tool: string, hints: AgentHints): AgentHints {
-  const checked = AgentHints.safeParse(hints)
+/** The hints in full: every field that is required of the registry, every share between 0 and 1, no circle of dependencies. */
+export function verifyHints(tool: string, hints: AgentHints, strict: boolean): AgentHints {
+  const checked = (strict ? AgentHints : PlainHints).safeParse(hints)
   if (!checked.success) throw broken(`${tool} gave unsound hints:\n${z.prettifyError(checked.error)}`)
   return hints
 }

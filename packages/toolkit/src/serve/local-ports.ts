@@ -1,18 +1,26 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { monotonicFactory } from 'ulid'
 import { memoryLimiter } from '../limits/memory-limiter.ts'
-import type { Ports } from '../pipeline/ports.ts'
+import type { Logger, Metrics, Ports } from '../pipeline/ports.ts'
 import { openTelemetryTracer } from '../telemetry/open-telemetry.ts'
 import { estimateTokens } from '../tokens/index.ts'
-import { memoryIdempotency } from './memory-idempotency.ts'
+import { keyFor, type ServerState } from './state/server-state.ts'
 import type { ServerDefinition } from './server-definition.ts'
 
-const KEY_BYTES = 32
 const nothing = () => {}
 
-/** All that one process needs for one user: nothing is kept beyond its end, and its log goes to standard error. */
-export function localPorts({ name, version }: ServerDefinition): Ports {
+interface GivenPorts {
+  readonly state: ServerState
+  readonly metrics: Metrics | undefined
+  readonly logger: Logger | undefined
+}
+
+/** All that one process needs. */
+export function localPorts(
+  { name, version }: ServerDefinition,
+  { state, metrics, logger }: GivenPorts,
+): Ports {
   const ulid = monotonicFactory()
   return {
     now: () => new Date(),
@@ -20,19 +28,22 @@ export function localPorts({ name, version }: ServerDefinition): Ports {
     newId: () => ulid(),
     newUuid: randomUUID,
     countTokens: estimateTokens,
-    cursorKey: randomBytes(KEY_BYTES),
+    cursorKey: keyFor('cursor', state),
     serviceVersion: version,
-    logger: pino(
-      { level: levelOf(process.env['LOG_LEVEL']), base: null },
-      pino.destination({ fd: process.stderr.fd, sync: true }),
-    ),
-    metrics: { called: nothing },
+    logger: logger ?? standardError(),
+    metrics: metrics ?? { called: nothing },
     tracer: openTelemetryTracer(name, version),
     limiter: memoryLimiter(),
     recorder: { add: nothing },
-    idempotency: memoryIdempotency(),
+    idempotency: state.idempotency,
   }
 }
+
+const standardError = (): Logger =>
+  pino(
+    { level: levelOf(process.env['LOG_LEVEL']), base: null },
+    pino.destination({ fd: process.stderr.fd, sync: true }),
+  )
 
 const LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
 

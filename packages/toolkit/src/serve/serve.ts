@@ -1,48 +1,87 @@
-import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
-import { UserId } from '../contract/ids.ts'
+import type { PromptDefinition, ResourceDefinition } from '../contract/domain.ts'
+import type { Tool } from '../contract/tool.ts'
+import { isLoopback } from '../surfaces/http/allowed-hosts.ts'
 import { serveMcpStdio } from '../surfaces/mcp/stdio.ts'
-import { selectionOf } from '../surfaces/selection.ts'
-import { localPorts } from './local-ports.ts'
-import { openServer, type ServerDefinition } from './server-definition.ts'
+import { demandUsableAuth, LOCAL_USER } from './auth/authenticator.ts'
+import { openedServer, type OpenedServer } from './opened-server.ts'
+import type { WrittenServer } from './server-definition.ts'
+import type { HttpOptions, Served, ServeOptions } from './serve-options.ts'
 
-const KEY_BYTES = 32
-
-/** Whoever started the program: one person, the same each time, with everything allowed. */
-const LOCAL_USER = { userId: UserId.parse('00000000000000000000000001'), scopes: ['*'] }
+const NOT_SERVED: Served = { url: undefined, closed: Promise.resolve(), close: async () => {} }
 
 /**
- * Serves one MCP client over standard input and output until it goes or the program is told to stop.
- * With the `import.meta` of a file, only where that file is the program: a test imports it and nothing is served.
+ * Serves one MCP client over standard input and output or, with `http`, everybody who may call over the network. It is
+ * stopped by SIGINT and SIGTERM, once the calls that run have ended.
  *
  * @example
- * await serve(dice, import.meta)
+ * await serve({ name: 'dice', version: '1.0.0', tools: [roll] })
+ *
+ * @example
+ * await serve(dice, {
+ *   http: { port: 8080, publicUrl: 'https://dice.example.edu' },
+ *   auth: { issuer: 'https://login.example.edu' },
+ *   state: 'dice.db',
+ * })
  */
-export async function serve(
-  definition: ServerDefinition,
-  file?: Pick<ImportMeta, 'filename'>,
-): Promise<void> {
-  if (file && !isProgram(file.filename)) return
-  const { name, title = name, version, instructions } = definition
-  const ports = localPorts(definition)
-  const handle = serveMcpStdio(
-    {
-      name,
-      title,
-      version,
-      ...(instructions === undefined ? {} : { instructions }),
-      pipeline: await openServer(definition, ports),
-      selects: selectionOf({}),
-      stateKey: randomBytes(KEY_BYTES),
-      surface: 'mcp-stdio',
-      identity: LOCAL_USER,
-    },
-    (err) => ports.logger.warn({ err }, 'protocol error'),
+export async function serve<
+  T extends Tool = never,
+  P extends PromptDefinition = never,
+  R extends ResourceDefinition = never,
+>(server: WrittenServer<T, P, R>, options: ServeOptions = {}): Promise<Served> {
+  const { main, http: given, ...others } = options
+  if (main && !isProgram(main.filename)) return NOT_SERVED
+  const http = typeof given === 'number' ? { port: given } : given
+  demandUsableAuth(options.auth)
+  if (http) demandAuth(http, options)
+  const opened = await openedServer(server, { ...others, ...(http && { http }) })
+  return closedBySignals(await (http ? overHttp(opened, http) : overStdio(opened)), opened)
+}
+
+/** Who listens to a network without asking for a token has to say so. */
+function demandAuth({ host = '127.0.0.1' }: HttpOptions, { auth }: ServeOptions): void {
+  if (auth === undefined && !isLoopback(host))
+    throw new Error(`Whoever reaches ${host} could call every tool: set auth, or auth: 'anybody' if they may`)
+}
+
+async function overHttp(opened: OpenedServer, http: HttpOptions): Promise<Served> {
+  const { listen } = await import('./http/node-server.ts')
+  const served = await listen(opened.app(), http)
+  opened.logger.info({ url: served.url }, 'serving')
+  return served
+}
+
+async function overStdio({ mcp, logger }: OpenedServer): Promise<Served> {
+  const options = { ...mcp, surface: 'mcp-stdio', identity: LOCAL_USER }
+  // Whoever starts it in a terminal sees what it waits for.
+  logger.info({ transport: 'stdio' }, 'serving')
+  const { close, closed } = connectionOf(
+    serveMcpStdio(options, (err) => logger.warn({ err }, 'protocol error')),
   )
-  const stop = () => void handle.close()
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  await handle.closed
+  return { url: undefined, closed, close }
+}
+
+const connectionOf = (handle: Pick<Served, 'close' | 'closed'>): Pick<Served, 'close' | 'closed'> => ({
+  closed: handle.closed,
+  close: async () => handle.close(),
+})
+
+/** A second signal ends the program at once, as it would any other. */
+function closedBySignals(served: Served, opened: OpenedServer): Served {
+  const stop = () => void served.close()
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  const closed = served.closed.then(() => {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+    return opened.close()
+  })
+  return {
+    ...served,
+    closed,
+    async close() {
+      await served.close()
+      await closed
+    },
+  }
 }
 
 function isProgram(filename: string): boolean {

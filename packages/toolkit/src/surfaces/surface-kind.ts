@@ -1,6 +1,7 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import type { CallContext } from '../contract/context.ts'
 import type { NextCall } from '../contract/facts.ts'
+import { WRAPPING_FIELDS } from './discovery/use-tool.ts'
 import { FRAME_FIELDS, INNER_ARGUMENTS } from '../pipeline/resolve-step.ts'
 import type { ToolRegistry } from '../registry.ts'
 import type { SurfaceChoice, SurfaceKind } from './selection.ts'
@@ -29,7 +30,10 @@ const discoveredCall: WriteCall = (call, { sessionId, workspaceId }, registry) =
   // What is in no registry is the surface's own, and is called by its name.
   if (!registry.get(call.tool)) return { tool: call.tool, arguments: call.arguments }
   const context = sessionId === null ? {} : { context: { sessionId, workspaceId } }
-  return { tool: 'use_tool', arguments: { tool: call.tool, arguments: call.arguments, ...context } }
+  const collides = Object.keys(call.arguments).some((name) => WRAPPING_FIELDS.includes(name))
+  // Beside the tool's name they take fewer tokens.
+  const own = collides ? { [INNER_ARGUMENTS]: call.arguments } : call.arguments
+  return { tool: 'use_tool', arguments: { tool: call.tool, ...own, ...context } }
 }
 
 /** How a suggested call has to be written to be accepted as it stands. */

@@ -1,13 +1,21 @@
 import {
   context,
+  isSpanContextValid,
   ROOT_CONTEXT,
   propagation,
   ProxyTracer,
   SpanKind,
   SpanStatusCode,
   trace,
+  type Span as OtelSpan,
 } from '@opentelemetry/api'
 import type { Tracer } from '../pipeline/ports.ts'
+
+/** A span that is not recorded has no ids of its own. */
+function idsOf(span: OtelSpan): { id?: string; traceId?: string } {
+  const { spanId: id, traceId } = span.spanContext()
+  return isSpanContextValid(span.spanContext()) ? { id, traceId } : {}
+}
 
 /**
  * Spans for the OpenTelemetry SDK that the host has registered, or undefined if there is none: calls then cost
@@ -27,6 +35,7 @@ export function openTelemetryTracer(name: string, version: string): Tracer | und
         traceparent === null ? context.active() : propagation.extract(ROOT_CONTEXT, { traceparent })
       const span = tracer.startSpan(`tool ${tool}`, { kind: SpanKind.SERVER }, parent)
       return {
+        ...idsOf(span),
         end({ outcome, errorKind, bytes, tokens, cached, agentId }) {
           span.setAttributes({
             'tool.name': tool,

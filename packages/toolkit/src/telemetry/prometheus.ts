@@ -24,6 +24,10 @@ export class PrometheusMetrics implements Metrics {
   readonly #calls = new Counter('tool_calls_total', 'Calls by tool and outcome')
   readonly #errors = new Counter('tool_errors_total', 'Failed calls by tool and class of error')
   readonly #cache = new Counter('tool_cache_total', 'Calls of cacheable tools, by whether the cache answered')
+  readonly #failed = new Counter(
+    'request_failures_total',
+    'Requests that failed before they reached a tool, by surface and error',
+  )
   readonly #seconds = new Histogram('tool_duration_seconds', 'Time to answer', SECONDS)
   readonly #bytes = new Histogram('tool_result_bytes', 'Size of the answer', BYTES)
   readonly #tokens = new Histogram('tool_result_tokens', 'Tokens of the answer', TOKENS)
@@ -44,9 +48,14 @@ export class PrometheusMetrics implements Metrics {
     this.#tokens.observe(figures.tokens, tokens)
   }
 
+  failed(surface: string, code: string): void {
+    this.#failed.count(labels({ surface, code })).value += 1
+  }
+
   /** The text that a scraper reads. */
   async text(): Promise<string> {
-    const metrics = [this.#calls, this.#errors, this.#cache, this.#seconds, this.#bytes, this.#tokens]
+    const counters = [this.#calls, this.#errors, this.#cache, this.#failed]
+    const metrics = [...counters, this.#seconds, this.#bytes, this.#tokens]
     return `${metrics.map((metric) => metric.lines().join('\n')).join('\n\n')}\n`
   }
 

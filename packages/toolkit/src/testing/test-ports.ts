@@ -1,9 +1,9 @@
 import { memoryLimiter } from '../limits/memory-limiter.ts'
 import type { CallRecord, Logger, Ports } from '../pipeline/ports.ts'
-import { memoryIdempotency } from '../serve/memory-idempotency.ts'
+import { memoryIdempotency } from '../serve/state/memory-idempotency.ts'
 
 export interface LogLine {
-  level: 'info' | 'warn' | 'error'
+  level: 'debug' | 'info' | 'warn' | 'error'
   message: string
   fields: Readonly<Record<string, unknown>>
 }
@@ -67,7 +67,7 @@ export function testPorts(overrides: Partial<Ports> = {}): TestPorts {
 function keepingLogger(lines: LogLine[]): Logger {
   const keep = (level: LogLine['level']) => (fields: object, message: string) =>
     void lines.push({ level, message, fields: { ...fields } })
-  return { info: keep('info'), warn: keep('warn'), error: keep('error') }
+  return { debug: keep('debug'), info: keep('info'), warn: keep('warn'), error: keep('error') }
 }
 
 const START = Date.parse('2026-11-15T09:30:00.000Z')

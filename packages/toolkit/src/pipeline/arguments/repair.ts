@@ -160,8 +160,13 @@ export function repairedCall(tool: CompiledTool, args: unknown, error: z.ZodErro
 
 /** The same call of the tool that was probably meant by a name that none has. */
 export function sameCallOf(tool: CompiledTool | undefined, args: unknown): NextCall | undefined {
+  return tool && looksOnly(tool) ? acceptedCallOf(tool, args) : undefined
+}
+
+/** The call of a tool with these arguments, whatever it does, if it accepts them. */
+export function acceptedCallOf(tool: CompiledTool, args: unknown): NextCall | undefined {
   const given = Arguments.safeParse(args ?? {})
-  if (!tool || !looksOnly(tool) || !given.success || !canBeShown(tool, given.data)) return undefined
+  if (!given.success || !canBeShown(tool, given.data)) return undefined
   return {
     action: 'use-nearest-tool',
     priority: 'high',

@@ -1,8 +1,8 @@
 /** What a `WWW-Authenticate` header tells a client that may not pass, by RFC 6750 and RFC 9728. */
 export interface Challenge {
   readonly realm: string
-  /** Where the client finds out who issues tokens. */
-  readonly metadataUrl: string
+  /** Where the client finds out who issues tokens; absent where somebody makes them by hand. */
+  readonly metadataUrl?: string
   /** Scopes to ask for. */
   readonly scopes?: readonly string[]
   readonly error?: 'invalid_token' | 'insufficient_scope'
@@ -12,7 +12,7 @@ export function bearerChallenge({ realm, metadataUrl, scopes, error }: Challenge
   const parameters = {
     realm,
     ...(error && { error }),
-    resource_metadata: metadataUrl,
+    ...(metadataUrl !== undefined && { resource_metadata: metadataUrl }),
     ...(scopes && scopes.length > 0 && { scope: scopes.join(' ') }),
   }
   const written = Object.entries(parameters).map(([name, value]) => `${name}="${quoted(value)}"`)

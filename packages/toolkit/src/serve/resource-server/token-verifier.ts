@@ -1,4 +1,4 @@
-import type { JWTPayload, JWTVerifyGetKey } from 'jose'
+import type { errors as JoseErrors, JWTPayload, JWTVerifyGetKey } from 'jose'
 
 /** Signatures only, and none that a public key could be used to forge. */
 const ALGORITHMS = [
@@ -32,6 +32,8 @@ export interface VerifiedToken {
 export interface TokenVerifierOptions {
   readonly issuer: string
   readonly fetch?: typeof fetch
+  /** Learns why a token was refused, for a log: never its bearer. */
+  refused?(reason: string): void
 }
 
 /** The authorization server could not be asked for its keys. */
@@ -75,7 +77,10 @@ export class TokenVerifier {
       return verified(issuer, payload)
     } catch (error) {
       if (error instanceof errors.JWKSTimeout) throw new IssuerUnreachable(error.message, { cause: error })
-      if (error instanceof errors.JOSEError) return undefined
+      if (error instanceof errors.JOSEError) {
+        this.#options.refused?.(reasonOf(error, audiences))
+        return undefined
+      }
       throw error
     }
   }
@@ -97,6 +102,14 @@ export class TokenVerifier {
     }
     throw new Error('No metadata of this issuer')
   }
+}
+
+/** Signatures are checked before claims, so that what is quoted here comes from the issuer. */
+function reasonOf(error: JoseErrors.JOSEError, audiences: readonly string[]): string {
+  const isForOther = 'claim' in error && error.claim === 'aud' && 'payload' in error
+  if (!isForOther) return error.message
+  const { aud = 'nothing' } = Object(error.payload)
+  return `its audience is ${aud}, not ${audiences.join(' or ')}`
 }
 
 /** RFC 8414 puts the issuer's path behind the well-known one, OpenID Connect before it. */

@@ -1,7 +1,5 @@
 import type { CompiledTool } from '../../compiled-tool.ts'
-
-/** Rewrites published names in a text as the agents' surface calls those tools. */
-export type Rename = (text: string) => string
+import type { Rename } from '../../hints/rename.ts'
 
 const NAME = /[A-Za-z][A-Za-z0-9_-]*[A-Za-z0-9]/g
 
@@ -16,6 +14,16 @@ export function renameFor(agent: string, tools: readonly CompiledTool[]): Rename
       .map((one) => [one.tool.name, one.agent === agent ? one.mode : one.tool.address]),
   )
   return (text) => text.replace(NAME, (name) => names.get(name) ?? name)
+}
+
+/** The same for the answers of every agent. */
+export function renamesFor(tools: readonly CompiledTool[]): (text: string, agent: string) => string {
+  const renames = new Map<string, Rename>()
+  return (text, agent) => {
+    const rename = renames.get(agent) ?? renameFor(agent, tools)
+    renames.set(agent, rename)
+    return rename(text)
+  }
 }
 
 /** The same schema with every description rewritten. */

@@ -21,7 +21,7 @@ it('publishes the parameters of all modes: alike ones once, others as a choice',
   ])
   expect(inputSchema['properties']).toMatchObject({
     mode: { type: 'string', enum: ['one', 'two'] },
-    same: { type: 'string', description: 'A text' },
+    same: { type: 'string', description: 'one: A text. two: The same text' },
     other: { anyOf: [{ type: 'string' }, { type: 'integer', maximum: 9 }] },
   })
   expect(inputSchema['required']).toEqual(['mode', 'sessionId'])

@@ -16,6 +16,7 @@ const Published = lazy(() =>
 )
 
 export interface ModeParameters {
+  readonly mode: string
   readonly properties: Readonly<Record<string, JsonSchema>>
   readonly required: ReadonlySet<string>
   readonly definitions: Readonly<Record<string, JsonSchema>>
@@ -26,6 +27,7 @@ export function parametersOf({ listedSchema, mode }: CompiledTool): ModeParamete
   const own = JSON.stringify(listedSchema).replaceAll('"#/$defs/', `"#/$defs/${mode}.`)
   const { properties, required, $defs = {} } = Published().parse(JSON.parse(own))
   return {
+    mode,
     properties,
     required: new Set(required),
     definitions: Object.fromEntries(Object.entries($defs).map(([name, node]) => [`${mode}.${name}`, node])),
@@ -47,24 +49,49 @@ function merged(
   modes: readonly ModeParameters[],
   wanted: (name: string) => boolean,
 ): Record<string, JsonSchema> {
-  const own = modes.flatMap(({ properties }) => Object.entries(properties)).filter(([name]) => wanted(name))
+  const own = modes
+    .flatMap(({ mode, properties }) =>
+      Object.entries(properties).map(([name, schema]): OwnSchema => ({ mode, name, schema })),
+    )
+    .filter(({ name }) => wanted(name))
   return Object.fromEntries(
-    [...Map.groupBy(own, ([name]) => name)].map(([name, same]) => [
-      name,
-      mergedSchema(same.map(([, schema]) => schema)),
-    ]),
+    [...Map.groupBy(own, ({ name }) => name)].map(([name, same]) => [name, mergedSchema(same)]),
   )
 }
 
-function mergedSchema(schemas: readonly JsonSchema[]): JsonSchema {
-  const distinct = new Map(schemas.map(({ description: _, ...schema }) => [canonical(schema), schema]))
-  const [first = {}] = schemas
-  if (distinct.size === 1) return first
-  const described = schemas.find(({ description }) => description !== undefined)?.['description']
+/** A parameter as one of the modes has it. */
+interface OwnSchema {
+  readonly mode: string
+  readonly name: string
+  readonly schema: JsonSchema
+}
+
+function mergedSchema(same: readonly OwnSchema[]): JsonSchema {
+  const bare = same.map(({ schema: { description: _, ...schema } }) => schema)
+  const distinct = [...new Map(bare.map((schema) => [canonical(schema), schema])).values()]
+  const described = mergedDescription(same)
+  const [first = {}] = distinct
   return {
     ...(described === undefined ? {} : { description: described }),
-    ...(commonSchema([...distinct.values()]) ?? { anyOf: [...distinct.values()] }),
+    ...(distinct.length === 1 ? first : (commonSchema(distinct) ?? { anyOf: distinct })),
   }
+}
+
+/** What all modes say; where they differ, each text with its modes, and the one that most share without them. */
+function mergedDescription(same: readonly OwnSchema[]): string | undefined {
+  const described = same.flatMap(({ mode, schema: { description } }) =>
+    typeof description === 'string' ? [{ mode, description }] : [],
+  )
+  const groups = [...Map.groupBy(described, ({ description }) => description)]
+  const [most] = groups.toSorted(([, a], [, b]) => b.length - a.length)
+  if (most === undefined || groups.length === 1) return most?.[0]
+  const isShared = most[1].length > 1
+  return [
+    ...groups
+      .filter(([text]) => !isShared || text !== most[0])
+      .map(([text, of]) => `${of.map(({ mode }) => mode).join(', ')}: ${text}`),
+    ...(isShared ? [`others: ${most[0]}`] : []),
+  ].join('. ')
 }
 
 const Plain = lazy(() =>

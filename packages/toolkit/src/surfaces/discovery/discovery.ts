@@ -3,7 +3,7 @@ import type { Caller } from '../../contract/caller.ts'
 import { ToolIndex } from '../../discovery/index.ts'
 import type { CallOutcome, CallRequest } from '../../pipeline/call.ts'
 import type { Pipeline } from '../../pipeline/pipeline.ts'
-import { GET_TOOLS, type GetToolsServices } from './get-tools.ts'
+import { GET_TOOLS, type GetToolsServices, type Hit } from './get-tools.ts'
 import { SearchCounter } from './search-counter.ts'
 import { unwrapped, USE_TOOL } from './use-tool.ts'
 
@@ -18,7 +18,7 @@ export interface DiscoveryOptions {
 export class Discovery {
   readonly #options: DiscoveryOptions
   readonly #memory = new SearchCounter()
-  #index: ToolIndex | undefined
+  #index: Promise<ToolIndex> | undefined
 
   constructor(options: DiscoveryOptions) {
     this.#options = options
@@ -46,14 +46,15 @@ export class Discovery {
     }
   }
 
-  #search(query: string, visible: readonly CompiledTool[]) {
+  async #search(query: string, visible: readonly CompiledTool[]): Promise<Hit[]> {
     const { registry } = this.#options.pipeline
-    this.#index ??= new ToolIndex(registry.getAll(), { offTopic: registry.offTopic() })
+    this.#index ??= ToolIndex.inSlices(registry.getAll(), { offTopic: registry.offTopic() })
+    const index = await this.#index
     const byName = new Map(visible.map((tool) => [tool.tool.name, tool]))
-    const hits = this.#index.find(query, { among: new Set(byName.keys()) })
-    return hits.flatMap(({ name, relevance }) => {
+    const hits = index.find(query, { among: new Set(byName.keys()) })
+    return hits.flatMap(({ name, score }) => {
       const tool = byName.get(name)
-      return tool ? [{ tool, score: relevance }] : []
+      return tool ? [{ tool, score }] : []
     })
   }
 }

@@ -4,7 +4,8 @@ import { shortLabel } from '../../contract/budget.ts'
 import type { Factor, Facts, NextCall } from '../../contract/facts.ts'
 import { lazy } from '../../contract/lazy.ts'
 import { toolsFor } from '../../contract/tool.ts'
-import { relevance } from '../../hints/factors.ts'
+import { chanceAt, chanceFrom, leadOf } from '../../hints/outcomes.ts'
+import { FIRST_RIGHT, NOTHING_RIGHT } from './first-right.ts'
 import {
   Asked,
   countOf,
@@ -27,8 +28,8 @@ export interface GetToolsServices {
   visible: readonly CompiledTool[]
   /** What each agent is for. */
   purposes: ReadonlyMap<string, string>
-  /** Best first, scores from 0 to 1. */
-  search(query: string): readonly Hit[]
+  /** Best first. */
+  search(query: string): Promise<readonly Hit[]>
   workspaces(): Promise<readonly string[]>
   /** How often this caller has searched in a row without using anything. */
   searched(): number
@@ -63,7 +64,8 @@ const getTools = defineTool({
       'Returns tools best first, the best three with their schemas, and the workspaces. Call one by use_tool, or as agent_mode with its arguments; give the same context { sessionId, workspaceId } each time.',
   },
   category: 'query',
-  responseTime: 'fast',
+  // The first search makes the index, beside whatever else the thread does.
+  responseTime: 'medium',
   idempotent: true,
   cacheable: false,
   permissions: [],
@@ -96,7 +98,7 @@ const getTools = defineTool({
     const { data, facts } = tools
       ? byName(tools, detail ?? 'schema', services)
       : wanted
-        ? bySearch(wanted, agent, detail, limit, services)
+        ? await bySearch(wanted, agent, detail, limit, services)
         : agent === undefined
           ? everything(services)
           : byName([agent], detail ?? 'summary', services)
@@ -125,15 +127,15 @@ function byName(asked: readonly Asked[], detail: Detail, { visible }: GetToolsSe
   }
 }
 
-function bySearch(
+async function bySearch(
   query: string,
   agent: string | undefined,
   detail: Detail | undefined,
   limit: number,
   { visible, search, searched }: GetToolsServices,
-): Found {
+): Promise<Found> {
   const within = agent === undefined ? undefined : toolsNamed([{ agent }], visible)
-  const hits = search(query)
+  const hits = (await search(query))
     .filter(({ tool }) => !within || within.tools.includes(tool))
     .slice(0, limit)
   const unknown = within?.unknown ?? []
@@ -176,13 +178,25 @@ const overview: NextCall = {
   arguments: {},
 }
 
+/** How likely the first tool is the right one, or that there is none. */
+function firstRight(found: readonly Hit[]): Factor {
+  const lead = leadOf(found.map(({ score }) => score))
+  return found.length === 0
+    ? { name: 'relevance', value: chanceFrom(NOTHING_RIGHT), basis: 'nothing fits' }
+    : {
+        name: 'relevance',
+        value: chanceAt(FIRST_RIGHT, lead),
+        basis: `the first is ahead by ${lead.toFixed(2)}`,
+      }
+}
+
 /** Searching again and again without using anything is a loop, and who is in one should hear of it. */
 function searchFacts(query: string, found: readonly Hit[], searches: number): Facts {
   const nothing = found.length === 0
   const looping = searches >= MANY_SEARCHES
   const best = found[0]?.tool.tool.name
   return {
-    factors: nothing ? [] : [relevance(found.map(({ score }) => score))],
+    factors: [firstRight(found)],
     provenance: 'verified',
     holds: 'until-changed',
     next: nothing ? [overview] : [],

@@ -13,7 +13,7 @@ export const AgentOverview = lazy(() =>
 
 /** Up to so many modes an overview has room for whole purposes, and up to so many for what they begin with. */
 const MOST_WITH_PURPOSES = 80
-const MOST_WITH_TOPICS = 140
+const MOST_WITH_TOPICS = 180
 
 /** Every agent with the names of its modes, in their order, and what it is for, as far as there is room. */
 export function overviewOf(

@@ -21,6 +21,9 @@ const UseTool = lazy(() =>
   }),
 )
 
+/** What a parameter beside the tool's name may not be called. */
+export const WRAPPING_FIELDS: readonly string[] = ['tool', 'arguments', 'context', 'user_id', 'userId']
+
 const inputSchema = lazy(() => briefSchema(wireSchema(UseTool(), 'input')))
 
 export const USE_TOOL = {

@@ -1,4 +1,5 @@
+export { allowedHosts, hostName, isAllowed, type AllowedHosts } from './allowed-hosts.ts'
 export { takenCodings } from './content-coding.ts'
-export { readNodeJson } from './json-body.ts'
+export { parseJson, readNodeBytes, readNodeJson, readWebJson } from './json-body.ts'
 export { Refusal } from './refusal.ts'
 export { STATUS } from './status.ts'

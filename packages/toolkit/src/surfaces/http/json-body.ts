@@ -29,9 +29,31 @@ export interface BodyLimits {
 }
 
 /** Reads a request's JSON, up to a limit, and nothing of what is beyond it. Without a body it is undefined. */
-export function readNodeJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
+export const readNodeJson = (request: IncomingMessage, limits: BodyLimits): Promise<unknown> =>
+  readBody(request, limits, (chunks) => parsedBody(chunks, limits.maxValues))
+
+/** The same for a body whose bytes count, such as one that is signed. */
+export const readNodeBytes = (request: IncomingMessage, limits: BodyLimits): Promise<Uint8Array> =>
+  readBody(request, limits, (chunks) => Buffer.concat(chunks))
+
+/** The same of a web request. */
+export async function readWebJson({ body }: Request, { maxBytes, maxValues }: BodyLimits): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  return parsedBody(chunks, maxValues)
+}
+
+function readBody<Body>(
+  request: IncomingMessage,
+  { maxBytes, sender }: BodyLimits,
+  finish: (chunks: readonly Uint8Array[]) => Body,
+): Promise<Body> {
   return new Promise((resolve, reject) => {
-    const { maxBytes, maxValues, sender } = limits
     let refusalOf: ((size: number) => Refusal | undefined) | undefined
     const chunks: Uint8Array[] = []
     let size = 0
@@ -61,7 +83,7 @@ export function readNodeJson(request: IncomingMessage, limits: BodyLimits): Prom
       if (isDone) return
       isDone = true
       try {
-        resolve(parsedBody(chunks, maxValues))
+        resolve(finish(chunks))
       } catch (refusal) {
         reject(refusal)
       }

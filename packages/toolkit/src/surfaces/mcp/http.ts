@@ -10,6 +10,8 @@ import { isObject } from './fast/plain-request.ts'
 import type { SdkHttp } from './sdk/http.ts'
 import type { AuthInfo } from './sdk/sdk-types.ts'
 import { HttpSessions } from './shared/http-sessions.ts'
+import { NodeSessions, notifierOfAll } from './shared/node-sessions.ts'
+import type { NodeMessage } from './shared/shared-sessions.ts'
 import { ParamHeaders } from './shared/param-headers.ts'
 import type { Identity } from './shared/request-frame.ts'
 import { InFlight } from './shared/running-calls.ts'
@@ -24,6 +26,8 @@ export interface HttpHandle {
    * where the caller opens too many sessions or streams.
    */
   handle(request: IncomingMessage, response: ServerResponse, body: unknown, auth?: AuthInfo): Promise<void>
+  /** The same for a runtime with web requests alone, where nothing outlives a request: without sessions. */
+  fetch(request: Request, body: unknown, auth?: AuthInfo): Promise<Response>
   /** Ends the sessions of a token that is no longer valid, with the calls that run in them. */
   endToken(token: string): Promise<void>
   /** Refuses new requests, waits for running calls, and ends all other streams. */
@@ -52,6 +56,9 @@ const methodOf = (body: unknown): unknown => (isObject(body) ? body['method'] : 
 const refused = (error: ToolError): Refusal =>
   new Refusal(error, undefined, { 'Retry-After': String(error.details.retryAfter ?? 1) })
 
+const ofUnknown = (onError: (error: Error) => void) => (thrown: unknown) =>
+  onError(thrown instanceof Error ? thrown : new Error(String(thrown)))
+
 class HttpServer implements HttpHandle {
   readonly #options: McpOptions
   /** Callers with the same token have the same list of scopes. */
@@ -59,6 +66,7 @@ class HttpServer implements HttpHandle {
   readonly #streams = new OwnerSlots(MAX_STREAMS_PER_OWNER, 'streams')
   readonly #inFlight = new InFlight()
   readonly #sessions: HttpSessions
+  readonly #nodes: NodeSessions | undefined
   readonly #fast: FastHttp
   readonly #loadSdk: () => Promise<SdkHttp>
   #loading: Promise<SdkHttp> | undefined
@@ -72,13 +80,18 @@ class HttpServer implements HttpHandle {
     const dispatcher = new ToolDispatcher({ ...options, slots })
     this.#options = options
     const paramHeaders = new ParamHeaders(options.pipeline.registry, options.selects)
-    const answers = new FastAnswers(options, { dispatcher, notify: this.#notifier(), inFlight, onError })
+    const local = this.#notifier()
+    const nodes = options.sharedSessions && this.#nodesOf(options.sharedSessions, sessions, local, onError)
+    const notify = nodes ? notifierOfAll(local, nodes, ofUnknown(onError)) : local
+    const answers = new FastAnswers(options, { dispatcher, notify, inFlight, onError })
     this.#sessions = sessions
-    this.#fast = new FastHttp(answers, sessions, paramHeaders)
+    this.#nodes = nodes
+    this.#fast = new FastHttp(answers, { sessions, nodes, paramHeaders })
     this.#loadSdk = async () => {
       const { sdkHttp } = await import('./sdk/http.ts')
       const isClosing = () => this.#isClosing
-      return sdkHttp(options, { dispatcher, inFlight, onError, paramHeaders, sessions, isClosing })
+      const shared = { dispatcher, inFlight, onError, notify, paramHeaders, sessions, nodes, isClosing }
+      return sdkHttp(options, shared)
     }
   }
 
@@ -93,18 +106,36 @@ class HttpServer implements HttpHandle {
 
   handle(request: IncomingMessage, response: ServerResponse, body: unknown, auth?: AuthInfo): Promise<void> {
     const exchange = { request, response, body, auth }
+    const preparing = this.#nodes && this.#prepareSession(this.#nodes, exchange)
+    return preparing ? preparing.then(() => this.#route(exchange)) : this.#route(exchange)
+  }
+
+  #route(exchange: HttpExchange): Promise<void> {
+    const { request, body } = exchange
     if (request.method === 'GET' || methodOf(body) === LISTEN) return this.#stream(exchange)
     return methodOf(body) === INITIALIZE ? this.#initialize(exchange) : this.#answer(exchange)
   }
 
-  endToken(token: string): Promise<void> {
-    return this.#sessions.endToken(token)
+  async fetch(request: Request, body: unknown, auth?: AuthInfo): Promise<Response> {
+    const sdk = await this.#startSdk()
+    return this.#inFlight.track(sdk.respond(request, body, auth))
+  }
+
+  async endToken(token: string): Promise<void> {
+    const used = this.#nodes ? this.#sessions.usedBy(token) : []
+    await Promise.all([this.#sessions.endToken(token), ...used.map((each) => this.#nodes?.delete(each))])
   }
 
   async close(): Promise<void> {
     this.#isClosing = true
     await this.#inFlight.ended()
     await Promise.all([this.#loading?.then((sdk) => sdk.close()), this.#sessions.close()])
+  }
+
+  /** A session may have been opened on another node. */
+  #prepareSession(nodes: NodeSessions, exchange: HttpExchange): Promise<void> | undefined {
+    const id = exchange.request.headers['mcp-session-id']
+    return typeof id === 'string' ? nodes.prepare(id, this.#identify(exchange).userId ?? '') : undefined
   }
 
   #answer(exchange: HttpExchange): Promise<void> {
@@ -140,9 +171,28 @@ class HttpServer implements HttpHandle {
   }
 
   async #answerBySdk(exchange: HttpExchange): Promise<void> {
+    const sdk = await this.#startSdk()
+    await sdk.answer(exchange)
+  }
+
+  async #startSdk(): Promise<SdkHttp> {
     this.#loading ??= this.#loadSdk()
     this.#sdk = await this.#loading
-    await this.#sdk.answer(exchange)
+    return this.#sdk
+  }
+
+  #nodesOf(
+    shared: NonNullable<McpOptions['sharedSessions']>,
+    sessions: HttpSessions,
+    notify: ChangeNotifier,
+    onError: (error: Error) => void,
+  ): NodeSessions {
+    const failed = ofUnknown(onError)
+    const onTransfer = (message: NodeMessage) =>
+      void this.#startSdk()
+        .then((sdk) => sdk.transfer(message))
+        .catch(failed)
+    return new NodeSessions(shared, sessions, { notify, onTransfer, onError: failed })
   }
 
   /** Before the SDK is loaded, no client listens for changes. */

@@ -1,6 +1,5 @@
 import { ToolError } from '../../contract/errors.ts'
-import type { ToolFailure } from '../../contract/result.ts'
-import type { CallIds, CallOutcome } from '../../pipeline/call.ts'
+import type { CallIds, CallOutcome, Refused } from '../../pipeline/call.ts'
 import type { RestOptions } from './options.ts'
 import { Refusal } from '../http/refusal.ts'
 import { STATUS } from '../http/status.ts'
@@ -33,14 +32,10 @@ export async function refusalAnswer(
   return { ...answer, status, headers: { ...answer.headers, ...headers } }
 }
 
-/** What is told of anything else that was thrown: nothing but that it is in the log. */
-export function faultAnswer(thrown: unknown, options: RestOptions): Promise<Answer> {
+/** What is told of anything else that was thrown; the rest of it is in the log. */
+export async function faultAnswer(thrown: unknown, path: string, options: RestOptions): Promise<Answer> {
   if (thrown instanceof Refusal) return refusalAnswer(thrown, options)
-  options.onError(thrown)
-  return refusalAnswer(
-    new Refusal(new ToolError('INTERNAL_ERROR', 'Something went wrong on our side')),
-    options,
-  )
+  return failed(await options.pipeline.fail(thrown, { surface: 'rest', path }), options)
 }
 
 /** By which a call is found in logs; no part of the envelope, which a model may read. */
@@ -49,13 +44,7 @@ const idHeaders = ({ traceId, correlationId }: CallIds): Headers => ({
   'X-Correlation-Id': correlationId,
 })
 
-interface Failed {
-  ids: CallIds
-  failure: ToolFailure
-  text: string
-}
-
-function failed({ ids, failure, text }: Failed, { title }: RestOptions): Answer {
+function failed({ ids, failure, text }: Refused, { title }: RestOptions): Answer {
   const { code, details } = failure
   return {
     status: STATUS[code],

@@ -23,7 +23,7 @@ export const shownExamples = ({ tool }: CompiledTool): ShownExample[] =>
 function sampleEnvelope(data: unknown, toolVersion: string): object {
   const metadata = {
     toolVersion,
-    timestamp: '2026-11-15T09:30:00.000Z',
+    timestamp: '2026-11-15T09:30:00Z',
     executionTime: 2.4,
     serviceVersion: '1.0.0',
   }

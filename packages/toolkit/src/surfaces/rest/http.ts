@@ -18,7 +18,7 @@ export function serveRestHttp(options: RestOptions): RestHandle {
     errorHandler: async (thrown) => {
       const fault =
         thrown instanceof RequestError ? badRequest('Invalid URL', 'See /docs for those there are') : thrown
-      return jsonResponse(await faultAnswer(fault, options))
+      return jsonResponse(await faultAnswer(fault, '', options))
     },
   })
 }

@@ -1,9 +1,10 @@
 import type * as z from 'zod'
 import type { Caller } from '../../contract/caller.ts'
+import type { Envelope } from '../../contract/result.ts'
 import type { Pipeline } from '../../pipeline/pipeline.ts'
 import type { Selects } from '../selection.ts'
 
-export type Identity = Pick<Caller, 'userId' | 'scopes' | 'anonymous'>
+export type Identity = Pick<Caller, 'userId' | 'scopes' | 'anonymous' | 'subject'>
 
 export interface Authenticated extends Identity {
   /** The largest body that is read of this caller, where that is less than a tool takes. */
@@ -45,10 +46,14 @@ export interface RestOptions {
   challenge?(refusal: AuthRefusal): string
   /** What the names of the headers for session, workspace and agent begin with; `Tool-` by default. */
   readonly headerPrefix?: string
+  /** The address of guides for people on the same server, which the reference then links to. */
+  readonly guides?: string
   readonly listings?: readonly Listing[]
+  /** How much is written around the data of tools that do not say so themselves; all of it unless given. */
+  readonly envelope?: Envelope | undefined
   /** Changes whenever something changes that the owner's answers depend on. Without it answers carry no tag. */
   stamp?(owner: string | null): string | Promise<string>
-  /** Told of faults of our own. */
+  /** Told of faults that do not change the answer; the pipeline logs the others. */
   onError(error: unknown): void
   readonly now?: () => number
   /** How often a stream shows that it is alive while a tool runs. */

@@ -1,22 +1,22 @@
-import type { IncomingMessage } from 'node:http'
 import { ToolError } from '../../contract/errors.ts'
 import type { CallRequest } from '../../pipeline/call.ts'
 import { resolve } from '../../pipeline/resolve-step.ts'
 import type { ToolRegistry } from '../../registry.ts'
-import { parseJson, readNodeJson, type BodyLimits } from '../http/json-body.ts'
+import { parseJson } from '../http/json-body.ts'
 import { badRequest, Refusal } from '../http/refusal.ts'
 
 const JSON_TYPE = /^application\/json *(; *charset="?utf-8"? *)?$/i
 
 /** The arguments in the body of a POST; without a body there are none. */
-export async function argumentsInBody(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
-  const { 'content-type': type, 'content-encoding': coding = 'identity' } = request.headers
-  if (request.headers['content-length'] === '0') return {}
-  if (type !== undefined && !JSON_TYPE.test(type)) throw wrongType(`A body of type ${type.slice(0, 100)}`)
+export async function argumentsInBody(headers: Headers, read: () => Promise<unknown>): Promise<unknown> {
+  const type = headers.get('content-type')
+  const coding = headers.get('content-encoding') ?? 'identity'
+  if (headers.get('content-length') === '0') return {}
+  if (type !== null && !JSON_TYPE.test(type)) throw wrongType(`A body of type ${type.slice(0, 100)}`)
   if (coding !== 'identity') throw wrongType('A compressed body')
-  const given = await readNodeJson(request, limits)
+  const given = await read()
   if (given === undefined) return {}
-  if (type === undefined) throw wrongType('A body without a type')
+  if (type === null) throw wrongType('A body without a type')
   return given
 }
 

@@ -74,6 +74,7 @@ export class HeaderReader {
         userId: identity.userId,
         scopes: identity.scopes,
         ...(identity.anonymous ? { anonymous: true } : {}),
+        ...(identity.subject === undefined ? {} : { subject: identity.subject }),
         agentId: data[`${this.#prefix}Agent-Id`] ?? 'rest',
         agentVersion: data[`${this.#prefix}Agent-Version`] ?? 'unknown',
       },

@@ -25,12 +25,12 @@ export function restApp(options: RestOptions): OpenAPIHono<{ Bindings: NodeBindi
   const listed = lazily(() => tools.map(listedTool))
   const document = lazily(() => new KeptText(JSON.stringify(openApiDocument(app, tools, options)), JSON_TEXT))
   const lists = new KeptLists()
-  const index = lazily(() => new ToolIndex(tools, { offTopic: options.pipeline.registry.offTopic() }))
+  const index = lazily(() => ToolIndex.inSlices(tools, { offTopic: options.pipeline.registry.offTopic() }))
   const page = lazily(() => new ReferencePage(tools, options))
 
-  const ranked = (query: string, permitted: readonly ListedTool[]): ListedTool[] => {
+  const ranked = async (query: string, permitted: readonly ListedTool[]): Promise<ListedTool[]> => {
     const byName = new Map(permitted.map((tool) => [tool.name, tool]))
-    const hits = index().find(query, { among: new Set(byName.keys()), limit: MOST_FOUND })
+    const hits = (await index()).find(query, { among: new Set(byName.keys()), limit: MOST_FOUND })
     return hits.flatMap(({ name }) => byName.get(name) ?? [])
   }
   const list = async (context: Context): Promise<Response> => {
@@ -40,7 +40,7 @@ export function restApp(options: RestOptions): OpenAPIHono<{ Bindings: NodeBindi
     )
     const query = queryIn(new URL(context.req.url).searchParams)
     if (query === undefined) return lists.of(permitted).answer(context)
-    const text = JSON.stringify({ tools: ranked(query, permitted) })
+    const text = JSON.stringify({ tools: await ranked(query, permitted) })
     return jsonResponse({ status: 200, headers: {}, text })
   }
   const originOf = ({ req }: Context): string => options.publicUrl ?? new URL(req.url).origin
@@ -76,7 +76,7 @@ export function restApp(options: RestOptions): OpenAPIHono<{ Bindings: NodeBindi
     // Nobody is left to be told.
     req.raw.signal.aborted
       ? new Response(null, { status: 400 })
-      : jsonResponse(await faultAnswer(thrown, options)),
+      : jsonResponse(await faultAnswer(thrown, req.path, options)),
   )
   return app
 }

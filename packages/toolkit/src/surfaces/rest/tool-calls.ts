@@ -12,8 +12,10 @@ import { entityTag, isHeld } from './entity-tag.ts'
 import { eventStream } from './event-stream.ts'
 import type { NodeBindings } from './kept-text.ts'
 import type { Authenticated, RestOptions } from './options.ts'
+import { readNodeJson, readWebJson } from '../http/json-body.ts'
 import { Refusal, wrongMethod } from '../http/refusal.ts'
 import { STATUS } from '../http/status.ts'
+import { TOOLS_PATH } from './paths.ts'
 import { argumentsInBody, argumentsInQuery, withIdempotencyKey } from './request-arguments.ts'
 import { HeaderReader, type RequestFrame } from './request-headers.ts'
 
@@ -36,9 +38,9 @@ export class ToolCalls {
     const frame = this.#headers.read(context.req.raw.headers, identity)
     const { registry } = this.#options.pipeline
     const maxBytes = this.#largestBody(context.req.param('name') ?? '', identity)
-    const { incoming, outgoing } = context.env
-    const sender = { owner: identity.userId, response: outgoing }
-    const args = await argumentsInBody(incoming, { maxBytes, sender })
+    const args = await argumentsInBody(context.req.raw.headers, () =>
+      readBody(context.req.raw, context.env, { maxBytes, owner: identity.userId }),
+    )
     const request = withIdempotencyKey(this.#requestOf(context, frame, args), frame.idempotencyKey, registry)
     const wanted = accepts(context, {
       header: 'Accept',
@@ -105,7 +107,8 @@ export class ToolCalls {
   }
 
   #surface(own: Partial<Surface>): Surface {
-    return plainSurface('rest', { selects: this.#options.selects, describes: true, ...own })
+    const { selects, envelope = 'full' } = this.#options
+    return plainSurface('rest', { selects, envelope, describes: true, ...own })
   }
 
   #toolOf(request: CallRequest): CompiledTool | undefined {
@@ -143,11 +146,22 @@ export class ToolCalls {
     return eventStream(async (tell) => {
       const surface = this.#surface({ progress: (progress) => tell(JSON.stringify(progress)) })
       const answer = await this.#call({ ...request, surface }).catch((thrown: unknown) =>
-        faultAnswer(thrown, this.#options),
+        faultAnswer(thrown, TOOLS_PATH, this.#options),
       )
       return { event: answer.status === 200 ? 'result' : 'error', data: answer.text }
     }, this.#options.heartbeatMs)
   }
+}
+
+/** On a runtime without Node's requests, the web's own is read. */
+function readBody(
+  request: Request,
+  { incoming, outgoing }: Partial<NodeBindings> = {},
+  { maxBytes, owner }: { maxBytes: number; owner: string | null },
+): Promise<unknown> {
+  return incoming && outgoing
+    ? readNodeJson(incoming, { maxBytes, sender: { owner, response: outgoing } })
+    : readWebJson(request, { maxBytes })
 }
 
 const allowedOn = ({ tool }: CompiledTool): string => (tool.cacheable ? 'GET, HEAD, POST' : 'POST')

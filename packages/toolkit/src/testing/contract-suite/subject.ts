@@ -3,6 +3,7 @@ import type { Domain } from '../../contract/domain.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Surface } from '../../pipeline/call.ts'
 import type { Pipeline } from '../../pipeline/pipeline.ts'
+import type { Lifetime } from '../../serve/server-definition.ts'
 
 /** Tools up and running, as one check needs them. */
 export interface OpenSubject {
@@ -13,6 +14,10 @@ export interface OpenSubject {
   snapshot?(caller: Caller): unknown
   /** Log lines and records of calls, as objects or as JSON, oldest first. It grows while calls are made. */
   readonly told?: readonly unknown[]
+  /** The handlers that run, where that can be seen: one that goes on for nobody is then found. */
+  readonly running?: ReadonlySet<Promise<unknown>>
+  /** The same tools in a new process on what was kept. */
+  restart?(): OpenSubject | Promise<OpenSubject>
   /** For tools that ask their client: a way in with somebody at the other end. */
   readonly surface?: Surface
   close?(): unknown
@@ -22,6 +27,10 @@ export interface OpenSubject {
 export interface ContractSubject {
   /** What can be checked before anything is opened. */
   readonly domains: readonly Domain[]
+  /** True where what is opened shows all that tools keep and which handlers run, so that more can be asked of them. */
+  readonly isWatched?: boolean
+  /** False where guidance keeps no tool out. */
+  readonly strict?: boolean
   /** Called for every check: gives a store of its own, or a shared one and callers who have nothing in it yet. */
   open(): OpenSubject | Promise<OpenSubject>
 }
@@ -31,6 +40,17 @@ export interface ContractOptions {
   readonly runs?: number
   /** Further arguments to fail on, of every tool: what nobody has, what nobody means. */
   readonly attempts?: readonly Readonly<Record<string, unknown>>[]
+  /**
+   * For a server that keeps things beyond its end: makes a place that is empty, and gives the `services` that open it,
+   * each time as after a restart.
+   *
+   * @example
+   * durable: () => {
+   *   const file = join(mkdtempSync(join(tmpdir(), 'books-')), 'list.json')
+   *   return () => openShelf(file)
+   * }
+   */
+  readonly durable?: () => (lifetime: Lifetime) => unknown
   /** Tools that show everybody what anybody has changed. */
   readonly shared?: readonly string[]
   /** Codes that a tool may answer with to arguments which fit its schema, beside those of any domain's rules. */

@@ -86,6 +86,22 @@ export class Trial {
     return Trial.on(this.contract, this.name, this.options, work)
   }
 
+  /** Goes on where this trial ended, in a new process: by the same caller, on what was kept. */
+  async restarted<Result>(work: (trial: Trial) => Promise<Result>): Promise<Result> {
+    const opened = await this.#subject.restart?.()
+    if (!opened) throw new Error('The subject cannot be restarted')
+    try {
+      return await work(new Trial(this.tool, this.contract, this.options, this.caller, opened, this.#newId))
+    } finally {
+      await opened.close?.()
+    }
+  }
+
+  /** The handlers that run; undefined where nobody sees them. */
+  get running(): ReadonlySet<Promise<unknown>> | undefined {
+    return this.#subject.running
+  }
+
   /** Somebody else who has nothing yet. */
   someone(scopes: readonly string[] = ['*']): Promise<Caller> {
     return callerOf(this.#subject, this.#newId, scopes)

@@ -128,7 +128,8 @@ export class FastAnswers {
       if (name === undefined) return listLine(id, this.#dispatcher.listTextFor(identity, withViews), meta)
       const outcome = await this.#call(request, name, identity, running, surfaces, log)
       if (running.aborted || outcome.kind === 'input-needed') return undefined
-      const ids = JSON.stringify(this.#dispatcher.metaOf(outcome.ids)).slice(0, -1)
+      const own = outcome.kind === 'result' ? outcome.meta : undefined
+      const ids = JSON.stringify({ ...own, ...this.#dispatcher.metaOf(outcome.ids) }).slice(0, -1)
       return resultLine(id, outcome, ids, era === 'modern' ? this.#serverInfo : undefined)
     } catch (thrown) {
       this.#onError(thrown instanceof Error ? thrown : new Error(String(thrown)))
@@ -196,10 +197,15 @@ function resultLine(
   let blocks = ''
   if (outcome.kind === 'result') for (const block of outcome.content) blocks += `,${JSON.stringify(block)}`
   const content = `"content":[{"type":"text","text":${JSON.stringify(outcome.text)}}${blocks}]`
-  const rest = outcome.kind === 'result' ? `"structuredContent":${outcome.text}` : '"isError":true'
+  const rest =
+    outcome.kind === 'failure'
+      ? ',"isError":true'
+      : outcome.shown
+        ? `,"structuredContent":${outcome.text}`
+        : ''
   const meta = serverInfo ? `"_meta":${ids},${serverInfo}}` : `"_meta":${ids}}`
   const stamp = serverInfo ? ',"resultType":"complete"' : ''
-  return `{"result":{${meta},${content},${rest}${stamp}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
+  return `{"result":{${meta},${content}${rest}${stamp}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
 }
 
 /** `tools` is the list as JSON. */

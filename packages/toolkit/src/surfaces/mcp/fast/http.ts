@@ -10,6 +10,7 @@ import {
   type Session,
   type SessionUser,
 } from '../shared/http-sessions.ts'
+import type { NodeSessions } from '../shared/node-sessions.ts'
 import type { ParamHeaders } from '../shared/param-headers.ts'
 import { LEGACY_REVISIONS, STATELESS_REVISION } from '../shared/protocol-constants.ts'
 import type { Identity } from '../shared/request-frame.ts'
@@ -34,19 +35,28 @@ const silent = () => {}
 /** Without a session nobody has said who the client is. */
 const UNKNOWN_CLIENT = { clientInfo: undefined, capabilities: undefined }
 
+export interface FastHttpOptions {
+  sessions: HttpSessions
+  /** Where there are several nodes. */
+  nodes: NodeSessions | undefined
+  paramHeaders: ParamHeaders
+}
+
 /** Answers plain HTTP requests on Node's response, without the SDK's server, transport and web request. */
 export class FastHttp implements FastPath<HttpExchange> {
   readonly #answers: FastAnswers
   readonly #sessions: HttpSessions
+  readonly #nodes: NodeSessions | undefined
   readonly #paramHeaders: ParamHeaders
   /** Tools without header parameters; only known names get here, so it stays small. */
   readonly #withoutParamHeaders = new Set<string | undefined>()
   readonly #surfaces: Surfaces = new Map()
   readonly #flushTimer = new HeaderFlushTimer()
 
-  constructor(answers: FastAnswers, sessions: HttpSessions, paramHeaders: ParamHeaders) {
+  constructor(answers: FastAnswers, { sessions, nodes, paramHeaders }: FastHttpOptions) {
     this.#answers = answers
     this.#sessions = sessions
+    this.#nodes = nodes
     this.#paramHeaders = paramHeaders
   }
 
@@ -78,7 +88,8 @@ export class FastHttp implements FastPath<HttpExchange> {
     if (!session) return undefined
     const request = this.#answers.read(body, { era: 'legacy', ...session.client() })
     if (request) return this.#answerInSession(request, identity, session, revision, response)
-    return !session.server && acceptsNotification(session, body) ? acknowledge(response) : undefined
+    if (session.server || !acceptsNotification(session, body)) return undefined
+    return this.#acknowledge(session, body, response)
   }
 
   /** Ends a session that has no server of the SDK. */
@@ -87,7 +98,18 @@ export class FastHttp implements FastPath<HttpExchange> {
     if (revision !== undefined && !isLegacyRevision(revision)) return undefined
     const session = this.#sessionOf(headers, this.#identify('legacy', auth), auth)
     if (!session || session.server) return undefined
-    return this.#sessions.end(session).then(() => void response.writeHead(200).end())
+    return this.#delete(session, response)
+  }
+
+  async #delete(session: Session, response: ServerResponse): Promise<void> {
+    await this.#sessions.end(session)
+    await this.#nodes?.delete(session)
+    response.writeHead(200).end()
+  }
+
+  async #acknowledge(session: Session, notification: unknown, response: ServerResponse): Promise<void> {
+    await this.#nodes?.relay(session, notification)
+    response.writeHead(202).end()
   }
 
   /** Opens a session. The SDK's server receives the message when a later request needs that server. */
@@ -97,10 +119,11 @@ export class FastHttp implements FastPath<HttpExchange> {
     user: SessionUser,
     response: ServerResponse,
   ): Promise<void> {
-    const session = newSession(user, () => initialize)
+    const session = newSession(user, () => initialize, { node: this.#nodes?.shared.node })
     session.replayQueue.push(message)
+    await this.#nodes?.insert(session, initialize.revision)
     this.#sessions.add(session)
-    const id = session.events.newStreamId()
+    const id = session.events.newStreamId(initialize.id)
     this.#streamIn(session, id, initialize.revision, response).end(this.#answers.initialize(initialize))
   }
 
@@ -145,7 +168,7 @@ export class FastHttp implements FastPath<HttpExchange> {
     response: ServerResponse,
   ): Promise<void> {
     const { running, openStreams } = session
-    const id = session.events.newStreamId()
+    const id = session.events.newStreamId(request.id)
     const stream = this.#streamIn(session, id, revision, response)
     const log = this.#answers.logInto((line) => stream.send(line), session.logLevel)
     const call = running.begin(request.id)
@@ -200,10 +223,6 @@ function acceptsNotification({ replayQueue, running }: Session, message: unknown
   const id = isPlainCancellation(message) ? cancelledId(message) : undefined
   running.cancel(id)
   return id !== undefined
-}
-
-async function acknowledge(response: ServerResponse): Promise<void> {
-  response.writeHead(202).end()
 }
 
 /** Headers and text leave in one write. */

@@ -4,7 +4,7 @@ import {
   InputNeeded,
   RootsAnswer,
   SampleAnswer,
-  type Client,
+  type ClientPort,
   type ClientCapability,
   type ClientRequest,
 } from '../../../contract/context.ts'
@@ -17,6 +17,7 @@ type Questions = Readonly<Record<string, ClientRequest>>
 const SCHEMAS: Readonly<Record<ClientCapability, () => z.ZodType>> = {
   sample: SampleAnswer,
   elicit: ElicitAnswer,
+  'elicit-url': ElicitAnswer,
   roots: RootsAnswer,
 }
 
@@ -24,7 +25,7 @@ const SCHEMAS: Readonly<Record<ClientCapability, () => z.ZodType>> = {
  * The client as a tool sees it, in every revision. A question that has an answer returns it; any other ends this run
  * of the handler, and the next run has the answer. An answer that fails its schema counts as none.
  */
-export class AskingClient implements Client {
+export class AskingClient implements ClientPort {
   /** Capabilities that the tool needed and the client did not declare. */
   readonly missing = new Set<ClientCapability>()
   readonly #supported: ReadonlySet<ClientCapability>
@@ -43,12 +44,17 @@ export class AskingClient implements Client {
     return this.#supported.has(capability)
   }
 
-  async sample(key: string, question: Parameters<Client['sample']>[1]) {
+  async sample(key: string, question: Parameters<ClientPort['sample']>[1]) {
     return this.#answerTo(key, { kind: 'sample', ...question }, SampleAnswer())
   }
 
-  async elicit(key: string, question: Parameters<Client['elicit']>[1]) {
+  async elicit(key: string, question: Parameters<ClientPort['elicit']>[1]) {
     return this.#answerTo(key, { kind: 'elicit', ...question }, ElicitAnswer())
+  }
+
+  async elicitUrl(key: string, question: { message: string; url: string }) {
+    const { action } = this.#answerTo(key, { kind: 'elicit-url', ...question }, ElicitAnswer())
+    return { action }
   }
 
   async listRoots(key: string) {
@@ -86,6 +92,7 @@ export class AskingClient implements Client {
 const NEEDED: Readonly<Record<ClientCapability, string>> = {
   sample: 'supports sampling',
   elicit: 'supports elicitation',
+  'elicit-url': 'supports elicitation by URL',
   roots: 'supports roots',
 }
 

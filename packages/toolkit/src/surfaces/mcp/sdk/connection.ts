@@ -6,7 +6,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import * as z from 'zod'
-import type { ChangeNotifier, Client, ClientCapability } from '../../../contract/context.ts'
+import type { ChangeNotifier, ClientCapability, ClientPort } from '../../../contract/context.ts'
 import { missingPermissions } from '../../../contract/caller.ts'
 import type { CallRequest, Surface } from '../../../pipeline/call.ts'
 import type { Pipeline } from '../../../pipeline/pipeline.ts'
@@ -131,7 +131,7 @@ export class Connection {
     throw new ProtocolError(ProtocolErrorCode.InternalError, INTERNAL_ERROR_MESSAGE)
   }
 
-  #request(params: CallParams, context: ServerContext, framed: Framed, client: Client): CallRequest {
+  #request(params: CallParams, context: ServerContext, framed: Framed, client: ClientPort): CallRequest {
     return {
       name: params.name,
       arguments: params.arguments,
@@ -141,7 +141,7 @@ export class Connection {
     }
   }
 
-  #surface({ mcpReq }: ServerContext, { frame, progressToken }: Framed, client: Client): Surface {
+  #surface({ mcpReq }: ServerContext, { frame, progressToken }: Framed, client: ClientPort): Surface {
     const { dispatcher, notify, logger } = this.#shared
     return {
       ...dispatcher.traitsFor(frame.caller),
@@ -191,6 +191,7 @@ function capabilitiesIn(declared: unknown): ReadonlySet<ClientCapability> {
   if (sampling) supported.add('sample')
   // Before elicitation had modes, an empty declaration meant forms.
   if (elicitation && (elicitation.form || !elicitation.url)) supported.add('elicit')
+  if (elicitation?.url) supported.add('elicit-url')
   if (roots) supported.add('roots')
   return supported
 }

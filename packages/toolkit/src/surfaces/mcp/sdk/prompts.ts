@@ -2,6 +2,7 @@ import type { Prompt } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { PromptDefinition } from '../../../contract/domain.ts'
 import type { Connection } from './connection.ts'
+import { wireIcon } from '../shared/server-profile.ts'
 import { raise } from './protocol-errors.ts'
 
 type WirePrompts = readonly { permissions: readonly string[]; wire: Prompt }[]
@@ -10,11 +11,13 @@ type WirePrompts = readonly { permissions: readonly string[]; wire: Prompt }[]
 export const promptCatalog = (definitions: readonly PromptDefinition[]): WirePrompts =>
   definitions.map((definition) => ({ permissions: definition.permissions, wire: wirePrompt(definition) }))
 
-function wirePrompt({ name, title, description, arguments: args }: PromptDefinition): Prompt {
+function wirePrompt({ name, title, description, icons, meta, arguments: args }: PromptDefinition): Prompt {
   return {
     name,
     description,
     ...(title === undefined ? {} : { title }),
+    ...(icons && { icons: icons.map(wireIcon) }),
+    ...(meta && { _meta: { ...meta } }),
     arguments: Object.entries(args.shape).map(([argument, schema]) => {
       const about = z.globalRegistry.get(schema)?.description
       return {

@@ -27,6 +27,7 @@ const messageWithNames = (message: string, { nearest = [] }: ErrorDetails): stri
 const WIRE_CAPABILITIES: Readonly<Record<ClientCapability, object>> = {
   sample: { sampling: {} },
   elicit: { elicitation: { form: {} } },
+  'elicit-url': { elicitation: { url: {} } },
   roots: { roots: {} },
 }
 

@@ -3,17 +3,21 @@ import {
   ProtocolErrorCode,
   ResourceNotFoundError,
   UriTemplate,
+  type ServerContext,
 } from '@modelcontextprotocol/server'
 import type { ResourceContent, ResourceDefinition } from '../../../contract/domain.ts'
 import type { Connection } from './connection.ts'
+import { missingPermissions } from '../../../contract/caller.ts'
+import { wireIcon } from '../shared/server-profile.ts'
 import { raise } from './protocol-errors.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-const about = ({ name, title, description, mimeType, meta }: ResourceDefinition) => ({
+const about = ({ name, title, description, mimeType, icons, meta }: ResourceDefinition) => ({
   name,
   description,
   ...(title === undefined ? {} : { title }),
   ...(mimeType === undefined ? {} : { mimeType }),
+  ...(icons && { icons: icons.map(wireIcon) }),
   ...(meta && { _meta: { ...meta } }),
 })
 
@@ -31,6 +35,7 @@ export const resourceCatalog = (
       ? []
       : [{ permissions: one.permissions, wire: { uriTemplate: one.template, ...about(one) } }],
   ),
+  families: definitions.filter(({ list }) => list),
   locate: locator([...definitions, ...views]),
 })
 
@@ -61,15 +66,32 @@ const joined = (variables: Readonly<Record<string, string | string[]>>): Record<
 const wireContent = ({ text = '', blob, ...content }: ResourceContent) =>
   blob === undefined ? { ...content, text } : { ...content, blob }
 
+/** What of a family its caller finds in a list; nothing where they may not read it. */
+async function membersOf(connection: Connection, family: ResourceDefinition, context: ServerContext) {
+  const { scopes } = connection.identify(context)
+  if (missingPermissions(scopes, family.permissions).length > 0) return []
+  const outcome = await connection.callWithoutQuestions({ name: family.name }, context, (request) =>
+    connection.pipeline.resourceList(request, family),
+  )
+  if (outcome.kind === 'failure') return raise(outcome.error, new Set())
+  const shared = about(family)
+  return outcome.resources.map((one) => ({ ...shared, ...one }))
+}
+
 export function serveResources(
   connection: Connection,
-  { resources, resourcesAndViews, templates, locate }: ResourceCatalog,
+  { resources, resourcesAndViews, templates, families, locate }: ResourceCatalog,
   subscriptions: Subscriptions,
 ): void {
   const { server, pipeline } = connection
-  server.setRequestHandler('resources/list', (_, context) => ({
-    resources: connection.permitted(connection.showsViews(context) ? resourcesAndViews : resources, context),
-  }))
+  server.setRequestHandler('resources/list', async (_, context) => {
+    const fixed = connection.permitted(
+      connection.showsViews(context) ? resourcesAndViews : resources,
+      context,
+    )
+    const members = await Promise.all(families.map((family) => membersOf(connection, family, context)))
+    return { resources: [...fixed, ...members.flat()] }
+  })
   server.setRequestHandler('resources/templates/list', (_, context) => ({
     resourceTemplates: connection.permitted(templates, context),
   }))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   inputRequired,
   isSpecType,
@@ -5,7 +6,7 @@ import {
   type InputRequiredResult,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import type { Client, ClientCapability, ClientRequest } from '../../../contract/context.ts'
+import type { ClientCapability, ClientPort, ClientRequest } from '../../../contract/context.ts'
 import { AskingClient, type Answers } from './asking-client.ts'
 import type { CallParams, RequestStates } from './request-state.ts'
 
@@ -46,7 +47,7 @@ const NONE: ReadonlySet<never> = new Set()
  */
 export async function inRounds<Outcome extends { kind: string }>(
   { era, params, context, supported, states }: Rounds,
-  run: (client: Client) => Promise<Outcome | Asking>,
+  run: (client: ClientPort) => Promise<Outcome | Asking>,
 ): Promise<Ended<Outcome>> {
   let answers: Answers = { ...states.open(params, context), ...context.mcpReq.inputResponses }
   let refused: ReadonlySet<string> = NONE
@@ -101,9 +102,17 @@ function wireRequest(request: ClientRequest): InputRequest {
       })
     case 'elicit':
       return elicitation(request.message, request.schema)
+    case 'elicit-url':
+      return urlElicitation(request.message, request.url)
     case 'roots':
       return inputRequired.listRoots()
   }
+}
+
+/** Older revisions name each one, so that a server can tell that what was asked for there is done. */
+function urlElicitation(message: string, url: string): InputRequest {
+  const params = { mode: 'url', message, url, elicitationId: randomUUID() } as const
+  return { method: 'elicitation/create', params }
 }
 
 function elicitation(message: string, requestedSchema: Readonly<Record<string, unknown>>): InputRequest {

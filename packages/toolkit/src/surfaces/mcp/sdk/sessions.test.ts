@@ -40,6 +40,9 @@ function openSessions() {
     userOf: () => user,
     connected: (server) => alive.add(server),
     disconnected: (server) => alive.delete(server),
+    onError: (error) => {
+      throw error
+    },
   })
   const openByServer = async () => {
     const response = await sdk.open(requestOf(''), { parsedBody: initialize })

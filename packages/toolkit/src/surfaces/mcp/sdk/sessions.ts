@@ -1,11 +1,11 @@
 import {
+  isInitializeRequest,
   isJSONRPCRequest,
   WebStandardStreamableHTTPServerTransport,
   type EventStore,
   type McpHandlerRequestOptions,
   type Server,
 } from '@modelcontextprotocol/server'
-import { cancelledId, requestedLogLevel } from '../shared/client-messages.ts'
 import {
   mayReplay,
   newSession,
@@ -14,12 +14,19 @@ import {
   type Session,
   type SessionUser,
 } from '../shared/http-sessions.ts'
+import { applyToFastPath, type NodeSessions } from '../shared/node-sessions.ts'
+import { nodeOfEvent } from '../shared/recent-events.ts'
+import type { NodeMessage } from '../shared/shared-sessions.ts'
+import { answeredNode, NodeTransport } from './node-transport.ts'
+import { lostAnswer, StreamTransfers } from './stream-transfers.ts'
 
 type Transport = WebStandardStreamableHTTPServerTransport
 
 /** The SDK's server of one session. */
 export interface SessionServer {
   transport: Transport
+  /** Takes a message that the client has sent elsewhere. */
+  receive(message: unknown): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,22 +35,52 @@ export interface SdkSessionHooks {
   userOf(request: Request, options: McpHandlerRequestOptions): SessionUser
   connected(server: Server): void
   disconnected(server: Server): void
+  onError(error: unknown): void
 }
 
 /** The SDK path of requests that belong to a session. */
 export class SdkSessions {
   readonly #sessions: HttpSessions
   readonly #hooks: SdkSessionHooks
+  readonly #nodes: NodeSessions | undefined
+  readonly #transfers: StreamTransfers | undefined
 
-  constructor(sessions: HttpSessions, hooks: SdkSessionHooks) {
+  constructor(sessions: HttpSessions, hooks: SdkSessionHooks, nodes?: NodeSessions) {
     this.#sessions = sessions
     this.#hooks = hooks
+    this.#nodes = nodes
+    this.#transfers = nodes && this.#transfersOf(nodes)
   }
 
   async handle(request: Request, options: McpHandlerRequestOptions): Promise<Response> {
-    const id = request.headers.get('mcp-session-id') ?? ''
-    const user = this.#hooks.userOf(request, options)
-    const session = this.#sessions.find(id, user)
+    const session = this.#find(request, this.#hooks.userOf(request, options))
+    if (!session) return notFound()
+    const { body, isPassedOn } = await this.#passOn(session, options.parsedBody)
+    if (isPassedOn) return new Response(null, { status: 202 })
+    const next = await this.#resumeElsewhere(session, request, options)
+    if (next instanceof Response) return next
+    const response = await this.#answer(next, { ...options, parsedBody: body })
+    if (!this.#nodes || !response.ok) return response
+    if (request.method === 'DELETE') await this.#nodes.delete(session)
+    for (const message of [body].flat()) await this.#nodes.relay(session, message)
+    return response
+  }
+
+  /** Takes a message about a stream that moves between nodes. */
+  transfer(message: NodeMessage): void {
+    this.#transfers?.receive(message)
+  }
+
+  #find(request: Request, user: SessionUser): Session | undefined {
+    return this.#sessions.find(request.headers.get('mcp-session-id') ?? '', user)
+  }
+
+  async #answer(
+    request: Request,
+    options: McpHandlerRequestOptions,
+    user = this.#hooks.userOf(request, options),
+  ): Promise<Response> {
+    const session = this.#find(request, user)
     if (!session) return notFound()
     if (request.headers.has('last-event-id') && !mayReplay(session, user)) return replayRefused()
     session.server ??= this.#startServer(session, request.url)
@@ -60,14 +97,73 @@ export class SdkSessions {
   /** Opens a session for an `initialize` that the fast path does not answer. */
   async open(request: Request, options: McpHandlerRequestOptions): Promise<Response> {
     const server = this.#hooks.make()
-    const session = newSession(this.#hooks.userOf(request, options), () => ({
+    const client = () => ({
       clientInfo: server.getClientVersion(),
       capabilities: server.getClientCapabilities(),
-    }))
-    const transport = this.#transportOf(session, server, session.events, () => this.#sessions.add(session))
-    session.server = Promise.resolve({ transport, close: () => server.close() })
+    })
+    const session = newSession(this.#hooks.userOf(request, options), client, {
+      node: this.#nodes?.shared.node,
+    })
+    let isOpen = false
+    const transport = this.#transportOf(session, server, session.events, () => {
+      isOpen = true
+      this.#sessions.add(session)
+    })
+    session.server = Promise.resolve(serverOf(session, server, transport, request.url))
     await server.connect(transport)
-    return transport.handleRequest(request, options)
+    const response = await transport.handleRequest(request, options)
+    if (isOpen && this.#nodes) await this.#nodes.insert(session, revisionIn(options.parsedBody))
+    return response
+  }
+
+  /** Answers to another node's questions go to that node. */
+  async #passOn({ id, owner }: Session, body: unknown): Promise<{ body: unknown; isPassedOn: boolean }> {
+    const nodes = this.#nodes
+    if (!nodes || body === undefined) return { body, isPassedOn: false }
+    const isForeign = (message: unknown) => ![undefined, nodes.shared.node].includes(answeredNode(message))
+    const messages = [body].flat()
+    const foreign = messages.filter(isForeign)
+    for (const message of foreign) await nodes.send(id, owner, message)
+    if (foreign.length === 0) return { body, isPassedOn: false }
+    return {
+      body: messages.filter((message) => !isForeign(message)),
+      isPassedOn: foreign.length === messages.length,
+    }
+  }
+
+  /** The stream, where another node has its events; otherwise the request that this node answers. */
+  async #resumeElsewhere(
+    session: Session,
+    request: Request,
+    options: McpHandlerRequestOptions,
+  ): Promise<Response | Request> {
+    const lastEventId = request.method === 'GET' ? request.headers.get('last-event-id') : null
+    const node = lastEventId === null ? undefined : nodeOfEvent(lastEventId)
+    if (lastEventId === null || node === undefined || node === this.#nodes?.shared.node) return request
+    const user = this.#hooks.userOf(request, options)
+    const stream = { session: session.id, lastEventId, user, signal: request.signal }
+    const elsewhere = await this.#transfers?.resumeFrom(node, stream)
+    if (elsewhere) return elsewhere
+    // What the ended node had for the session's own stream is lost, but the stream goes on.
+    return lastEventId.startsWith(OWN_STREAM)
+      ? withoutLastEventId(request)
+      : (lostAnswer(session.id, lastEventId) ?? request)
+  }
+
+  #transfersOf(nodes: NodeSessions): StreamTransfers {
+    return new StreamTransfers(nodes.shared, {
+      onError: (error) => this.#hooks.onError(error),
+      resume: async ({ session, lastEventId, user }) => {
+        await nodes.prepare(session, user.owner)
+        const headers = {
+          accept: 'text/event-stream',
+          'mcp-session-id': session,
+          'last-event-id': lastEventId,
+        }
+        const { owner, scopes, token } = user
+        return this.#answer(new Request(URL_OF_NOBODY, { headers }), {}, { owner, scopes, token })
+      },
+    })
   }
 
   /** Starts the server of a session that the fast path has opened, and replays what it has answered. */
@@ -83,11 +179,11 @@ export class SdkSessions {
       await answer.text()
     }
     replay.isDone = true
-    return { transport, close: () => server.close() }
+    return serverOf(session, server, transport, url)
   }
 
   #transportOf(session: Session, server: Server, eventStore: EventStore, onOpen = () => {}): Transport {
-    const transport = new WebStandardStreamableHTTPServerTransport({
+    const options = {
       sessionIdGenerator: () => session.id,
       eventStore,
       retryInterval: RETRY_MS,
@@ -95,7 +191,10 @@ export class SdkSessions {
         onOpen()
         this.#hooks.connected(server)
       },
-    })
+    }
+    const transport = this.#nodes
+      ? new NodeTransport(this.#nodes.shared.node, options)
+      : new WebStandardStreamableHTTPServerTransport(options)
     transport.onclose = () => {
       this.#hooks.disconnected(server)
       void this.#sessions.end(session)
@@ -103,6 +202,29 @@ export class SdkSessions {
     return transport
   }
 }
+
+/** The stream of a session's own notifications, as the SDK calls it. */
+const OWN_STREAM = '_GET_stream_'
+const URL_OF_NOBODY = 'http://localhost/mcp'
+
+function withoutLastEventId(request: Request): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('last-event-id')
+  return new Request(request, { headers })
+}
+
+const serverOf = ({ id }: Session, server: Server, transport: Transport, url: string): SessionServer => ({
+  transport,
+  async receive(message) {
+    const answer = await transport.handleRequest(replayRequest(url, id), { parsedBody: message })
+    await answer.text()
+  },
+  close: () => server.close(),
+})
+
+/** The revision that an `initialize` asks for. */
+const revisionIn = (message: unknown): string =>
+  isInitializeRequest(message) ? message.params.protocolVersion : ''
 
 const replayRequest = (url: string, id: string): Request =>
   new Request(url, {
@@ -120,13 +242,6 @@ const storingAfter = (replay: { isDone: boolean }, events: EventStore): EventSto
   getStreamIdForEventId: async (id) => events.getStreamIdForEventId?.(id),
   replayEventsAfter: (last, sending) => events.replayEventsAfter(last, sending),
 })
-
-/** Cancellations and log levels also apply to the session's calls on the fast path. */
-function applyToFastPath(session: Session, message: unknown): void {
-  session.running.cancel(cancelledId(message))
-  const level = requestedLogLevel(message)
-  if (level) session.logLevel = level
-}
 
 /** The stream that a client reconnects to, if it does. */
 async function resumedStream({ events }: Session, { method, headers }: Request): Promise<string> {

@@ -29,8 +29,8 @@ function toolResult(
   if (outcome.kind === 'result') {
     return {
       content: [{ type: 'text', text: outcome.text }, ...outcome.content],
-      structuredContent: { ...outcome.shown },
-      _meta,
+      ...(outcome.shown && { structuredContent: { ...outcome.shown } }),
+      _meta: { ...outcome.meta, ..._meta },
     }
   }
   // An unknown tool inside use_tool is a failed call, not a protocol error.

@@ -39,3 +39,19 @@ const SetLevel = z.looseObject({
 /** The log level that a message sets, if it is `logging/setLevel`. */
 export const requestedLogLevel = (message: unknown): LogLevel | undefined =>
   SetLevel.safeParse(message).data?.params.level
+
+const Subscription = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  method: z.enum(['resources/subscribe', 'resources/unsubscribe']),
+  params: z.looseObject({ uri: z.string() }),
+})
+
+/** The resource that a message subscribes to or not any more, if it does either. */
+export function subscriptionChange(
+  message: unknown,
+): { subscribe: string } | { unsubscribe: string } | undefined {
+  const { data } = Subscription.safeParse(message)
+  if (!data) return undefined
+  const { uri } = data.params
+  return data.method === 'resources/subscribe' ? { subscribe: uri } : { unsubscribe: uri }
+}

@@ -63,15 +63,24 @@ export interface Session {
   lastUsed: number
 }
 
-export const newSession = (user: SessionUser, client: Session['client']): Session => {
-  const id = randomUUID()
+/** A session that another node has opened has an id; `node` is this node's, where there are several. */
+export interface SessionOrigin {
+  readonly id?: string
+  readonly node?: string | undefined
+}
+
+export const newSession = (
+  user: SessionUser,
+  client: Session['client'],
+  { id = randomUUID(), node }: SessionOrigin = {},
+): Session => {
   const session: Session = {
     id,
     owner: user.owner,
     tokens: new Set(),
     scopes: new Set(),
     streamHeaders: [...STREAM_HEADERS, 'mcp-session-id', id],
-    events: new RecentEvents(),
+    events: new RecentEvents(node),
     running: new RunningCalls(),
     openStreams: new Map(),
     replayQueue: [],
@@ -115,6 +124,20 @@ export class HttpSessions {
     return session
   }
 
+  /** The session with this id, whoever it belongs to. */
+  get(id: string): Session | undefined {
+    return this.#sessions.get(id)
+  }
+
+  all(): Session[] {
+    return [...this.#sessions.values()]
+  }
+
+  /** The sessions that this token has used. */
+  usedBy(token: string): Session[] {
+    return this.all().filter(({ tokens }) => tokens.has(token))
+  }
+
   add(session: Session): void {
     this.#endIdle()
     const own = this.#byOwner.get(session.owner) ?? new Set()
@@ -140,11 +163,11 @@ export class HttpSessions {
 
   /** Ends the sessions that a revoked token has used, and the calls that run in them. */
   async endToken(token: string): Promise<void> {
-    await this.#endAll([...this.#sessions.values()].filter(({ tokens }) => tokens.has(token)))
+    await this.#endAll(this.usedBy(token))
   }
 
   async close(): Promise<void> {
-    await this.#endAll([...this.#sessions.values()])
+    await this.#endAll(this.all())
   }
 
   async #endAll(sessions: readonly Session[]): Promise<void> {

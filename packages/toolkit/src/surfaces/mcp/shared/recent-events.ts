@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestId } from './running-calls.ts'
 import type { EventId, EventStore, JSONRPCMessage, StreamId } from '../sdk/sdk-types.ts'
 
 const MAX_STREAMS = 16
@@ -6,6 +7,29 @@ const MAX_EVENTS_PER_STREAM = 50
 /** Room for the latest answers, whatever their size. */
 const MAX_CHARACTERS = 512 * 1024
 const COUNTER_DIGITS = 12
+
+/** The node that has an event, by the event's id; undefined where there is only one. */
+export const nodeOfEvent = (id: EventId): string | undefined => /_([0-9A-Za-z]+)-\d+$/.exec(id)?.[1]
+
+const MOST_CHARACTERS_OF_A_REQUEST = 64
+
+/** Lets another node answer the request where this one has ended. */
+function requestSuffix(request: RequestId): string {
+  const json = JSON.stringify(request)
+  return json.length > MOST_CHARACTERS_OF_A_REQUEST ? '' : `.${Buffer.from(json).toString('hex')}`
+}
+
+/** The request whose stream an event belongs to, where the event's id says so. */
+export function requestOfEvent(id: EventId): RequestId | undefined {
+  const hex = /^[^.]+\.([0-9a-f]+)_/.exec(id)?.[1]
+  if (hex === undefined) return undefined
+  try {
+    const request: unknown = JSON.parse(Buffer.from(hex, 'hex').toString())
+    return typeof request === 'string' || typeof request === 'number' ? request : undefined
+  } catch {
+    return undefined
+  }
+}
 
 interface Event {
   id: EventId
@@ -20,10 +44,17 @@ export class RecentEvents implements EventStore {
   #streamCount = 0
   #eventCount = 0
   #characters = 0
+  readonly #node: string
+
+  /** Where there are several nodes, the ids of events name the one that has them. */
+  constructor(node?: string) {
+    this.#node = node === undefined ? '' : `${node}-`
+  }
 
   /** A stream id in the SDK's format. Counted, because randomness for each call costs time. */
-  newStreamId(): StreamId {
-    return this.#idPrefix + (this.#streamCount += 1).toString(16).padStart(COUNTER_DIGITS, '0')
+  newStreamId(request: RequestId): StreamId {
+    const id = this.#idPrefix + (this.#streamCount += 1).toString(16).padStart(COUNTER_DIGITS, '0')
+    return this.#node === '' ? id : id + requestSuffix(request)
   }
 
   async storeEvent(stream: StreamId, message: JSONRPCMessage): Promise<EventId> {
@@ -31,7 +62,7 @@ export class RecentEvents implements EventStore {
   }
 
   store(stream: StreamId, json: string): EventId {
-    const id = `${stream}_${(this.#eventCount += 1)}`
+    const id = `${stream}_${this.#node}${(this.#eventCount += 1)}`
     const events = this.#streams.get(stream) ?? []
     this.#streams.set(stream, events)
     events.push({ id, json })

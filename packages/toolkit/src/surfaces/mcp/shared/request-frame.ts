@@ -1,6 +1,6 @@
 import type { Caller } from '../../../contract/caller.ts'
 
-export type Identity = Pick<Caller, 'userId' | 'scopes' | 'anonymous'>
+export type Identity = Pick<Caller, 'userId' | 'scopes' | 'anonymous' | 'subject'>
 
 /** Our keys of `_meta` begin with this by default. */
 export const DEFAULT_PREFIX = 'tool/'

@@ -1,8 +1,9 @@
-import type { PromptDefinition, ResourceDefinition } from '../../../contract/domain.ts'
+import type { Icon, PromptDefinition, ResourceDefinition } from '../../../contract/domain.ts'
 import type { ToolRegistry } from '../../../registry.ts'
 import type { Selects } from '../../selection.ts'
 import type { McpRequestContext } from '../sdk/sdk-types.ts'
 import type { Identity } from './request-frame.ts'
+import type { SharedSessions } from './shared-sessions.ts'
 import type { DispatcherOptions } from './tool-dispatcher.ts'
 import { viewResource, viewsOf } from './views.ts'
 
@@ -10,12 +11,17 @@ export interface McpOptions extends DispatcherOptions {
   name: string
   title: string
   version: string
+  icons?: readonly Icon[] | undefined
+  /** The page that tells people about the server. */
+  websiteUrl?: string | undefined
   /** Tells a model how to use the server as a whole. */
   instructions?: string
   /** Seals the state that travels through the client between two rounds of one call. At least 32 bytes. */
   stateKey: Uint8Array
   /** False sends plain requests through the SDK as well, to compare both paths. */
   fastPath?: boolean | undefined
+  /** Where several nodes serve one address. */
+  sharedSessions?: SharedSessions | undefined
   /** Who calls, from what the transport has established. Called for every request. */
   identify(request: McpRequestContext): Identity
 }
@@ -41,11 +47,16 @@ export function servedPromptsAndResources(registry: ToolRegistry, selects: Selec
   }
 }
 
+type Described = Pick<McpOptions, 'name' | 'title' | 'version' | 'icons' | 'websiteUrl' | 'instructions'>
+
+/** An icon in the protocol's form. */
+export const wireIcon = ({ sizes, ...icon }: Icon) => ({ ...icon, ...(sizes && { sizes: [...sizes] }) })
+
 /** What a server tells every client about itself. */
 export type ServerProfile = ReturnType<typeof serverProfile>
 
 export function serverProfile(
-  { name, title, version, instructions }: Pick<McpOptions, 'name' | 'title' | 'version' | 'instructions'>,
+  { name, title, version, icons, websiteUrl, instructions }: Described,
   { prompts, resources, views }: PromptsAndResources,
 ) {
   const has = { prompts: prompts.length > 0, resources: resources.length + views.length > 0 }
@@ -57,7 +68,13 @@ export function serverProfile(
       ...(has.resources ? { resources: { listChanged: true, subscribe: true } } : {}),
       ...(has.prompts || has.resources ? { completions: {} } : {}),
     },
-    serverInfo: { name, title, version },
+    serverInfo: {
+      name,
+      title,
+      version,
+      ...(websiteUrl !== undefined && { websiteUrl }),
+      ...(icons && { icons: icons.map(wireIcon) }),
+    },
     ...(instructions === undefined ? {} : { instructions }),
   }
 }

@@ -1,5 +1,6 @@
 import type { CompiledTool } from '../../../compiled-tool.ts'
 import type { Caller } from '../../../contract/caller.ts'
+import type { Envelope } from '../../../contract/result.ts'
 import { isPermitted, type OwnerSlots } from '../../../pipeline/admit-step.ts'
 import type { CallIds, CallOutcome, CallRequest, Surface } from '../../../pipeline/call.ts'
 import type { Pipeline } from '../../../pipeline/pipeline.ts'
@@ -7,6 +8,7 @@ import { Discovery } from '../../discovery/discovery.ts'
 import { GET_TOOLS } from '../../discovery/get-tools.ts'
 import { USE_TOOL } from '../../discovery/use-tool.ts'
 import type { Selects, SurfaceChoice, SurfaceKind } from '../../selection.ts'
+import { renamesFor } from '../../agents/agent-names.ts'
 import { kindOf, WRITTEN } from '../../surface-kind.ts'
 import type { WireTool } from '../sdk/sdk-types.ts'
 import { DEFAULT_PREFIX } from './request-frame.ts'
@@ -19,8 +21,8 @@ export interface DispatcherOptions {
   surface: string
   /** How tools are presented; flat by default. */
   choice?: SurfaceChoice | undefined
-  /** Leaves out of answers what equals its default. */
-  lean?: boolean | undefined
+  /** How much is written around the data of tools that do not say so themselves; all of it unless given. */
+  envelope?: Envelope | undefined
   /** How many calls of one caller may run at once; any number unless given. */
   slots?: OwnerSlots | undefined
   /** What the keys of `_meta` for session, workspace, agent and rate limit begin with; `tool/` by default. */
@@ -32,7 +34,7 @@ export interface DispatcherOptions {
 /** What a surface takes from the way its tools are presented. */
 export type Traits = Pick<
   Surface,
-  'name' | 'selects' | 'renderCall' | 'lean' | 'describes' | 'explainsSchemas'
+  'name' | 'selects' | 'renderCall' | 'rename' | 'envelope' | 'describes' | 'explainsSchemas'
 >
 
 /** What callers with the same scopes see. The list needs every tool's schemas, so it is made on first use. */
@@ -131,9 +133,9 @@ export class ToolDispatcher {
     if (known) return known
     const tools = [...this.#selected].filter((tool) => isPermitted(tool, caller))
     const kind = kindOf(this.#options.choice ?? 'flat', tools)
-    const { pipeline, metaPrefix = DEFAULT_PREFIX } = this.#options
+    const { pipeline, metaPrefix = DEFAULT_PREFIX, envelope = 'full' } = this.#options
     const listOf = (withViews: boolean): ToolList => ({
-      make: () => listMaker(kind, withViews)(tools, pipeline.registry, metaPrefix),
+      make: () => listMaker(kind, withViews)(tools, pipeline.registry, { metaPrefix, envelope }),
     })
     const visible = { kind, tools, withViews: listOf(true), withoutViews: listOf(false) }
     const [oldest = key] = this.#visible.keys()
@@ -148,12 +150,13 @@ export class ToolDispatcher {
   }
 
   #makeTraits(kind: SurfaceKind): Traits {
-    const { pipeline, surface, lean = false } = this.#options
+    const { pipeline, surface, envelope = 'full' } = this.#options
     return {
       name: kind === 'flat' ? surface : `${surface}-${kind}`,
       selects: this.#isSelected,
       renderCall: (call, context) => WRITTEN[kind](call, context, pipeline.registry),
-      lean,
+      ...(kind === 'agents' ? { rename: renamesFor(pipeline.registry.getAll()) } : {}),
+      envelope,
       describes: false,
       explainsSchemas: kind !== 'flat',
     }

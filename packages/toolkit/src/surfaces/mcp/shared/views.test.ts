@@ -26,10 +26,10 @@ const registryOf = (...names: string[]) =>
 
 const listOf = (kind: 'flat' | 'agents', withViews: boolean, ...names: string[]) => {
   const registry = registryOf(...names)
-  return listMaker(kind, withViews)(registry.getAll(), registry, 'tool/').map(({ name, _meta }) => [
-    name,
-    _meta?.['ui'],
-  ])
+  return listMaker(kind, withViews)(registry.getAll(), registry, {
+    metaPrefix: 'tool/',
+    envelope: 'full',
+  }).map(({ name, _meta }) => [name, _meta?.['ui']])
 }
 
 describe('a client shows views', () => {

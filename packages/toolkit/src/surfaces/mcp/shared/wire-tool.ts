@@ -1,13 +1,21 @@
 import * as z from 'zod'
 import type { CompiledTool } from '../../../compiled-tool.ts'
 import type { ViewDefinition } from '../../../contract/domain.ts'
+import type { Envelope } from '../../../contract/result.ts'
 import type { ToolRegistry } from '../../../registry.ts'
 import { agentTool } from '../../agents/agent-tool.ts'
 import { GET_TOOLS } from '../../discovery/get-tools.ts'
 import { USE_TOOL } from '../../discovery/use-tool.ts'
 import type { SurfaceKind } from '../../selection.ts'
 import type { WireTool } from '../sdk/sdk-types.ts'
+import { wireIcon } from './server-profile.ts'
 import { viewsOf } from './views.ts'
+
+/** What the entries of a list depend on beside the tools. */
+export interface ListStyle {
+  readonly metaPrefix: string
+  readonly envelope: Envelope
+}
 
 const ObjectSchema = z.looseObject({ type: z.literal('object') })
 
@@ -21,12 +29,14 @@ const annotationsOf = (tools: readonly CompiledTool[]) => ({
   openWorldHint: false,
 })
 
-function flatTool(compiled: CompiledTool, metaPrefix: string, ui?: object): WireTool {
-  const { tool, title, description, listedSchema, outputSchema } = compiled
+function flatTool(compiled: CompiledTool, style: ListStyle, ui?: object): WireTool {
+  const { tool, title, description, listedSchema } = compiled
+  const isBare = (tool.envelope ?? style.envelope) === 'none'
+  const outputSchema = isBare ? compiled.dataSchema : compiled.outputSchema
   const { icons, meta, rateLimit } = tool
   const shown = {
     ...meta,
-    ...(rateLimit && { [`${metaPrefix}rateLimit`]: rateLimit }),
+    ...(rateLimit && { [`${style.metaPrefix}rateLimit`]: rateLimit }),
     ...(ui && { ui }),
   }
   return {
@@ -34,10 +44,10 @@ function flatTool(compiled: CompiledTool, metaPrefix: string, ui?: object): Wire
     title,
     description,
     inputSchema: ObjectSchema.parse(listedSchema),
-    outputSchema: ObjectSchema.parse(outputSchema),
+    ...(outputSchema && { outputSchema: ObjectSchema.parse(outputSchema) }),
     annotations: annotationsOf([compiled]),
     ...(icons && {
-      icons: icons.map(({ sizes, ...icon }) => ({ ...icon, ...(sizes && { sizes: [...sizes] }) })),
+      icons: icons.map(wireIcon),
     }),
     ...(Object.keys(shown).length > 0 && { _meta: shown }),
   }
@@ -47,21 +57,21 @@ function flatTool(compiled: CompiledTool, metaPrefix: string, ui?: object): Wire
 const uiOf = ({ tool: { ui } }: CompiledTool, views: ReadonlySet<ViewDefinition>) =>
   ui && views.has(ui) ? { resourceUri: ui.uri } : undefined
 
-function flatToolsWithViews(tools: readonly CompiledTool[], metaPrefix: string): WireTool[] {
+function flatToolsWithViews(tools: readonly CompiledTool[], style: ListStyle): WireTool[] {
   const views = viewsOf(tools)
-  return tools.map((tool) => flatTool(tool, metaPrefix, uiOf(tool, views)))
+  return tools.map((tool) => flatTool(tool, style, uiOf(tool, views)))
 }
 
 /**
  * What a host needs beside grouped tools to show views: a view belongs to one tool, and may call only listed tools.
  * Those that are here for the views alone are hidden from the model.
  */
-function viewTools(tools: readonly CompiledTool[], metaPrefix: string): WireTool[] {
+function viewTools(tools: readonly CompiledTool[], style: ListStyle): WireTool[] {
   const views = viewsOf(tools)
   const called = new Set(Array.from(views, ({ calls }) => calls).flat())
   return tools
     .filter((tool) => uiOf(tool, views) || called.has(tool.tool.name))
-    .map((tool) => flatTool(tool, metaPrefix, uiOf(tool, views) ?? { visibility: ['app'] }))
+    .map((tool) => flatTool(tool, style, uiOf(tool, views) ?? { visibility: ['app'] }))
 }
 
 function agentTools(tools: readonly CompiledTool[], registry: ToolRegistry): WireTool[] {
@@ -83,20 +93,20 @@ const discoveryTools = (tools: readonly CompiledTool[]): WireTool[] => [
   { ...USE_TOOL, inputSchema: ObjectSchema.parse(USE_TOOL.inputSchema), annotations: annotationsOf(tools) },
 ]
 
-type MakeList = (tools: readonly CompiledTool[], registry: ToolRegistry, metaPrefix: string) => WireTool[]
+type MakeList = (tools: readonly CompiledTool[], registry: ToolRegistry, style: ListStyle) => WireTool[]
 
 /** The `tools/list` of each kind of surface. */
 const LISTS: Readonly<Record<SurfaceKind, MakeList>> = {
-  flat: (tools, _, metaPrefix) => tools.map((tool) => flatTool(tool, metaPrefix)),
+  flat: (tools, _, style) => tools.map((tool) => flatTool(tool, style)),
   agents: agentTools,
   discovery: discoveryTools,
 }
 
 /** The same for clients that show views. */
 const LISTS_WITH_VIEWS: Readonly<Record<SurfaceKind, MakeList>> = {
-  flat: (tools, _, metaPrefix) => flatToolsWithViews(tools, metaPrefix),
-  agents: (tools, registry, metaPrefix) => [...agentTools(tools, registry), ...viewTools(tools, metaPrefix)],
-  discovery: (tools, _, metaPrefix) => [...discoveryTools(tools), ...viewTools(tools, metaPrefix)],
+  flat: (tools, _, style) => flatToolsWithViews(tools, style),
+  agents: (tools, registry, style) => [...agentTools(tools, registry), ...viewTools(tools, style)],
+  discovery: (tools, _, style) => [...discoveryTools(tools), ...viewTools(tools, style)],
 }
 
 export const listMaker = (kind: SurfaceKind, withViews: boolean): MakeList =>

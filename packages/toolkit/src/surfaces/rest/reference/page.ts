@@ -64,7 +64,7 @@ export class ReferencePage {
   }
 
   async #make(origin: string): Promise<string> {
-    const { title, version } = this.#options
+    const { title, version, guides } = this.#options
     const page = await html`<!doctype html>
       <html lang="en">
         <head>
@@ -81,6 +81,7 @@ export class ReferencePage {
               <h1>${title}</h1>
               <p class="soft">
                 Version ${version}. For programs: <a href="${DOCUMENT_PATH}">OpenAPI 3.1</a>.
+                ${guides && html`For people: <a href="${guides}">guides</a>.`}
               </p>
             </header>
             <nav class="beside" aria-label="Tools">${this.#contents}</nav>

@@ -17,6 +17,42 @@ async function changesNothing(trial: Trial): Promise<string[]> {
   return faults
 }
 
+/** A snapshot that misses a change makes every check that compares two of them worthless. */
+async function isSeen(trial: Trial): Promise<string[]> {
+  if (trial.examples.length === 0) return []
+  for (const example of trial.examples) {
+    const { args } = await trial.prepare(example)
+    const before = await trial.snapshot()
+    await trial.call(args)
+    if (changesBetween(before, await trial.snapshot()).length > 0) return []
+  }
+  return [
+    'none of its examples changes what the suite sees: keep it in what `services` gives its callers, or give a subject with a `snapshot` of the store',
+  ]
+}
+
+const PATIENCE_MS = 1_000
+
+/** Whoever goes away takes the work along: a handler listens to its signal, or soon ends by itself. */
+async function stops(trial: Trial): Promise<string[]> {
+  const [example] = trial.examples
+  if (!example || !trial.running) return []
+  const { args } = await trial.prepare(example)
+  const client = new AbortController()
+  const call = trial.call(args, { signal: client.signal })
+  // The handler begins once the steps before it are done.
+  while (trial.running.size === 0 && (await Promise.race([call.then(() => false), nextTurn()]))) continue
+  client.abort()
+  await call
+  const ended = Promise.allSettled(trial.running).then(() => true)
+  return (await Promise.race([ended, later(PATIENCE_MS)]))
+    ? []
+    : [`${PATIENCE_MS} ms after its client has gone it still runs: pass context.signal to what it waits for`]
+}
+
+const nextTurn = (): Promise<true> => new Promise((resolve) => setImmediate(resolve, true))
+const later = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(resolve, ms, false).unref())
+
 /** A call that nobody waits for any more when it comes must not be begun. */
 async function cancelled(trial: Trial): Promise<string[]> {
   const faults: string[] = []
@@ -36,4 +72,9 @@ export const effectChecks: ChecksOf = ({ tool: { category } }) => [
     ? [{ name: `changes nothing, as a ${category}`, faults: changesNothing }]
     : []),
   { name: 'does nothing once its call is cancelled', faults: cancelled },
+]
+
+export const watchedEffectChecks: ChecksOf = ({ tool: { category } }) => [
+  ...(category === 'mutation' ? [{ name: 'changes something that the suite sees', faults: isSeen }] : []),
+  { name: 'stops when its client goes away', faults: stops },
 ]

@@ -1,5 +1,5 @@
 import { differences, type Example } from '../../../contract/example.ts'
-import type { ChecksOf } from '../check.ts'
+import type { ChecksOf, ToolCheck } from '../check.ts'
 import type { Trial } from '../trial.ts'
 
 /** What a call in whatever form gives, against what the example promises. */
@@ -15,8 +15,16 @@ export async function exampleFaults(
   return differences(expected, JSON.parse(JSON.stringify(outcome.result.data)))
 }
 
-export const exampleChecks: ChecksOf = ({ tool }) =>
-  tool.examples.map((example) => ({
+/** Nearly everything is tried by its examples, so that a tool without one would only seem to keep the contract. */
+const hasNone: ToolCheck = {
+  name: 'has an example to be tried by',
+  faults: async () => ['add one to `examples`: what it is called with, and what it answers'],
+}
+
+export const exampleChecks: ChecksOf = ({ tool }) => [
+  ...(tool.examples.length === 0 ? [hasNone] : []),
+  ...tool.examples.map((example) => ({
     name: `does what its example says: ${example.description}`,
-    faults: (trial) => exampleFaults(trial, example, (args) => trial.call(args)),
-  }))
+    faults: (trial: Trial) => exampleFaults(trial, example, (args) => trial.call(args)),
+  })),
+]

@@ -11,7 +11,7 @@ import type { Trial } from '../trial.ts'
 const MOST = 4
 
 /** Does whatever the registry's examples do, so that there is something to be seen. */
-async function live(trial: Trial, caller: Caller): Promise<void> {
+export async function live(trial: Trial, caller: Caller): Promise<void> {
   for (const { tool } of trial.pipeline.registry.getAll()) {
     if (tool.category !== 'mutation' || tool.destructive) continue
     for (const example of tool.examples) {
@@ -69,7 +69,10 @@ async function seesOwnOnly(trial: Trial): Promise<string[]> {
   const found = shows.get(trial.contract) ?? whatShows(trial)
   shows.set(trial.contract, found)
   const changes = (await found).get(trial.name) ?? []
-  return changes.map((change) => `what another caller has done shows: ${change}`)
+  return [
+    ...changes.map((change) => `what another caller has done shows: ${change}`),
+    ...(changes.length > 0 ? [`where everybody may see it, name the tool: shared: ['${trial.name}']`] : []),
+  ]
 }
 
 /** What another has made must be as if it were not there. */

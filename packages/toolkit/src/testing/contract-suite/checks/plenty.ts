@@ -33,7 +33,7 @@ async function fill(trial: Trial): Promise<void> {
 const filled = new WeakMap<Pipeline, Map<string, Promise<Caller>>>()
 
 /** Somebody who has much of what the tool's domain makes: made once where a store is shared, since queries leave it as it is. */
-function whoHasMuch(trial: Trial): Promise<Caller> {
+export function whoHasMuch(trial: Trial): Promise<Caller> {
   const known = filled.get(trial.pipeline) ?? new Map<string, Promise<Caller>>()
   filled.set(trial.pipeline, known)
   const { domain } = trial.tool

@@ -1,5 +1,5 @@
-import { canonical } from '../contract/canonical.ts'
-import type { Idempotency, IdempotencyKey, IdempotencyOutcome } from '../pipeline/ports.ts'
+import { canonical } from '../../contract/canonical.ts'
+import type { Idempotency, IdempotencyKey, IdempotencyOutcome } from '../../pipeline/ports.ts'
 
 const MOST_ENTRIES = 10_000
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { toolsFor, type Category, type Parameters, type ToolFacts, type WrittenTool } from './tool.ts'
+import { camelCase } from './tool.ts'
+import { toolsFor, type Category, type Parameters, type ToolFacts, type WrittenTool } from '../tool.ts'
 
 type Facts = ToolFacts<Parameters, z.ZodType, never>
 
@@ -62,7 +63,7 @@ export function toolFamily<Services>(family: FamilyFacts) {
     return <P extends Parameters, D extends z.ZodType>(tool: FamilyTool<P, D, Services>) => {
       const { name, cacheable = (tool.cacheTTL ?? cacheTTL) !== undefined } = tool
       return defineTool<P, D>({
-        address: `${agent}/${modeOf(name.slice(name.startsWith(prefix) ? prefix.length : 0))}`,
+        address: `${agent}/${camelCase(name.slice(name.startsWith(prefix) ? prefix.length : 0))}`,
         version,
         category,
         responseTime,
@@ -89,7 +90,3 @@ export function toolFamily<Services>(family: FamilyFacts) {
     generation: definer('generation', 'write'),
   }
 }
-
-/** `add_book` as a mode: `addBook`. */
-const modeOf = (name: string): string =>
-  name.replace(/[_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())

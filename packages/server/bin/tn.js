@@ -5,7 +5,7 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 15)) {
   console.error(
     `tn needs Node 22.15 or later; this is Node ${process.versions.node}.\n` +
-      'Install a current release from https://nodejs.org, or run `npx tutor-nexus` inside the repository.',
+      'Install a current release from https://nodejs.org and run the command again.',
   )
   process.exit(1)
 }

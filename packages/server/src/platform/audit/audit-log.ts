@@ -8,7 +8,9 @@ const MOST_ADDRESSES = 100
 
 /**
  * How somebody tried to get in: by the code of a link, by a token on the page, by the token of a call, by a password,
- * by a passkey, by the school's provider or by the link to a shared plan; `refused` after too many of them.
+ * by a passkey, by the school's provider, by the link to a shared plan, by the address of a calendar or by the signature
+ * of a webhook; `refused`
+ * after too many of them.
  */
 export type SignInWay =
   | 'code'
@@ -18,6 +20,8 @@ export type SignInWay =
   | 'passkey'
   | 'provider'
   | 'share'
+  | 'calendar'
+  | 'webhook'
   | 'refused'
 
 export interface AuditLogContext extends AuditContext {

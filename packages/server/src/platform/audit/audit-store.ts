@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { currentClient } from '../http/client.ts'
 import { networkOf } from '../identity/network-address.ts'
 import type { AuditTable } from '../store/schema/identity-tables.ts'
 import type { JsonObject } from '../store/schema/json.ts'
+import { deleteInBatches } from '../store/delete-in-batches.ts'
 import { countRows } from '../store/statements.ts'
 import type { Store, Writer } from '../store/store.ts'
+
+const CLEARED_AT_ONCE = 1_000
 
 export type AuditEvent =
   | 'sign-in'
@@ -15,12 +19,15 @@ export type AuditEvent =
   | 'consent'
   | 'consent-refused'
   | 'access-revoked'
+  | 'model-consent'
+  | 'model-consent-refused'
   | 'user-added'
   | 'account-recovered'
   | 'account-disabled'
   | 'account-enabled'
   | 'role-changed'
   | 'quota-changed'
+  | 'subscription-changed'
   | 'password-changed'
   | 'passkey-added'
   | 'passkey-removed'
@@ -33,6 +40,8 @@ export type AuditEvent =
   | 'access-denied'
   | 'share-created'
   | 'share-revoked'
+  | 'calendar-created'
+  | 'calendar-revoked'
   | 'imported'
   | 'import-removed'
   | 'setting-changed'
@@ -133,26 +142,41 @@ export class AuditStore {
     )
   }
 
+  /** In short transactions, in the order of the ids. */
   async clearAddressesBefore(time: Date): Promise<number> {
-    const { numUpdatedRows } = await this.#store.write((db) =>
-      db
-        .updateTable('audit')
-        .set({ address: null })
-        .where('at', '<', time.toISOString())
-        .where('address', 'is not', null)
-        .executeTakeFirstOrThrow(),
-    )
-    return Number(numUpdatedRows)
+    let cleared = 0
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const from: string = after
+      const ids = await this.#withAddress(from, time)
+      if (ids.length > 0)
+        await this.#store.write(
+          (db) => db.updateTable('audit').set({ address: null }).where('id', 'in', ids).execute(),
+          { scope: 'audit' },
+        )
+      cleared += ids.length
+      after = ids.length === CLEARED_AT_ONCE ? ids.at(-1) : undefined
+    }
+    return cleared
+  }
+
+  async #withAddress(after: string, before: Date): Promise<string[]> {
+    const rows = await this.#store.read
+      .selectFrom('audit')
+      .select('id')
+      .where('id', '>', after)
+      .where('at', '<', before.toISOString())
+      .where('address', 'is not', null)
+      .orderBy('id')
+      .limit(CLEARED_AT_ONCE)
+      .execute()
+    return rows.map(({ id }) => id)
   }
 
   async countBefore(time: Date): Promise<number> {
     return countRows(this.#store.read.selectFrom('audit').where('at', '<', time.toISOString()))
   }
 
-  async deleteBefore(time: Date): Promise<number> {
-    const { numDeletedRows } = await this.#store.write((db) =>
-      db.deleteFrom('audit').where('at', '<', time.toISOString()).executeTakeFirstOrThrow(),
-    )
-    return Number(numDeletedRows)
+  deleteBefore(time: Date): Promise<number> {
+    return deleteInBatches(this.#store, 'audit', sql`at < ${time.toISOString()}`)
   }
 }

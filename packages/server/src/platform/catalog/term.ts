@@ -11,7 +11,8 @@ const SEASONS: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-/** The last days of terms, by their order in the year. */
+/** The first and last days of terms, by their order in the year. */
+const FIRST_DAYS = ['01-01', '05-01', '09-01'] as const
 const LAST_DAYS = ['04-30', '08-31', '12-31'] as const
 
 /**
@@ -24,6 +25,16 @@ export function termEnd(term: string): string | undefined {
   const [, year, order] = /^(\d{4})-(\d)$/.exec(termKey(term) ?? '') ?? []
   const last = LAST_DAYS[Number(order) - 1]
   return year === undefined || last === undefined ? undefined : `${year}-${last}`
+}
+
+/** The days between which a term's classes are held, as far as its name tells. */
+export function termDates(term: string): { from: string; to: string } | undefined {
+  const to = termEnd(term)
+  const [, year, order] = /^(\d{4})-(\d)$/.exec(termKey(term) ?? '') ?? []
+  const first = FIRST_DAYS[Number(order) - 1]
+  return year === undefined || first === undefined || to === undefined
+    ? undefined
+    : { from: `${year}-${first}`, to }
 }
 
 /** Converts a term such as `Fall 2025` or `2025W` to a form that sorts by time: `2025-3`. */

@@ -8,7 +8,8 @@ import type { Importer } from '../import/importer.ts'
 import type { ImportReport } from '../import/report.ts'
 import type { LogTarget } from '../log/log.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { RestoreResult } from '../store/backup.ts'
+import type { RestoreResult } from '../store/backup/backup.ts'
+import type { DatabaseReport } from '../store/health/inspect.ts'
 import type { StoreLocation } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import type { SyncHost } from '../sync/sync-host.ts'
@@ -39,6 +40,8 @@ export interface CommandHost extends SyncHost {
   removeDemo(store: Store): Promise<number>
   /** Removes imported data by the numbers of its runs. */
   removeRuns(store: Store, runs: readonly number[]): Promise<void>
+  /** Reads the database without changing it. */
+  inspectStore(location: StoreLocation): Promise<DatabaseReport>
   restore(location: StoreLocation, archive: string): Promise<RestoreResult>
   /** Scopes that a token can have besides those that tools ask for. */
   readonly scopes: readonly string[]

@@ -38,11 +38,18 @@ const KNOWN: Readonly<Record<string, string>> = {
   ENOTFOUND: 'Database server not found; check TN_DATABASE_URL',
   SQLITE_NOTADB: 'The file is not a database; run `tn doctor`',
   SQLITE_CORRUPT: 'The database is damaged; run `tn doctor`',
+  EDQUOT: 'The disk is full',
   SQLITE_FULL: 'The disk is full',
+  SQLITE_IOERR: 'The disk cannot be read or written; is it full?',
+  SQLITE_CANTOPEN: 'The database file cannot be opened',
+  SQLITE_READONLY: 'The database file is read-only',
 }
 
+/** SQLite adds details to its codes, such as `SQLITE_IOERR_SHMSIZE`. */
 const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code.replace(/^(SQLITE_[A-Z]+)_.*$/, '$1')
+    : ''
 
 const withReason = ({ message, details: { reason } }: ToolError): string =>
   reason === undefined ? message : `${message}. ${reason}`

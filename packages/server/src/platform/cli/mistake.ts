@@ -33,7 +33,7 @@ export async function reportMistake(
     [
       error.code === 'commander.unknownCommand'
         ? await unknownCommand(command, rest[0] ?? '', host)
-        : (missingOptions(error, command) ?? error.message.replace(/^error: /, '')),
+        : (missingOptions(error, command) ?? withChoice(error.message.replace(/^error: /, ''))),
       `Usage: ${path} ${usageOf(command)}`,
       `\`${path} --help\` shows all options.`,
     ].join('\n'),
@@ -52,6 +52,14 @@ function missingOptions(error: CommanderError, command: Command): string | undef
     (option) => option.mandatory && command.getOptionValue(option.attributeName()) === undefined,
   )
   return `Missing: ${missing.map(({ flags, description }) => `${flags} (${description})`).join(', ')}.`
+}
+
+const CHOICES = /'([^']*)' is invalid.*(?:Allowed choices are|Choose one of:) (.+)\.$/
+
+/** A value that is no choice, with the one that was probably meant. */
+function withChoice(message: string): string {
+  const [, given = '', choices = ''] = CHOICES.exec(message) ?? []
+  return `${message}${given === '' ? '' : didYouMean(given, choices.split(', '))}`
 }
 
 async function unknownCommand(command: Command, word: string, host: CommandHost): Promise<string> {

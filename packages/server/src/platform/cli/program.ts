@@ -2,8 +2,8 @@ import { Command, CommanderError } from 'commander'
 import { addConnectCommand } from '../connect/cli/index.ts'
 import type { Feature } from '../feature/feature.ts'
 import { addImportCommands } from '../import/cli/index.ts'
-import { SETTING_HELP } from '../settings/environment.ts'
 import { VERSION } from '../settings/server-info.ts'
+import { addStarterCommand } from '../starter/cli/index.ts'
 import { addSyncCommands } from '../sync/cli/index.ts'
 import { addAuditCommand } from '../audit/cli/index.ts'
 import { addLoginCommands } from '../remote/cli/index.ts'
@@ -11,6 +11,7 @@ import { addUsageCommand } from '../usage/cli/index.ts'
 import type { AddCommands, CommandHost } from './command-host.ts'
 import { addMainCommands, addMaintenanceCommands } from './commands/index.ts'
 import { reportError } from './errors-and-exit-codes.ts'
+import { groupCommands, helpEnd } from './help-groups.ts'
 import { reportMistake } from './mistake.ts'
 import { asStarted } from './started-as.ts'
 
@@ -21,7 +22,12 @@ const before: readonly AddCommands[] = [
   addAuditCommand,
   addImportCommands,
 ]
-const after: readonly AddCommands[] = [addLoginCommands, addSyncCommands, addMaintenanceCommands]
+const after: readonly AddCommands[] = [
+  addLoginCommands,
+  addSyncCommands,
+  addMaintenanceCommands,
+  addStarterCommand,
+]
 
 type WithCommands = Pick<Feature, 'commands'>
 
@@ -37,17 +43,11 @@ async function makeProgram(host: CommandHost, features: readonly WithCommands[])
       outputError: () => {},
     })
     .exitOverride()
-    .addHelpText(
-      'after',
-      () => `
-Environment variables:
-${settingLines()}
-
-Exit codes: 0 success, 1 internal error, 2 invalid input, 3 refused (not found, not allowed, conflict, limit).`,
-    )
+    .addHelpText('after', helpEnd)
 
   const ofFeatures = await Promise.all(features.map(async (feature) => feature.commands?.()))
   for (const add of [...before, ...ofFeatures, ...after]) add?.(program, host)
+  groupCommands(program)
   return program
 }
 
@@ -61,7 +61,8 @@ export async function runProgram(
   // `tn mcp` ends with its input, and finishes its calls first.
   if (words[0] !== 'mcp') listenForClosedPipe()
   try {
-    await program.parseAsync(words, { from: 'user' })
+    if (words.length === 0) await (await import('./commands/due-today.ts')).dueToday(host)
+    else await program.parseAsync(words, { from: 'user' })
   } catch (error) {
     process.exitCode =
       error instanceof CommanderError
@@ -78,12 +79,6 @@ function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
 
 /** Once, however many commands the process runs. */
 function listenForClosedPipe(): void {
-  process.stdout.off('error', exitOnClosedPipe).on('error', exitOnClosedPipe)
-}
-
-/** The settings by environment, a line each. */
-function settingLines(): string {
-  const settings = Object.entries(SETTING_HELP)
-  const width = Math.max(...settings.map(([name]) => name.length))
-  return settings.map(([name, about]) => `  ${name.padEnd(width)}  ${about}`).join('\n')
+  for (const stream of [process.stdout, process.stderr])
+    stream.off('error', exitOnClosedPipe).on('error', exitOnClosedPipe)
 }

@@ -6,6 +6,7 @@ import {
   type SurfaceChoice,
 } from '@tutor-nexus/toolkit/selection'
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { didYouMean } from './do/meant.ts'
 import { UsageError } from './errors-and-exit-codes.ts'
 
 export interface SelectionOptions {
@@ -63,5 +64,8 @@ export function selected(registry: ToolRegistry, { domains, tools, readOnly }: S
 function demandKnown(kind: string, given: readonly string[] | undefined, known: readonly string[]): void {
   const unknown = (given ?? []).filter((name) => !known.includes(name))
   if (unknown.length === 0) return
-  throw new UsageError(`There is no ${kind} called ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+  const [first = ''] = unknown
+  throw new UsageError(
+    `There is no ${kind} called ${unknown.join(', ')}.${didYouMean(first, known)} There are: ${known.join(', ')}.`,
+  )
 }

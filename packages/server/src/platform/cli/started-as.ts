@@ -6,8 +6,8 @@ export function startedAs(env: NodeJS.ProcessEnv = process.env, script = process
   return basename(script).startsWith('tutor-nexus') ? 'tutor-nexus' : 'tn'
 }
 
-const COMMAND = /(?<![\w./-])(?:(?:npx )?tutor-nexus|tn) (?=[a-z<[-])/g
+const COMMAND = /(?<![\w./-])(?:(?:npx )?tutor-nexus|tn)(?= [a-z<[-]|$)/g
 
 /** Writes the commands in a text as they are typed here. Texts that a browser may show say `npx tutor-nexus`. */
 export const asStarted = (text: string, program: string = startedAs()): string =>
-  text.replace(COMMAND, `${program} `)
+  text.replace(COMMAND, program)

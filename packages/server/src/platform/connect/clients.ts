@@ -5,12 +5,16 @@ export type Scope = 'user' | 'project'
 export interface McpClient {
   readonly title: string
   /** The configuration object that holds the servers. */
-  readonly group: 'mcpServers' | 'servers'
+  readonly group: 'mcpServers' | 'servers' | 'mcp_servers'
+  /** JSON with comments unless given. */
+  readonly format?: 'toml'
   /** Whether an entry names its transport. */
   readonly namesTransport: boolean
   readonly scopes: readonly Scope[]
   /** The key for a remote server's URL; absent if the client does not support one. */
-  readonly addressKey?: 'url' | 'httpUrl'
+  readonly addressKey?: 'url' | 'httpUrl' | 'serverUrl'
+  /** The key for a remote server's headers; `headers` unless given. */
+  readonly headersKey?: 'headers' | 'http_headers'
   /** How to make the client reload its configuration. */
   readonly next: string
 }
@@ -54,6 +58,24 @@ export const clients = {
     scopes: ['user', 'project'],
     addressKey: 'httpUrl',
     next: 'Start Gemini CLI again; /mcp shows the connection.',
+  },
+  codex: {
+    title: 'Codex',
+    group: 'mcp_servers',
+    format: 'toml',
+    namesTransport: false,
+    scopes: ['user'],
+    addressKey: 'url',
+    headersKey: 'http_headers',
+    next: 'Start Codex again; /mcp shows the connection.',
+  },
+  windsurf: {
+    title: 'Windsurf',
+    group: 'mcpServers',
+    namesTransport: false,
+    scopes: ['user'],
+    addressKey: 'serverUrl',
+    next: 'Press refresh in Windsurf Settings → Cascade → MCP servers.',
   },
 } as const satisfies Record<string, McpClient>
 

@@ -50,6 +50,9 @@ test.each<[ClientName, Scope, Machine, string]>([
     String.raw`E:\roaming\Code\User\mcp.json`,
   ],
   ['vscode', 'project', windows, String.raw`D:\thesis\.vscode\mcp.json`],
+  ['codex', 'user', linux, '/home/ada/.codex/config.toml'],
+  ['codex', 'user', { ...linux, env: { CODEX_HOME: '/cfg/codex' } }, '/cfg/codex/config.toml'],
+  ['windsurf', 'user', windows, String.raw`C:\Users\ada\.codeium\windsurf\mcp_config.json`],
   ['gemini', 'user', mac, '/Users/ada/.gemini/settings.json'],
   ['gemini', 'project', linux, '/home/ada/thesis/.gemini/settings.json'],
 ])('%s keeps the servers of a %s', (client, scope, machine, path) => {

@@ -29,10 +29,13 @@ const PROJECT_FILES: Readonly<Record<ClientName, readonly string[]>> = {
   cursor: ['.cursor', 'mcp.json'],
   vscode: ['.vscode', 'mcp.json'],
   gemini: ['.gemini', 'settings.json'],
+  codex: [],
+  windsurf: [],
 }
 
 function userFile(client: ClientName, machine: Machine): string[] {
   const { home, env } = machine
+  const { join } = pathsOf(machine)
   switch (client) {
     case 'claude-desktop':
       return [claudeFolder(machine), 'claude_desktop_config.json']
@@ -44,6 +47,10 @@ function userFile(client: ClientName, machine: Machine): string[] {
       return [settingsFolder(machine), 'Code', 'User', 'mcp.json']
     case 'gemini':
       return [home, '.gemini', 'settings.json']
+    case 'codex':
+      return [env['CODEX_HOME']?.trim() || join(home, '.codex'), 'config.toml']
+    case 'windsurf':
+      return [home, '.codeium', 'windsurf', 'mcp_config.json']
   }
 }
 

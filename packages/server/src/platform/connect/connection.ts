@@ -1,6 +1,7 @@
-import { clients, type ClientName, type Scope } from './clients.ts'
+import { clients, type ClientName, type McpClient, type Scope } from './clients.ts'
 import { ConfigFileError, readConfig, replaceConfig, type ConfigFile } from './config-file.ts'
 import { hasEntry, removeEntry, setEntry } from './edit-jsonc.ts'
+import { hasTable, removeTable, setTable, tomlOf } from './edit-toml.ts'
 import { JsoncError } from './parse-jsonc.ts'
 import type { ServerEntry } from './server-entry.ts'
 
@@ -23,11 +24,11 @@ export interface Outcome {
 /** Adds or updates our entry. */
 export async function connect(connection: Connection, entry: ServerEntry, now: Date): Promise<Outcome> {
   const file = await readConfig(connection.path)
-  const { group } = clients[connection.client]
+  const { group, has, set } = editorOf(connection.client)
   const before = file.text ?? ''
   const [had, after] = withFileName(file, () => [
-    hasEntry(before, group, connection.name),
-    setEntry(before, group, connection.name, entry),
+    has(before, group, connection.name),
+    set(before, group, connection.name, entry),
   ])
   if (after === before) return { change: 'none', backup: undefined }
   return { change: had ? 'updated' : 'added', backup: await replaceConfig(file, after, now) }
@@ -36,12 +37,31 @@ export async function connect(connection: Connection, entry: ServerEntry, now: D
 /** Removes our entry. */
 export async function disconnect(connection: Connection, now: Date): Promise<Outcome> {
   const file = await readConfig(connection.path)
+  const { group, remove } = editorOf(connection.client)
   const before = file.text ?? ''
-  const after = withFileName(file, () =>
-    removeEntry(before, clients[connection.client].group, connection.name),
-  )
+  const after = withFileName(file, () => remove(before, group, connection.name))
   if (after === before) return { change: 'none', backup: undefined }
   return { change: 'removed', backup: await replaceConfig(file, after, now) }
+}
+
+const JSONC = {
+  has: hasEntry,
+  set: setEntry,
+  remove: removeEntry,
+  print: (group: string, name: string, entry: object) =>
+    JSON.stringify({ [group]: { [name]: entry } }, null, 2),
+}
+const TOML = { has: hasTable, set: setTable, remove: removeTable, print: tomlOf }
+
+function editorOf(client: ClientName) {
+  const { group, format }: McpClient = clients[client]
+  return { group, ...(format === 'toml' ? TOML : JSONC) }
+}
+
+/** The entry as it stands in the client's file. */
+export function entryText(client: ClientName, name: string, entry: object): string {
+  const { group, print } = editorOf(client)
+  return print(group, name, entry).trimEnd()
 }
 
 function withFileName<Result>({ path }: ConfigFile, edit: () => Result): Result {

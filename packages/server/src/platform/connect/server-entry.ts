@@ -33,13 +33,17 @@ export function serverEntry(
 }
 
 /** How a client reaches a remote server; undefined if it does not support one. */
-export const remoteEntry = ({ addressKey, namesTransport }: McpClient, address: string, token: string) =>
+export const remoteEntry = (
+  { addressKey, headersKey = 'headers', namesTransport }: McpClient,
+  address: string,
+  token: string,
+) =>
   addressKey === undefined
     ? undefined
     : {
         ...(namesTransport ? { type: 'http' } : {}),
         [addressKey]: address,
-        headers: { Authorization: `Bearer ${token}` },
+        [headersKey]: { Authorization: `Bearer ${token}` },
       }
 
 /** Absolute paths, because clients start servers in any folder and often with a minimal PATH. */

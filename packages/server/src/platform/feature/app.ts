@@ -11,6 +11,7 @@ import type { Log } from '../log/log.ts'
 import type { SendMail } from '../mail/mailer.ts'
 import type { PersonalFiles, RowOwner } from './feature.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { DatabaseHealth } from '../store/health/database-health.ts'
 import type { Store } from '../store/store.ts'
 import type { SyncServices } from '../sync/sync-services.ts'
 
@@ -20,6 +21,10 @@ export interface App {
   readonly registry: ToolRegistry
   readonly pipeline: Pipeline
   readonly store: Store
+  /** The schema's version. */
+  readonly schema: number
+  /** Whether the database can serve requests. */
+  readonly health: DatabaseHealth
   readonly users: Users
   readonly tokens: Tokens
   readonly browsers: BrowserSessions
@@ -56,6 +61,8 @@ export interface App {
   routes(): Promise<readonly FeatureRoutes[]>
   /** Removes what has expired. */
   expire(signal: AbortSignal): Promise<void>
+  /** Removes changes that later ones have replaced. Returns how many. */
+  compactChangeLog(signal: AbortSignal): Promise<number>
   /** Flushes buffers and closes the database. */
   close(): Promise<void>
 }

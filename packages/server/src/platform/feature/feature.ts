@@ -39,6 +39,8 @@ export interface FeatureContext {
 export interface OpenFeature {
   /** The services of the feature's tools for one caller. */
   services(caller: Caller): object
+  /** HTTP routes that need what the feature has open. */
+  routes?(): Promise<readonly FeatureRoutes[]>
   close?(): Promise<void>
 }
 

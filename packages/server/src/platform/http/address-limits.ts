@@ -14,6 +14,8 @@ const LIMITS = {
   'sign-in': { maxCalls: 300, windowMs: 10 * MINUTE },
   'sign-in-failed': { maxCalls: 30, windowMs: 10 * MINUTE },
   'shared-plan': { maxCalls: 300, windowMs: 10 * MINUTE },
+  calendar: { maxCalls: 300, windowMs: 10 * MINUTE },
+  'webhook-failed': { maxCalls: 30, windowMs: 10 * MINUTE },
   'link-approve': { maxCalls: 30, windowMs: 10 * MINUTE },
   oauth: { maxCalls: 12_000, windowMs: 10 * MINUTE },
   'oauth-authorize': { maxCalls: 600, windowMs: 10 * MINUTE },

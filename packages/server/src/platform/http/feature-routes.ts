@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '../feature/app.ts'
-import type { Callers } from './hosts-and-callers.ts'
+import type { Callers } from './callers.ts'
 import type { ProtectedResources } from './protected-resources.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 

@@ -1,9 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { extname } from 'node:path'
 import { isToolError, ToolError } from '@tutor-nexus/toolkit'
 import { missingPermissions } from '@tutor-nexus/toolkit/contract'
 import knownSchools from '../catalog/schools/known-schools.json' with { type: 'json' }
@@ -13,16 +9,14 @@ import type { App } from '../feature/app.ts'
 import { isAnonymous } from '../identity/anonymous.ts'
 import type { ImportStarter } from '../import/run-import.ts'
 import { IMPORT_SCOPE, ImportJobs } from '../import/import-job.ts'
-import { headersOfNode, type Callers, type HttpCaller } from './hosts-and-callers.ts'
+import { headersOfNode, type Callers, type HttpCaller } from './callers.ts'
 import { send, sendError, unauthorized } from './responses.ts'
+import { saveUpload, uploadName } from '../import/upload.ts'
 
 const PATH = '/imports'
 const GUIDE = 'https://www.bctransferguide.ca'
 const SEARCH = '/wp-json/bctg-search/course-to-course/search-from'
 const SEARCH_PAGE = '/transfer-options/search-courses/'
-
-/** A full collection of ASSIST is 243 MB, and a tenth of that as a zip. */
-const MOST_BYTES = 300 * 1024 * 1024
 
 /** What can be uploaded, and the files that it comes in. */
 const UPLOADS: Readonly<Record<string, readonly string[]>> = {
@@ -110,17 +104,14 @@ export class ImportsRoute {
   async #upload(request: IncomingMessage, url: URL, startedBy: ImportStarter): Promise<object> {
     const adapter = url.searchParams.get('adapter') ?? ''
     const extensions = Object.hasOwn(UPLOADS, adapter) ? (UPLOADS[adapter] ?? []) : []
-    const name = fileName(url.searchParams.get('name') ?? '')
+    const name = uploadName(url.searchParams.get('name') ?? '')
     if (extensions.length === 0)
       throw new ToolError('BAD_REQUEST', `Choose a format: ${Object.keys(UPLOADS).join(', ')}`)
     if (!extensions.includes(extname(name).toLowerCase()))
       throw new ToolError('BAD_REQUEST', `${name || 'This file'} is no ${extensions.join(' or ')} file`)
     const university = url.searchParams.get('university')?.trim() ?? ''
-    const folder = await mkdtemp(join(tmpdir(), 'tn-upload-'))
-    const cleanUp = () => rm(folder, { recursive: true, force: true })
+    const { location, cleanUp } = await saveUpload(request, name)
     try {
-      const location = join(folder, name)
-      await pipeline(request, limited, createWriteStream(location, { flags: 'wx', mode: 0o600 }))
       // Another file may have arrived first.
       this.#assertIdle()
       return this.#jobs.start({
@@ -155,22 +146,3 @@ const SCHOOLS = knownSchools
   .filter(({ country }) => country === 'Canada')
   .map(({ code, name }) => ({ code, name }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-
-/** The last part of a name, without anything that a path could be made of. */
-const fileName = (given: string): string =>
-  (given.split(/[/\\]/).at(-1) ?? '')
-    .replace(/[^\p{L}\p{N}. _()-]/gu, '_')
-    .replace(/^\.+/, '')
-    .slice(-100)
-
-async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.byteLength
-    if (bytes > MOST_BYTES)
-      throw new ToolError('BAD_REQUEST', 'The file is larger than 300 MB', {
-        details: { reason: 'Import it on the server with: npx tutor-nexus import <format> <file>' },
-      })
-    yield chunk
-  }
-}

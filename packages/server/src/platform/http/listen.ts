@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { hostName } from './hosts-and-callers.ts'
+import { hostName } from '@tutor-nexus/toolkit/http'
 
 /** A server on one of these listens on all addresses. */
 const WILDCARD_ADDRESSES = new Set(['0.0.0.0', '::'])

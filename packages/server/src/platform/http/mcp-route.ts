@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ToolError, UserId } from '@tutor-nexus/toolkit'
-import type { Identity } from '@tutor-nexus/toolkit/mcp'
+import { ToolError, UserId, type Envelope } from '@tutor-nexus/toolkit'
+import type { Identity, SharedSessions } from '@tutor-nexus/toolkit/mcp'
 import { serveMcpHttp, type HttpHandle } from '@tutor-nexus/toolkit/mcp/http'
 import type { Selects, SurfaceChoice } from '@tutor-nexus/toolkit/selection'
-import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/http'
+import type { Refused } from '@tutor-nexus/toolkit/pipeline'
+import { readNodeJson, Refusal, STATUS } from '@tutor-nexus/toolkit/http'
 import { missingScopes } from '@tutor-nexus/toolkit/resource-server'
 import type { App } from '../feature/app.ts'
 import { isAnonymous } from '../identity/anonymous.ts'
 import { SERVER_INFO } from '../settings/server-info.ts'
-import { sendError, send, unauthorized } from './responses.ts'
-import type { Callers, HttpCaller } from './hosts-and-callers.ts'
+import { pathOf, sendError, send, unauthorized } from './responses.ts'
+import type { Callers, HttpCaller } from './callers.ts'
 import type { ProtectedResources } from './protected-resources.ts'
 
 type AuthInfo = NonNullable<Parameters<HttpHandle['handle']>[3]>
@@ -18,7 +19,12 @@ type AuthInfo = NonNullable<Parameters<HttpHandle['handle']>[3]>
 export interface McpRouteOptions {
   selects: Selects
   choice?: SurfaceChoice | undefined
-  lean?: boolean | undefined
+  envelope?: Envelope | undefined
+}
+
+interface McpRouteParts extends McpRouteOptions {
+  /** Where several nodes serve one address. */
+  sharedSessions: SharedSessions | undefined
 }
 
 /** MCP over HTTP. Every request is authenticated before its body is read. */
@@ -37,7 +43,7 @@ export class McpRoute {
     app: App,
     callers: Callers,
     resources: ProtectedResources,
-    { selects, choice, lean }: McpRouteOptions,
+    { selects, choice, envelope, sharedSessions }: McpRouteParts,
   ) {
     this.#app = app
     this.#callers = callers
@@ -49,7 +55,8 @@ export class McpRoute {
         pipeline: app.pipeline,
         selects,
         choice,
-        lean,
+        envelope,
+        sharedSessions,
         fastPath: app.settings.mcpFastPath,
         stateKey: app.stateKey,
         workspacesOf: (caller) => app.workspacesOf(caller),
@@ -61,6 +68,17 @@ export class McpRoute {
   }
 
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await this.#serve(request, response)
+    } catch (thrown) {
+      if (response.headersSent || request.socket.destroyed) throw thrown
+      if (thrown instanceof Refusal) return sendProtocolError(response, thrown)
+      const origin = { surface: 'mcp-http', path: pathOf(request) }
+      sendFailure(response, await this.#app.pipeline.fail(thrown, origin))
+    }
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { authorization } = request.headers
     const found = this.#callers.find(authorization, 'mcp')
     const caller = found instanceof Promise ? await found : found
@@ -76,17 +94,12 @@ export class McpRoute {
     }
     const auth = this.#authOf(caller)
     this.#tokens.set(request, auth.token)
-    try {
-      const maxBytes = Math.min(this.#mcp.maxBodyBytes(caller.scopes), caller.maxBodyBytes ?? Infinity)
-      const sender = { owner: caller.userId, response }
-      const body = request.method === 'POST' ? await readNodeJson(request, { maxBytes, sender }) : undefined
-      const missing = caller.clientId === null ? [] : this.#missingScopes(body, caller)
-      if (missing.length > 0) return await this.#askForMore(response, caller, missing)
-      await this.#mcp.handle(request, response, body, auth)
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown
-      sendProtocolError(response, thrown)
-    }
+    const maxBytes = Math.min(this.#mcp.maxBodyBytes(caller.scopes), caller.maxBodyBytes ?? Infinity)
+    const sender = { owner: caller.userId, response }
+    const body = request.method === 'POST' ? await readNodeJson(request, { maxBytes, sender }) : undefined
+    const missing = caller.clientId === null ? [] : this.#missingScopes(body, caller)
+    if (missing.length > 0) return this.#askForMore(response, caller, missing)
+    await this.#mcp.handle(request, response, body, auth)
   }
 
   #missingScopes(body: unknown, { scopes }: HttpCaller): readonly string[] {
@@ -135,6 +148,16 @@ const METHODS: ReadonlySet<string> = new Set(['POST', 'GET', 'DELETE'])
 
 const PARSE_ERROR = -32700
 const SERVER_ERROR = -32000
+
+/** A JSON-RPC error without the id of a request, which may not have been read. */
+function sendFailure(response: ServerResponse, { failure }: Refused): void {
+  const { code, message, details, requestId } = failure
+  const data = { code, details, requestId }
+  const body = { jsonrpc: '2.0', id: null, error: { code: SERVER_ERROR, message, data } }
+  if (details.retryAfter !== undefined) response.setHeader('Retry-After', String(details.retryAfter))
+  response.setHeader('Connection', 'close')
+  send(response, STATUS[code], 'application/json', JSON.stringify(body))
+}
 
 function sendProtocolError(response: ServerResponse, { error, status, headers }: Refusal): void {
   const code = error.code === 'RATE_LIMITED' ? SERVER_ERROR : PARSE_ERROR

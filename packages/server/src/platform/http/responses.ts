@@ -1,6 +1,7 @@
-import type { ServerResponse } from 'node:http'
-import { ToolError } from '@tutor-nexus/toolkit'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isToolError, ToolError } from '@tutor-nexus/toolkit'
 import { STATUS } from '@tutor-nexus/toolkit/http'
+import type { Refused } from '@tutor-nexus/toolkit/pipeline'
 import type { App } from '../feature/app.ts'
 
 export const TOKEN_ADVICE =
@@ -16,10 +17,45 @@ export async function sendError(
   error: ToolError,
   status = STATUS[error.code],
 ): Promise<void> {
-  const { text } = await app.pipeline.refuse(error)
-  const { retryAfter } = error.details
-  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter))
-  if (error.code === 'UNAUTHORIZED' && !response.hasHeader('WWW-Authenticate'))
+  sendRefused(response, await app.pipeline.refuse(error), status)
+}
+
+/** The same for whatever was thrown: the answer tells what a caller may know, the log the rest. */
+export async function sendFault(
+  app: App,
+  response: ServerResponse,
+  thrown: unknown,
+  surface = 'web',
+): Promise<void> {
+  const refused = await app.pipeline.fail(thrown, { surface, path: pathOf(response.req) })
+  sendRefused(response, refused, STATUS[refused.failure.code])
+}
+
+/** Ends a request that failed, whatever was sent of its answer. */
+export async function endWithFault(app: App, response: ServerResponse, err: unknown): Promise<void> {
+  // A client that closes its connection is no fault of ours, and must not fill the log with stacks.
+  if (response.req.socket.destroyed) return
+  if (response.headersSent) {
+    app.log.logger.error({ err, path: pathOf(response.req) }, 'a request failed after its answer had begun')
+    response.destroy()
+    return
+  }
+  // The rest of the request may be unread.
+  if (!isToolError(err)) response.setHeader('Connection', 'close')
+  await sendFault(app, response, err).catch(() => response.destroy())
+}
+
+/** Without the query and a calendar's address, which may hold secrets. */
+export const pathOf = ({ url = '' }: IncomingMessage): string =>
+  url
+    .replace(/[?#].*$/s, '')
+    .replace(/^(\/+calendar\/).+/s, '$1…')
+    .slice(0, 200)
+
+function sendRefused(response: ServerResponse, { failure, text }: Refused, status: number): void {
+  const { code, details } = failure
+  if (details.retryAfter !== undefined) response.setHeader('Retry-After', String(details.retryAfter))
+  if (code === 'UNAUTHORIZED' && !response.hasHeader('WWW-Authenticate'))
     response.setHeader('WWW-Authenticate', 'Bearer realm="Tutor Nexus"')
   send(response, status, 'application/json', text)
 }

@@ -2,8 +2,9 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import { recordRefusal } from '../audit/record-refusal.ts'
 import { METRICS_SCOPE } from '../identity/operator-scopes.ts'
 import { sendError, send, unauthorized } from './responses.ts'
-import { byBearer } from './hosts-and-callers.ts'
 import { signIn, signOut, type RouteContext } from './sign-in.ts'
+
+const READY_RETRY_SECONDS = 2
 
 type Serve = (visit: RouteContext) => Promise<void>
 
@@ -24,21 +25,18 @@ async function showPage({ app, web, request, response, url }: RouteContext): Pro
 }
 
 async function ready({ app, response }: RouteContext): Promise<void> {
-  const answers = await Promise.resolve()
-    .then(() => app.store.stamp(null))
-    .then(
-      () => true,
-      (err: unknown) => {
-        app.log.logger.error({ err }, 'the database is not responding')
-        return false
-      },
-    )
-  if (answers) send(response, 200, 'text/plain', 'ready\n')
-  else send(response, 503, 'text/plain', 'the database is not responding\n')
+  try {
+    await app.health.check()
+  } catch (thrown) {
+    const { failure } = await app.pipeline.fail(thrown, { surface: 'web', path: '/readyz' })
+    response.setHeader('Retry-After', String(READY_RETRY_SECONDS))
+    return send(response, 503, 'text/plain', `not ready: ${failure.message}\n`)
+  }
+  send(response, 200, 'text/plain', 'ready\n')
 }
 
-async function metrics({ app, request, response }: RouteContext): Promise<void> {
-  const caller = await byBearer(request.headers.authorization, app.tokens)
+async function metrics({ app, scrapers, figures, request, response }: RouteContext): Promise<void> {
+  const caller = await scrapers.find(request.headers.authorization)
   if (!caller) return sendError(app, response, unauthorized())
   if (!caller.scopes.includes(METRICS_SCOPE)) {
     await recordRefusal(app, caller.user.id, 'GET /metrics')
@@ -48,5 +46,6 @@ async function metrics({ app, request, response }: RouteContext): Promise<void> 
     })
     return sendError(app, response, error)
   }
-  send(response, 200, app.metrics.contentType, await app.metrics.text())
+  const text = `${await app.metrics.text()}\n${await figures.text()}`
+  send(response, 200, app.metrics.contentType, text)
 }

@@ -1,30 +1,35 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isToolError, ToolError } from '@tutor-nexus/toolkit'
+import { ToolError } from '@tutor-nexus/toolkit'
+import { allowedHosts, isAllowed } from '@tutor-nexus/toolkit/http'
 import { describedPath } from '@tutor-nexus/toolkit/resource-server'
 import { isRestPath } from '@tutor-nexus/toolkit/rest'
 import type { RestHandle } from '@tutor-nexus/toolkit/rest/http'
 import type { App } from '../feature/app.ts'
 import { SERVER_INFO } from '../settings/server-info.ts'
+import { requestScopes } from '../store/lookups/request-scope.ts'
 import { ensureSecret } from '../store/secret-store.ts'
-import { send, sendError } from './responses.ts'
+import { endWithFault, send, sendError } from './responses.ts'
 import { currentClient } from './client.ts'
-import { allowedHosts, Callers, directClient, isAllowed } from './hosts-and-callers.ts'
+import { Callers, directClient } from './callers.ts'
 import { FeatureRouter } from './feature-routes.ts'
 import { ImportsRoute, isImportsPath } from './imports-route.ts'
 import { listen } from './listen.ts'
 import { McpRoute, type McpRouteOptions } from './mcp-route.ts'
 import { Connections } from './connections.ts'
+import { WebApp } from './pages/web-app.ts'
+import { ProcessMetrics } from './metrics/process-metrics.ts'
 import { ProtectedResources } from './protected-resources.ts'
 import { ROUTES } from './routes.ts'
+import { Scrapers } from './metrics/scrapers.ts'
 import { SignInAttempts } from './sign-in-attempts.ts'
 import { SignInLinks } from './sign-in.ts'
 import { isSyncPath, SyncRoute } from './sync-route.ts'
 import { TokenWatch } from './token-watch.ts'
 import { TrustedProxies } from './proxies/trusted-proxies.ts'
+import { joinNodes } from '../nodes/nodes.ts'
 import { stopReadingUnread } from './unread-body.ts'
-import { WebApp } from './web-app.ts'
 
 const MCP = '/mcp'
 const HEADERS_MS = 10_000
@@ -66,13 +71,16 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const salt = options.anonymous ? await ensureSecret(app.store, 'anonymous-address') : undefined
   const resources = new ProtectedResources(app, SERVER_INFO.title)
   const callers = new Callers({ app, resources, salt })
-  const mcp = new McpRoute(app, callers, resources, options)
+  const nodes = await joinNodes(app, app.settings.location, app.log)
+  const mcp = new McpRoute(app, callers, resources, { ...options, sharedSessions: nodes?.sessions })
   const sync = new SyncRoute(app, resources)
   const imports = new ImportsRoute(app, callers, options.guide)
   const featureRoutes = new FeatureRouter(() => app.routes())
   const web = new WebApp()
   const links = new SignInLinks()
   const attempts = new SignInAttempts(app.audit, app.addressLimits)
+  const scrapers = new Scrapers(app.tokens)
+  const figures = new ProcessMetrics(app)
   const scheduler = new RequestScheduler()
   const inFlight = new Map<ServerResponse, Promise<void>>()
   let rest: Promise<RestHandle> | undefined
@@ -85,7 +93,10 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   }
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (publicUrl?.startsWith('https:')) response.setHeader('Strict-Transport-Security', HSTS)
-    if (!isAllowed(hosts, currentClient.getStore()?.host, request.headers.origin)) {
+    const { origin } = request.headers
+    const host = currentClient.getStore()?.host
+    // Clients repeat their headers, so most requests end at the look-up.
+    if (!(hosts.known.get(`${host}\n${origin}`) ?? isAllowed(hosts, host, origin))) {
       return sendError(app, response, new ToolError('FORBIDDEN', 'This host or origin is not allowed'))
     }
     return request.url === MCP ? mcp.serve(request, response) : answerByPath(request, response)
@@ -114,16 +125,18 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       const message = `Use ${Object.keys(route).join(', ')}`
       return sendError(app, response, new ToolError('BAD_REQUEST', message), 405)
     }
-    await serveRoute({ app, callers, web, links, attempts, onLinkUsed: showLink, request, response, url })
+    const parts = { app, callers, web, links, attempts, scrapers, figures, onLinkUsed: showLink }
+    await serveRoute({ ...parts, request, response, url })
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
+      const scope = { since: performance.now() }
       await scheduler.run(request.socket, () =>
-        currentClient.run(clientOf(request), answer, request, response),
+        requestScopes.run(scope, () => currentClient.run(clientOf(request), answer, request, response)),
       )
     } catch (error) {
-      fail(app, response, error)
+      await endWithFault(app, response, error)
     } finally {
       inFlight.delete(response)
     }
@@ -182,6 +195,8 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       await closed
       clearTimeout(late)
       watch.close()
+      figures.close()
+      await nodes?.close()
     },
   }
 }
@@ -213,15 +228,6 @@ const isSmall = ({ headers }: IncomingMessage): boolean =>
 
 /** Whether the request is one of a caller of tools, by a token or a page. */
 const isCall = ({ url = '' }: IncomingMessage): boolean => /^\/(mcp|api)\b/.test(url)
-
-function fail(app: App, response: ServerResponse, err: unknown): void {
-  // A client that closes its connection is no fault of ours, and must not fill the log with stacks.
-  if (response.req.socket.destroyed) return
-  if (isToolError(err) && !response.headersSent) return void sendError(app, response, err)
-  app.log.logger.error({ err }, 'a request failed')
-  if (response.headersSent) response.destroy()
-  else response.writeHead(500, { Connection: 'close' }).end()
-}
 
 /** The connection that a request came by. */
 type Client = Pick<Socket, 'destroyed'>
@@ -268,8 +274,8 @@ export class RequestScheduler {
     for (let next = this.#waiting.shift(); next; next = this.#hasTime() ? this.#waiting.shift() : undefined) {
       const done = next.client.destroyed ? Promise.resolve() : next.work()
       next.begun(done)
-      // Work without I/O finishes before the loop turns, so its time counts for this turn.
-      await Promise.race([done.catch(() => undefined), nextTurn()])
+      // Work without I/O finishes before the next tick, so its time counts for this turn.
+      await Promise.race([done.catch(() => undefined), new Promise(process.nextTick)])
     }
   }
 

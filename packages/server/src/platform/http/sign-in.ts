@@ -7,16 +7,12 @@ import {
   type BrowserSecrets,
   type NewBrowserSession,
 } from '../identity/identity.ts'
-import {
-  byBearer,
-  headersOfNode,
-  sessionCookieName,
-  type CallerHeaders,
-  type Callers,
-} from './hosts-and-callers.ts'
+import { byBearer, headersOfNode, sessionCookieName, type CallerHeaders, type Callers } from './callers.ts'
 import { sendError, send, unauthorized } from './responses.ts'
+import type { ProcessMetrics } from './metrics/process-metrics.ts'
+import type { Scrapers } from './metrics/scrapers.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
-import type { WebApp } from './web-app.ts'
+import type { WebApp } from './pages/web-app.ts'
 
 /** A request to one of the routes. */
 export interface RouteContext {
@@ -25,6 +21,8 @@ export interface RouteContext {
   web: WebApp
   links: SignInLinks
   attempts: SignInAttempts
+  scrapers: Scrapers
+  figures: ProcessMetrics
   /** Called when a link was used, to show the next one. */
   onLinkUsed(): void
   request: IncomingMessage

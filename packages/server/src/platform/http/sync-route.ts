@@ -9,9 +9,9 @@ import { SYNC_SCOPE, type KnownDevice } from '../sync/link/linked-device-store.t
 import { assertProtocol, SyncError } from '../sync/sync-error.ts'
 import { CommonRequest, ExchangeRequest, LinkAsk, LinkBegin, MOST_BATCH_BYTES } from '../sync/wire.ts'
 import { VERSION } from '../settings/server-info.ts'
-import { bearerIn } from './hosts-and-callers.ts'
+import { bearerIn } from './callers.ts'
 import type { ProtectedResources } from './protected-resources.ts'
-import { send } from './responses.ts'
+import { pathOf, send } from './responses.ts'
 
 const ROOT = '/sync/v1/'
 const SLACK_BYTES = 1024 * 1024
@@ -79,7 +79,7 @@ export class SyncRoute {
     try {
       send(response, 200, 'application/json', JSON.stringify(await this.#answer(request, response, path)))
     } catch (fault) {
-      this.#sendError(response, fault)
+      await this.#sendError(response, fault)
     }
   }
 
@@ -185,9 +185,10 @@ export class SyncRoute {
     return device
   }
 
-  #sendError(response: ServerResponse, fault: unknown): void {
+  async #sendError(response: ServerResponse, fault: unknown): Promise<void> {
     const { status, code, message, retryAfter } = toErrorResponse(fault)
-    if (status >= 500) this.#app.log.logger.error({ err: fault }, 'a sync request failed')
+    const origin = { surface: 'sync', path: pathOf(response.req) }
+    if (status >= 500) await this.#app.pipeline.fail(fault, origin)
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter))
     const challenge = {
       scopes: [SYNC_SCOPE],

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { currentClient, type Client } from './client.ts'
-import { headersOfNode, type Callers } from './hosts-and-callers.ts'
+import { headersOfNode, type Callers } from './callers.ts'
 import { resourceAt } from './protected-resources.ts'
 
 const SWEEP_MS = 1_000

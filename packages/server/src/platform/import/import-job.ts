@@ -27,7 +27,7 @@ export interface NewJob {
 }
 
 /** A file that was uploaded is in a folder of the server, which is nobody's business. */
-const withoutFolder = (message: string, location: string): string =>
+export const withoutFolder = (message: string, location: string): string =>
   isUrl(location) ? message : message.replaceAll(`${dirname(location)}${sep}`, '')
 
 type Outcome = Pick<ImportJobView, 'state'> & Partial<ImportJobView>

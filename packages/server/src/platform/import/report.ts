@@ -34,6 +34,20 @@ export interface CardCounts {
   media: number
 }
 
+/** What a card import would read, before anything is stored. */
+export interface CardPreview {
+  /** With their notes, the largest first. */
+  decks: readonly { name: string; notes: number }[]
+  notes: number
+  /** Of them, those that are here already, also in the trash. */
+  known: number
+  cards: number
+  reviews: number
+  media: number
+  /** The first ones as they are read. */
+  samples: readonly { front: string; back: string }[]
+}
+
 /** A file that could not be read; the others were imported. */
 export interface FailedFile {
   file: string
@@ -69,6 +83,8 @@ export interface ImportReport extends ImportCounts {
   resumedFrom: number | null
   /** For card imports, whose rows are notes. */
   cards?: CardCounts
+  /** For card imports that were only previewed. */
+  preview?: CardPreview
 }
 
 export interface ImportProgress {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '../store/delete-in-batches.ts'
 import type { SessionEventTable } from '../store/schema/session-tables.ts'
 import { countRows } from '../store/statements.ts'
 import type { Store, Writer } from '../store/store.ts'
@@ -77,11 +79,8 @@ export class RetentionStore {
     return countRows(this.#store.read.selectFrom('sessionSnapshot').where('createdAt', '<', time))
   }
 
-  async removeSnapshotsBefore(time: string): Promise<number> {
-    const { numDeletedRows } = await this.#store.write((db) =>
-      db.deleteFrom('sessionSnapshot').where('createdAt', '<', time).executeTakeFirstOrThrow(),
-    )
-    return Number(numDeletedRows)
+  removeSnapshotsBefore(time: string): Promise<number> {
+    return deleteInBatches(this.#store, 'sessionSnapshot', sql`created_at < ${time}`)
   }
 
   async countRepeatsBefore(time: string): Promise<number> {
@@ -179,7 +178,7 @@ function anonymizePayload(type: string, payload: Payload): Payload {
       return { engine: payload['engine'], context: {} }
     case 'asked':
     case 'drafted':
-      return { text: REMOVED }
+      return { ...payload, text: REMOVED }
     case 'answered':
       return { ...payload, text: REMOVED, citations: [] }
     case 'failed':

@@ -1,6 +1,7 @@
 import { AuditStore } from '../audit/audit-store.ts'
 import { IdempotencyStore } from '../store/idempotency-store.ts'
 import type { Store } from '../store/store.ts'
+import { CallOutputStore } from '../usage/call-output-store.ts'
 import { CallRecordStore } from '../usage/call-record-store.ts'
 import { RetentionStore } from './retention-store.ts'
 
@@ -27,6 +28,8 @@ export interface RetentionReport {
   /** Sessions that were deleted. */
   deleted: number
   callRecords: number
+  /** Answers of calls whose owner's days are over. */
+  callOutputs: number
   snapshots: number
   /** Stored results for repeated calls. */
   repeatableAnswers: number
@@ -59,6 +62,7 @@ export async function runRetention(store: Store, options: RetentionOptions): Pro
     anonymised: 0,
     deleted: 0,
     callRecords: 0,
+    callOutputs: 0,
     snapshots: 0,
     repeatableAnswers: 0,
     auditAddresses: 0,
@@ -66,6 +70,8 @@ export async function runRetention(store: Store, options: RetentionOptions): Pro
   }
 
   report.callRecords = dryRun ? await records.countBefore(messages) : await records.deleteBefore(messages)
+  const outputs = new CallOutputStore(store)
+  report.callOutputs = dryRun ? await outputs.countExpired(now) : await outputs.deleteExpired(now)
   report.snapshots = dryRun
     ? await old.countSnapshotsBefore(derived)
     : await old.removeSnapshotsBefore(derived)

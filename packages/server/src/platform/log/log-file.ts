@@ -11,6 +11,7 @@ export class LogFile {
   readonly #mostBytes: number
   #descriptor: number
   #unchecked = 0
+  #isOutdated = false
 
   constructor(path: string, mostBytes: number = MOST_LOG_BYTES) {
     this.#path = path
@@ -23,8 +24,17 @@ export class LogFile {
     return this.#descriptor
   }
 
+  /** The file is opened by its name again after the next lines. */
+  reopenNext(): void {
+    this.#isOutdated = true
+  }
+
   /** Call it when nothing is being written. */
   wrote(bytes: number): void {
+    if (this.#isOutdated) {
+      this.#isOutdated = false
+      this.#open()
+    }
     this.#unchecked += bytes
     if (this.#unchecked < Math.min(CHECKED_BYTES, this.#mostBytes)) return
     this.#unchecked = 0
@@ -41,8 +51,12 @@ export class LogFile {
     const named = statSync(this.#path, { bigint: true, throwIfNoEntry: false })
     // Unless another process has rotated it already.
     if (named?.ino === own.ino) rotate(this.#path)
-    const full = this.#descriptor
+    this.#open()
+  }
+
+  #open(): void {
+    const old = this.#descriptor
     this.#descriptor = openSync(this.#path, 'a', 0o600)
-    closeSync(full)
+    closeSync(old)
   }
 }

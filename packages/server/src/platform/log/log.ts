@@ -5,14 +5,21 @@ import { LogFile } from './log-file.ts'
 export type LogTarget = { stderr: true } | { file: string }
 
 export interface Log {
-  logger: Pick<LineLogger, 'info' | 'warn' | 'error'>
+  logger: Pick<LineLogger, 'debug' | 'info' | 'warn' | 'error'>
   /** Writes the buffered lines. */
   flush(): void
+  /** Begins a new file if the one of that name was renamed or removed. */
+  reopen?(): void
 }
 
 export function openLog(level: string, target: LogTarget): Log {
-  const lines = new LineBuffer('file' in target ? new LogFile(target.file) : STANDARD_ERROR)
-  return { logger: new LineLogger(level, lines), flush: () => lines.flush() }
+  const file = 'file' in target ? new LogFile(target.file) : undefined
+  const lines = new LineBuffer(file ?? STANDARD_ERROR)
+  return {
+    logger: new LineLogger(level, lines),
+    flush: () => lines.flush(),
+    reopen: () => file?.reopenNext(),
+  }
 }
 
 /** Where lines are written. */
@@ -45,6 +52,10 @@ export class LineLogger {
   constructor(level: string, lines: { write(line: string): void }) {
     this.#least = LEVELS[level] ?? Infinity
     this.#lines = lines
+  }
+
+  debug(fields: object, message: string): void {
+    this.#write(20, fields, message)
   }
 
   info(fields: object, message: string): void {

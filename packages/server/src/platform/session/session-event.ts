@@ -7,6 +7,13 @@ export const ENGINES = ['offline', 'sampling', 'own-key', 'operator'] as const
 export const Engine = z.enum(ENGINES)
 export type Engine = z.output<typeof Engine>
 
+/** Who is asked: one of the engines, or `auto` for the first of them that can answer. */
+export const EngineChoice = z.enum(['auto', ...ENGINES])
+export type EngineChoice = z.output<typeof EngineChoice>
+
+/** Why an engine that was asked first did not answer. */
+export const PASSED_OVER = ['limit', 'failed', 'consent'] as const
+
 /** The source of a statement in an answer. */
 export const Citation = lazy(() =>
   z.strictObject({
@@ -40,12 +47,18 @@ export const Payloads = lazy(
     ({
       started: z.strictObject({
         title: z.string().max(200).optional(),
-        engine: Engine,
+        engine: EngineChoice,
+        /** Absent in logs from before sessions had one: the default one. */
+        workspace: z.string().max(200).optional(),
         /** The user's key, by label or provider. */
         key: z.string().max(64).optional(),
         context: z.record(z.string(), z.unknown()),
       }),
-      asked: z.strictObject({ text: Text() }),
+      asked: z.strictObject({
+        text: Text(),
+        /** The draft that it sends. Absent in logs from when a session had one draft, which every question took. */
+        sends: z.ulid().nullable().optional(),
+      }),
       answered: z.strictObject({
         text: z.string(),
         engine: Engine,
@@ -53,11 +66,17 @@ export const Payloads = lazy(
         citations: z.array(Citation()),
         /** The event that it answers. */
         answers: z.ulid(),
+        /** Such as why another engine answered. */
+        notes: z.array(z.string()).optional(),
       }),
       stepped: Step().extend({ answers: z.ulid() }),
       failed: z.strictObject({ answers: z.ulid(), code: z.string(), message: z.string() }),
       stopped: z.strictObject({ answers: z.ulid() }),
-      drafted: z.strictObject({ text: Text() }),
+      drafted: z.strictObject({
+        text: Text(),
+        /** The draft that it changes, null for a new one. Absent in logs from when a session had one draft. */
+        edits: z.ulid().nullable().optional(),
+      }),
       withdrawn: z.strictObject({ draft: z.ulid() }),
       ended: z.strictObject({ reason: z.enum(['asked', 'expired']) }),
       reopened: z.strictObject({}),

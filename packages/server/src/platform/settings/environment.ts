@@ -22,10 +22,14 @@ const issuer = () =>
       'must be an https:// address',
     )
 
+const postgresUrl = () => z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+
 /** The variables as people set them. */
 export const Environment = z.object({
   TN_HOME: z.string().min(1).optional(),
-  TN_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  TN_DATABASE_URL: postgresUrl().optional(),
+  TN_DATABASE_DIRECT_URL: postgresUrl().optional(),
+  TN_DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   TN_MASTER_KEY: z
     .string()
     .regex(
@@ -70,6 +74,7 @@ export const Environment = z.object({
     .optional(),
   TN_MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   TN_MAIL_FROM: z.string().min(1).max(200).optional(),
+  TN_SUBSCRIPTION_SECRET: z.string().min(32, 'must have at least 32 characters').max(500).optional(),
   TN_SESSION_DAYS: z.coerce.number('must be a number of days').min(1).max(3650).default(DEFAULT_SESSION_DAYS),
   TN_SYNC_SECONDS: z.coerce
     .number('must be a number of seconds')
@@ -77,6 +82,8 @@ export const Environment = z.object({
     .max(3600)
     .default(DEFAULT_SYNC_SECONDS),
   TN_RETENTION: z.enum(['on', 'off']).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().optional(),
   TN_AUDIT_DAYS: z.coerce
     .number('must be a number of days')
     .int()
@@ -114,9 +121,13 @@ export const Environment = z.object({
 export type Environment = z.output<typeof Environment>
 
 /** Help texts. */
-export const SETTING_HELP: { readonly [Name in keyof Environment]: string } = {
+export const SETTING_HELP: { readonly [Name in keyof Environment]-?: string } = {
   TN_HOME: 'the data folder',
   TN_DATABASE_URL: 'a PostgreSQL database to use instead of the file in TN_HOME',
+  TN_DATABASE_DIRECT_URL:
+    'the same database past a connection pooler, for locks, notifications and migrations (default: TN_DATABASE_URL)',
+  TN_DATABASE_POOLER:
+    'transaction if TN_DATABASE_URL is a pooler in transaction mode, such as PgBouncer; needs TN_DATABASE_DIRECT_URL (default: none)',
   TN_MASTER_KEY: "encrypts users' model keys (32 bytes in base64); default: the file master.key in TN_HOME",
   TN_PORT: `the port of \`tn serve\` (default: ${DEFAULT_PORT})`,
   TN_PUBLIC_URL: 'the address that people use, if a proxy is in front: https://tutor.example.edu',
@@ -135,9 +146,14 @@ export const SETTING_HELP: { readonly [Name in keyof Environment]: string } = {
   TN_MAIL_URL:
     'a mail server for invitations and recovery links, e.g. smtps://name:password@smtp.example.edu (default: none)',
   TN_MAIL_FROM: 'the sender of these mails, e.g. Tutor Nexus <tutor@example.edu>',
+  TN_SUBSCRIPTION_SECRET:
+    'the secret that signs events about subscriptions, at least 32 characters (default: none are taken)',
   TN_SESSION_DAYS: `days without activity after which a tutoring session closes (default: ${DEFAULT_SESSION_DAYS})`,
   TN_SYNC_SECONDS: `seconds between the daemon's polls of its server (default: ${DEFAULT_SYNC_SECONDS})`,
   TN_RETENTION: 'on or off: anonymise and delete old data while serving (default: on with PostgreSQL)',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'the address of an OpenTelemetry collector, which then gets a span of each call (OTLP over HTTP; default: none)',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'the same for spans alone, with its path',
   TN_AUDIT_DAYS: `days after which retention deletes entries of the audit log (default: ${DEFAULT_AUDIT_DAYS})`,
   TN_RATE_LIMITS: 'a factor for the rate limits of tools, or off (default: 1)',
   TN_STORAGE_MB: `megabytes that each user may store, or off (default: ${DEFAULT_STORAGE_MB}; no limit for the owner of a local installation)`,

@@ -11,5 +11,12 @@ export interface ModelKey {
   open(): Promise<string>
 }
 
+/** The model of a key that names none: small, fast and cheap. */
+export const DEFAULT_MODELS: Readonly<Record<Exclude<Provider, 'openai-compatible'>, string>> = {
+  openai: 'gpt-5-mini',
+  anthropic: 'claude-haiku-4-5',
+  google: 'gemini-flash-latest',
+}
+
 /** The most tokens that one answer of a model may take, in and out. */
 export const DEFAULT_ANSWER_TOKENS = 60_000

@@ -2,6 +2,9 @@ import manifest from '../../../package.json' with { type: 'json' }
 
 export const VERSION: string = manifest.version
 
+/** Where the documents for people begin. */
+export const GUIDES_PATH = '/docs/guides'
+
 /** How the server introduces itself to clients. */
 export const SERVER_INFO = {
   name: 'tutor-nexus',

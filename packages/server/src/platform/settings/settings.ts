@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { MailServer } from '../mail/mailer.ts'
-import type { StoreLocation } from '../store/open.ts'
+import type { PostgresLocation, StoreLocation } from '../store/open.ts'
 import { Environment } from './environment.ts'
 import { PROVIDERS, type ModelKey } from './model-key.ts'
 import type { SchoolProvider } from './school-provider.ts'
@@ -36,6 +36,8 @@ export interface Settings {
   }
   /** Sends invitations and recovery links; undefined where operators pass links on themselves. */
   mail: MailServer | undefined
+  /** Signs events about subscriptions; undefined where none are taken. */
+  subscriptionSecret: string | undefined
   logLevel: string
   /** Days without activity after which a tutoring session closes. */
   sessionDays: number
@@ -43,6 +45,8 @@ export interface Settings {
   syncSeconds: number
   /** Whether old data is anonymised and deleted while serving. */
   retention: boolean
+  /** Whether a collector is named that gets the spans of calls. */
+  exportsSpans: boolean
   /** Days after which entries of the audit log are deleted. */
   auditDays: number
   /** Scales the rate limits of calls; Infinity lifts them. */
@@ -85,7 +89,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const shared = !local || parsed.data.TN_PUBLIC_URL !== undefined
   return {
     home,
-    location: TN_DATABASE_URL ? { databaseUrl: TN_DATABASE_URL } : { file: join(home, 'tutor-nexus.db') },
+    location: postgresLocation(parsed.data) ?? { file: join(home, 'tutor-nexus.db') },
     shared,
     local,
     masterKey: TN_MASTER_KEY,
@@ -99,11 +103,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       issuer: parsed.data.TN_OAUTH_ISSUER,
     },
     mail: mailServer(parsed.data),
+    subscriptionSecret: parsed.data.TN_SUBSCRIPTION_SECRET,
     logLevel: TN_LOG_LEVEL,
     sessionDays: TN_SESSION_DAYS,
     syncSeconds: parsed.data.TN_SYNC_SECONDS,
     // People decide themselves how long to keep data on their own machine.
     retention: TN_RETENTION === undefined ? !local : TN_RETENTION === 'on',
+    exportsSpans: Boolean(
+      parsed.data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || parsed.data.OTEL_EXPORTER_OTLP_ENDPOINT,
+    ),
     auditDays: parsed.data.TN_AUDIT_DAYS,
     rateLimits: parsed.data.TN_RATE_LIMITS,
     storageBytes: parsed.data.TN_STORAGE_MB * MEGABYTE,
@@ -115,6 +123,21 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       dailyTokens: dailyTokens(parsed.data),
     },
   }
+}
+
+/** Undefined without a database. A pooler that changes connections needs an address past it. */
+function postgresLocation(given: Environment): PostgresLocation | undefined {
+  const {
+    TN_DATABASE_URL: databaseUrl,
+    TN_DATABASE_DIRECT_URL: directUrl,
+    TN_DATABASE_POOLER: pooler,
+  } = given
+  const isPooled = pooler === 'transaction'
+  if (isPooled && directUrl === undefined)
+    throw new SettingsError('TN_DATABASE_DIRECT_URL must be set with TN_DATABASE_POOLER')
+  if (databaseUrl !== undefined) return { databaseUrl, isPooled, ...(directUrl && { directUrl }) }
+  if (directUrl === undefined) return undefined
+  throw new SettingsError('TN_DATABASE_URL must be set with TN_DATABASE_DIRECT_URL')
 }
 
 /** Creates the data folder, readable only by its owner. */

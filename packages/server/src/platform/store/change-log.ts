@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { batchedInsert } from './statements.ts'
-import { assertRoom, bytesOfChange, effectOfChanges } from './storage-room.ts'
-import type { ChangeTable } from './schema/change-tables.ts'
+import { enqueueStatement } from './guarded-driver.ts'
+import { batchedInsert, isPostgres, preparedStatement } from './statements.ts'
+import { assertRoom, bytesOfChange, effectOfChanges, takeRoom } from './storage-room.ts'
+import type { ChangeTable, OwnerHeadTable } from './schema/change-tables.ts'
 import type { Writer } from './store.ts'
 
 /** A change as its device made it. Without `device` it is a change of this replica. */
@@ -9,15 +10,47 @@ export interface NewChange extends Omit<ChangeTable, 'seq' | 'device'> {
   readonly device?: string
 }
 
-/** Assigns the owner's next sequence number and returns it. Call it in the transaction that makes the change. */
-export async function appendChange(db: Writer, change: NewChange): Promise<number> {
-  const seq = await moveHead(db, change.owner, [change])
-  await db
-    .insertInto('change')
-    .values((eb) => ({ ...change, seq, device: change.device ?? eb.selectFrom('device').select('id') }))
-    .execute()
-  return seq
+/**
+ * Assigns the owner's next sequence number. Call it in the transaction that makes the change. PostgreSQL sends it with
+ * the next statement or the commit, and that fails if the owner has no room.
+ */
+export async function appendChange(db: Writer, change: NewChange): Promise<void> {
+  const { id, owner, device = null, entity, entityId, baseRev, body, createdAt } = change
+  const added = bytesOfChange(change)
+  const rest = [id, device, entity, entityId, baseRev, body, createdAt]
+  if (isPostgres(db)) {
+    const room = takeRoom(db, owner, added, effectOfChanges([change]))
+    await enqueueStatement(db, preparedStatement(MOVE_HEAD_AND_INSERT, owner, added, room, ...rest))
+    return
+  }
+  const { rows } = await db.executeQuery<MovedHead>(preparedStatement(MOVE_HEAD, owner, added))
+  const [{ head, bytes } = NO_HEAD] = rows
+  assertRoom(db, owner, bytes, effectOfChanges([change]))
+  await db.executeQuery(preparedStatement(INSERT, owner, head, ...rest))
 }
+
+type MovedHead = Pick<OwnerHeadTable, 'head' | 'bytes'>
+
+const NO_HEAD: MovedHead = { head: 0, bytes: 0 }
+
+const MOVE_HEAD = `insert into owner_head (owner, head, bytes) values ($1, 1, $2)
+  on conflict (owner) do update set head = owner_head.head + 1, bytes = owner_head.bytes + excluded.bytes
+  returning head, bytes`
+
+const COLUMNS = 'owner, seq, id, device, entity, entity_id, base_rev, body, created_at'
+
+const INSERT = `insert into change (${COLUMNS})
+  values ($1, $2, $3, coalesce($4, (select id from device)), $5, $6, $7, $8, $9)`
+
+/** One statement, and so one round trip. A head without room does not move, and a change without a number is refused. */
+const MOVE_HEAD_AND_INSERT = `with moved as (
+    insert into owner_head (owner, head, bytes) values ($1, 1, $2)
+    on conflict (owner) do update set head = owner_head.head + 1, bytes = owner_head.bytes + excluded.bytes
+      where owner_head.bytes + excluded.bytes <= $3
+    returning head
+  )
+  insert into change (${COLUMNS})
+  values ($1, (select head from moved), $4, coalesce($5, (select id from device)), $6, $7, $8, $9, $10)`
 
 /** Moves the owner's head past the changes, counts their bytes and returns the new head. */
 async function moveHead(

@@ -1,5 +1,6 @@
-import { access, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { access, link, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { StoreError } from './errors.ts'
 
 export async function exists(file: string): Promise<boolean> {
@@ -33,25 +34,55 @@ export async function publishFile(
   produce: (partial: string) => Promise<void>,
   { overwrite = false }: { readonly overwrite?: boolean } = {},
 ): Promise<void> {
-  // Claiming the name first keeps two writers apart, even on file systems without hard links.
-  if (!overwrite && !(await createNew(file))) {
-    throw new StoreError(
-      'file-exists',
-      `${file} already exists. Choose another name, or allow overwriting it.`,
-    )
-  }
-  const partial = `${file}.partial`
+  if (!overwrite && (await exists(file))) throw fileExists(file)
+  await removeLeftovers(dirname(file))
+  const partial = `${file}.partial-${process.pid}-${randomUUID()}`
   try {
-    await rm(partial, { force: true })
     await produce(partial)
-    await rename(partial, file)
+    if (overwrite) await rename(partial, file)
+    else await renameNew(partial, file)
     await syncDirectory(file)
-  } catch (error) {
+  } finally {
     await rm(partial, { force: true })
-    if (!overwrite) await rm(file, { force: true })
-    throw error
   }
 }
+
+/** Renames a file, unless another one has the name. */
+async function renameNew(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw fileExists(to)
+    // The file system has no hard links.
+    if (await exists(to)) throw fileExists(to)
+    await rename(from, to)
+  }
+}
+
+const PARTIAL = /\.partial-(\d+)-[0-9a-f-]{36}(?:-wal|-shm|-journal)?$/
+
+/** Removes what processes that are gone have begun to write in this folder. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = Number(PARTIAL.exec(name)?.[1] ?? process.pid)
+    if (!isRunning(pid)) await rm(join(folder, name), { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH'
+  }
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+const fileExists = (file: string): StoreError =>
+  new StoreError('file-exists', `${file} already exists. Choose another name, or allow overwriting it.`)
 
 /** Creates an empty file that only its owner can read. Returns false if the file exists already. */
 export async function createNew(file: string): Promise<boolean> {
@@ -60,7 +91,7 @@ export async function createNew(file: string): Promise<boolean> {
     await handle.close()
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     throw error
   }
 }

@@ -6,7 +6,7 @@ import type {
   Driver,
   TransactionSettings,
 } from 'kysely'
-import { StoreError, rolledBack } from './errors.ts'
+import { commitError, rolledBack, StoreError } from './errors.ts'
 import type { Writer } from './store.ts'
 
 /** A statement that waits to be sent. Its result resolves together with the batch. */
@@ -25,7 +25,7 @@ type EncodeParameter = (value: unknown) => unknown
 class GuardedConnection implements DatabaseConnection {
   readonly connection: QueueingConnection
   readonly #encode: EncodeParameter
-  #failed = false
+  #failure: { readonly error: unknown } | undefined
   #over = false
 
   constructor(connection: QueueingConnection, encode: EncodeParameter) {
@@ -33,8 +33,9 @@ class GuardedConnection implements DatabaseConnection {
     this.#encode = encode
   }
 
-  get failed(): boolean {
-    return this.#failed
+  /** The first statement's error. */
+  get failure(): { readonly error: unknown } | undefined {
+    return this.#failure
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -42,7 +43,7 @@ class GuardedConnection implements DatabaseConnection {
     try {
       return await this.connection.executeQuery<R>(this.#encoded(query))
     } catch (error) {
-      this.#failed = true
+      this.#failure ??= { error }
       throw error
     }
   }
@@ -51,8 +52,8 @@ class GuardedConnection implements DatabaseConnection {
   enqueue(query: CompiledQuery): QueuedStatement {
     this.#assertOpen()
     const result = this.connection.send?.(this.#encoded(query)) ?? this.executeQuery(query)
-    result.catch(() => {
-      this.#failed = true
+    result.catch((error: unknown) => {
+      this.#failure ??= { error }
     })
     return { result }
   }
@@ -115,14 +116,19 @@ export class GuardedDriver implements Driver {
     const guarded = guardedConnection(connection)
     guarded.end()
     // SQLite would commit the other statements; PostgreSQL has already aborted.
-    if (guarded.failed) throw rolledBack()
-    await this.#driver.commitTransaction(guarded.connection)
+    if (guarded.failure) throw rolledBack(guarded.failure.error)
+    try {
+      await this.#driver.commitTransaction(guarded.connection)
+    } catch (error) {
+      throw commitError(error)
+    }
   }
 
-  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+  /** Callers need the error that led here, so a failing rollback does not replace it. */
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const guarded = guardedConnection(connection)
     guarded.end()
-    return this.#driver.rollbackTransaction(guarded.connection)
+    await this.#driver.rollbackTransaction(guarded.connection).catch(() => undefined)
   }
 
   async releaseConnection(

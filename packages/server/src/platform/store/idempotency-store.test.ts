@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { IdempotencyStore, type IdempotencyMode } from './idempotency-store.ts'
 import { onEachDatabase } from './testing/test-stores.ts'
 import { nextMessage } from './testing/process.ts'
@@ -106,12 +107,42 @@ onEachDatabase('idempotency', (database) => {
     const child = await database.fork('run-idempotent.ts', 'two-phase', 'hang')
     expect(await nextMessage(child)).toBe('working')
     const second = () => Promise.resolve('second')
-    expect(await new IdempotencyStore(store).run(KEY, 'two-phase', second)).toEqual({ kind: 'in-progress' })
+    const calls = new IdempotencyStore(store)
+    expect(await calls.run(KEY, 'two-phase', second)).toEqual({ kind: 'in-progress', retryAfterMs: 1_000 })
     child.kill('SIGKILL')
     await once(child, 'exit')
-    expect(await new IdempotencyStore(store).run(KEY, 'two-phase', second)).toEqual({ kind: 'in-progress' })
+    await expect
+      .poll(() => calls.run(KEY, 'two-phase', second))
+      .toEqual({ kind: expect.stringMatching('ran|replayed'), result: 'second' })
+  })
+
+  test('keeps the claim of an earlier version until its lease ends, and says when that is', async () => {
+    const store = await database.open()
+    const now = new Date()
+    const claim = { claim: randomUUID(), claimedUntil: new Date(now.getTime() + 20_000).toISOString() }
+    const row = { ...KEY, ...claim, state: 'claimed' as const, result: null, createdAt: now.toISOString() }
+    await store.write((db) => db.insertInto('idempotency').values(row).execute())
+    const second = () => Promise.resolve('second')
+    expect(await new IdempotencyStore(store, { now: () => now }).run(KEY, 'two-phase', second)).toEqual({
+      kind: 'in-progress',
+      retryAfterMs: 20_000,
+    })
     const afterTheLease = new IdempotencyStore(store, { now: later(60_000) })
     expect(await afterTheLease.run(KEY, 'two-phase', second)).toEqual({ kind: 'ran', result: 'second' })
+  })
+
+  test.runIf(database.dialect === 'postgres')('does not go by the clock of a node', async () => {
+    const calls = new IdempotencyStore(await database.open())
+    const working = Promise.withResolvers<string>()
+    const first = calls.run(KEY, 'two-phase', () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+      return working.promise
+    })
+    await expect.poll(() => vi.isFakeTimers()).toBe(true)
+    const second = await calls.run(KEY, 'two-phase', async () => 'second').finally(() => vi.useRealTimers())
+    expect(second.kind).toBe('in-progress')
+    working.resolve('first')
+    expect(await first).toEqual({ kind: 'ran', result: 'first' })
   })
 
   test('keeps a claim alive for as long as its work runs', async () => {

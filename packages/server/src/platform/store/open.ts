@@ -5,7 +5,17 @@ import type { Migration } from './migrations/migration.ts'
 import type { Store } from './store.ts'
 
 /** A SQLite file, or a PostgreSQL schema of our own. */
-export type StoreLocation = { readonly file: string } | { readonly databaseUrl: string }
+export type StoreLocation = { readonly file: string } | PostgresLocation
+
+export interface PostgresLocation {
+  readonly databaseUrl: string
+  /** Past a connection pooler, for what belongs to one connection: locks, notifications, migrations. */
+  readonly directUrl?: string
+  /** Whether a pooler may run each transaction on another connection. */
+  readonly isPooled?: boolean
+}
+
+export const directUrlOf = ({ databaseUrl, directUrl }: PostgresLocation): string => directUrl ?? databaseUrl
 
 export interface StoreSettings extends Partial<EngineSettings> {
   /** All migrations, ordered by number. */
@@ -20,6 +30,7 @@ export async function openDatabase(location: StoreLocation, settings: StoreSetti
     now,
     migrations: settings.migrations,
     bulk: settings.bulk ?? false,
+    ...(settings.onMigrated && { onMigrated: settings.onMigrated }),
   })
   try {
     return new DatabaseStore(
@@ -39,7 +50,7 @@ async function openEngine(location: StoreLocation, settings: EngineSettings): Pr
     return openSqlite(location.file, settings)
   }
   const { openPostgres } = await import('./postgres/open-postgres.ts')
-  return openPostgres(location.databaseUrl, settings)
+  return openPostgres(location, settings)
 }
 
 async function ensureDevice(engine: Engine, fresh: { id: string; createdAt: string }): Promise<string> {

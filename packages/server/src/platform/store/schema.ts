@@ -2,6 +2,7 @@ import type { CallTables } from './schema/call-tables.ts'
 import type { CatalogTables } from './schema/catalog-tables.ts'
 import type { ChangeTables } from './schema/change-tables.ts'
 import type { IdentityTables } from './schema/identity-tables.ts'
+import type { NodeTables } from './schema/node-tables.ts'
 import type { SearchTables } from './schema/search-tables.ts'
 import type { SessionEventTables, SessionTables } from './schema/session-tables.ts'
 import type { SyncTables } from './schema/sync-tables.ts'
@@ -29,6 +30,7 @@ export interface Schema
     CatalogTables,
     ChangeTables,
     IdentityTables,
+    NodeTables,
     SearchTables,
     SessionEventTables,
     SessionTables,

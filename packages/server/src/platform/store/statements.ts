@@ -1,5 +1,5 @@
-import { CompiledQuery, type QueryResult, type SelectQueryBuilder } from 'kysely'
-import type { Writer } from './store.ts'
+import { CompiledQuery, PostgresAdapter, type QueryResult, type SelectQueryBuilder } from 'kysely'
+import type { Reader, Writer } from './store.ts'
 
 /** A handwritten statement whose text never changes, so that the database can prepare it once. */
 export interface PreparedStatement extends CompiledQuery {
@@ -14,6 +14,9 @@ export function preparedStatement(text: string, ...parameters: readonly unknown[
   known.set(text, statement)
   return { ...statement, parameters }
 }
+
+/** For the few statements that only PostgreSQL can do in one. */
+export const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
 export const changedRows = ({ numAffectedRows = 0n }: QueryResult<unknown>): number => Number(numAffectedRows)
 

@@ -126,6 +126,22 @@ onEachDatabase('a store', (database) => {
     expect(await taskTitles(store)).toEqual(['later'])
   })
 
+  test('lets work that runs on after its write was given up store nothing', async () => {
+    const store = await database.open()
+    const late = Promise.withResolvers<void>()
+    let work: Promise<unknown> | undefined
+    const write = store.write(async () => {
+      work = store.trackWrites(() => late.promise.then(() => addTask(store)))
+      throw new Error('took too long')
+    })
+    await expect(write).rejects.toThrow('took too long')
+    late.resolve()
+    await expect(work).rejects.toMatchObject({ fault: 'transaction-over' })
+    expect(await taskTitles(store)).toEqual([])
+    await addTask(store)
+    expect(await taskTitles(store)).toHaveLength(1)
+  })
+
   test('lets no writer wait in vain and no scope overwrite itself', async () => {
     const [store, other] = await Promise.all([database.open(), database.open()])
     const task = sampleTask({ rev: 0 })

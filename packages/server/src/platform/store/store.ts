@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { KeyedQuery } from './lookups/keyed-query.ts'
 import type { PreparedStatement } from './statements.ts'
 import type { Schema } from './schema.ts'
 import type { StorageRoom } from './storage-room.ts'
@@ -13,6 +14,24 @@ export type Reader = Pick<
 
 /** A write transaction. A function that takes one can only be called inside `store.write`. */
 export type Writer = Transaction<Schema>
+
+/** The processes that have the database open, as far as one has to know whether another still runs. */
+export interface Processes {
+  /** The id of this process. From now on it counts as running until it ends, however it ends. */
+  own(): Promise<string>
+  /** False if that process has ended. */
+  isRunning(id: string, db: Reader): Promise<boolean>
+  /** The time by one clock for all of them: those of several machines may differ. */
+  now(db: Reader): Promise<Date>
+}
+
+/** The connections of a pool. */
+export interface ConnectionCounts {
+  readonly total: number
+  readonly idle: number
+  /** Requests that wait for one. */
+  readonly waiting: number
+}
 
 export interface WriteOptions {
   /**
@@ -46,6 +65,7 @@ export interface Store {
   readonly dialect: DialectName
   /** This replica's id. */
   readonly device: string
+  readonly processes: Processes
   /** The current transaction inside a `write`, otherwise the committed data. */
   readonly read: Reader
   /**
@@ -60,10 +80,17 @@ export interface Store {
    */
   writeBatch(statements: readonly PreparedStatement[], options?: WriteOptions): Promise<readonly number[]>
   /**
-   * The rows of a query with one parameter. Do not change them: they may be shared. SQLite returns them
-   * synchronously, without a promise or a query builder.
+   * The rows of a key. Do not change them: they may be shared, and are the same array while they stay the same. SQLite
+   * returns them synchronously, as they are; PostgreSQL as they were at some time since the request arrived.
+   * `owner` is the one whose data the caller will need next.
    */
-  cachedQuery<Row>(text: string, parameter: string): readonly Row[] | Promise<readonly Row[]>
+  cachedQuery<Row>(
+    query: KeyedQuery<Row>,
+    key: string,
+    owner?: string,
+  ): readonly Row[] | Promise<readonly Row[]>
+  /** Runs work of several writes. If it fails after one of them was stored, its error says so. */
+  trackWrites<T>(work: () => Promise<T>): Promise<T>
   /** Call it when requests arrive. Requests in one turn of the event loop then share one check for changes. */
   beginBatch(): void
   /** Combines the owner's head and the catalog's generation. It changes whenever data visible to the owner changes. Null is nobody. */
@@ -76,6 +103,8 @@ export interface Store {
   backup(file: string): Promise<void>
   /** Run after bulk writes: without statistics PostgreSQL chooses slow query plans. */
   analyze(): Promise<void>
+  /** How many connections there are; undefined where there is no pool. */
+  connections(): ConnectionCounts | undefined
   /** Waits for pending writes. */
   close(): Promise<void>
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SyncCursorTable } from '../store/schema/sync-tables.ts'
 import { batchedInsert } from '../store/statements.ts'
 import type { DialectName, Reader, Writer } from '../store/store.ts'
+import { ownerHead } from './change-store.ts'
 import type { NumberedChange } from './wire.ts'
 
 const inserter = () => batchedInsert<SyncCursorTable>((db, rows) => db.insertInto('syncPlace').values(rows))
@@ -57,13 +58,17 @@ interface LogPosition {
   readonly id: string
 }
 
-/** The highest position up to which the log contains all given ones; 0 if it lacks the first. */
+/**
+ * The highest position up to which the log contains all given ones; 0 if it lacks the first. Changes that were removed
+ * because later ones have replaced them count as contained.
+ */
 export async function highestCommonSeq(
   db: Reader,
   owner: string,
   positions: readonly LogPosition[],
 ): Promise<number> {
   if (positions.length === 0) return 0
+  const head = await ownerHead(db, owner)
   const rows = await db
     .selectFrom('change')
     .select(['seq', 'id', 'body', 'entity'])
@@ -77,7 +82,7 @@ export async function highestCommonSeq(
   const ids = new Map(rows.map(({ seq, id, entity, body }) => [seq, isBlank(entity, body) ? undefined : id]))
   let highest = 0
   for (const { seq, id } of positions.toSorted((a, b) => a.seq - b.seq)) {
-    if (!ids.has(seq) || (ids.get(seq) ?? id) !== id) break
+    if (seq > head || (ids.get(seq) ?? id) !== id) break
     highest = seq
   }
   return highest

@@ -39,7 +39,15 @@ export interface SyncedEntity {
   /** The schema of a valid body. Unknown fields are kept, because a newer version wrote them. */
   readonly body: () => z.ZodObject
   /** For entities whose ids are unique across owners: the table with their owners. Other owners' ids are rejected. */
-  readonly table?: 'task' | 'deck' | 'note' | 'review' | 'sessionRequest' | 'savedPlan'
+  readonly table?:
+    | 'task'
+    | 'deck'
+    | 'note'
+    | 'review'
+    | 'sessionRequest'
+    | 'savedPlan'
+    | 'noticeDismissal'
+    | 'chosenSection'
   /**
    * An additional server-side check against the rows. Returns one result per change, in order; accepted
    * changes count as applied for the later ones.

@@ -15,6 +15,8 @@ interface View {
 export const shippedView = (view: View) =>
   defineView({
     ...view,
+    // Where the host has no theme, the stored one holds.
+    calls: [...view.calls, 'tn_user_preferences_get'],
     uri: `ui://tutor-nexus/${view.name}.html`,
     prefersBorder: true,
     html: () => {

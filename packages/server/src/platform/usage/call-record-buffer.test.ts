@@ -24,6 +24,8 @@ const record = (tool: string): CallRecord => ({
   traceId: 'trace',
   correlationId: 'correlation',
   surface: 'mcp',
+  spanId: '3031323334353637',
+  parentSpanId: null,
 })
 
 onEachDatabase('the call record buffer', (database) => {
@@ -50,6 +52,16 @@ onEachDatabase('the call record buffer', (database) => {
     const quick = new CallRecordBuffer(store, { intervalMs: 1 })
     quick.add(record('d'))
     await expect.poll(() => recorded(store)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('goes on writing after a flush that found nothing to write', async () => {
+    const store = await database.open()
+    const buffer = new CallRecordBuffer(store, { intervalMs: 1 })
+    await buffer.flush()
+    buffer.add(record('flushed'))
+    await buffer.flush()
+    buffer.add(record('by itself'))
+    await expect.poll(() => recorded(store)).toEqual(['flushed', 'by itself'])
   })
 
   test('drops the oldest and counts them when more comes than can wait', async () => {

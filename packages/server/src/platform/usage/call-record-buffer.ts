@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { preparedStatement, type PreparedStatement } from '../store/statements.ts'
+import { outputStatements, type CallOutput, type KeptDays } from './call-output-store.ts'
 import type { CallRecordTable } from '../store/schema/call-tables.ts'
 import type { JsonObject } from '../store/schema/json.ts'
 import type { DialectName, Store } from '../store/store.ts'
@@ -16,9 +17,15 @@ export interface CallRecordSettings {
   readonly maxBatch?: number
   /** The queue's limit; beyond it the oldest records are dropped. */
   readonly maxQueue?: number
+  /** Which of these owners want their answers kept. Without it none are. */
+  readonly keptDays?: (owners: readonly string[]) => Promise<KeptDays>
+  readonly now?: () => Date
   /** Called when a batch could not be written and is lost. */
   readonly onError?: (error: unknown) => void
 }
+
+/** Answers that wait for the next write; those of a burst beyond it are not kept. */
+const MOST_OUTPUTS = 200
 
 /** Writes call records in batches, best effort. It never delays or fails a call. */
 export class CallRecordBuffer {
@@ -29,6 +36,7 @@ export class CallRecordBuffer {
   /** A timer set during a call must not join that call's transaction. */
   readonly #outside = AsyncLocalStorage.snapshot()
   #queue: Row[] = []
+  #outputs: CallOutput[] = []
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
   #dropped = 0
@@ -39,6 +47,8 @@ export class CallRecordBuffer {
       intervalMs: 500,
       maxBatch: 100,
       maxQueue: 10_000,
+      keptDays: async () => new Map(),
+      now: () => new Date(),
       onError: () => undefined,
       ...settings,
     }
@@ -51,11 +61,14 @@ export class CallRecordBuffer {
     return this.#dropped
   }
 
-  add(record: CallRecord): void {
+  add(record: CallRecord, output?: () => unknown): void {
     // Refusals come as fast as a caller can send. Metrics and logs have them.
     if (record.outcome === 'RATE_LIMITED') return
     const { maxBatch, maxQueue, intervalMs } = this.#settings
     this.#queue.push(rowOf(record))
+    const { id, at, owner } = record
+    if (output && owner !== null && this.#outputs.length < MOST_OUTPUTS)
+      this.#outputs.push({ id, at, owner, output })
     if (this.#queue.length > maxQueue) {
       this.#queue.shift()
       this.#dropped++
@@ -68,7 +81,8 @@ export class CallRecordBuffer {
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#writing ??= this.#outside(() => this.#drain())
+    // With nothing to write, draining would end before it is noted down, and be taken for going on forever.
+    if (this.#queue.length > 0) this.#writing ??= this.#outside(() => this.#drain())
     await this.#writing
   }
 
@@ -77,6 +91,7 @@ export class CallRecordBuffer {
       // Lets waiting calls go first.
       await setImmediate()
       await this.#writeBatch(this.#queue.splice(0, this.#settings.maxBatch))
+      await this.#writeOutputs(this.#outputs.splice(0))
     }
     this.#writing = undefined
   }
@@ -87,6 +102,17 @@ export class CallRecordBuffer {
     } catch (error) {
       this.#dropped += batch.length
       this.#settings.onError(error)
+    }
+  }
+
+  async #writeOutputs(outputs: readonly CallOutput[]): Promise<void> {
+    const { keptDays, now, onError } = this.#settings
+    try {
+      const days = await keptDays([...new Set(outputs.map(({ owner }) => owner))])
+      const statements = days.size === 0 ? [] : outputStatements(outputs, days, now(), this.#store.dialect)
+      if (statements.length > 0) await this.#store.writeBatch(statements, { scope: 'call-record' })
+    } catch (error) {
+      onError(error)
     }
   }
 
@@ -119,6 +145,8 @@ const COLUMNS = [
   'trace_id',
   'correlation_id',
   'surface',
+  'span_id',
+  'parent_span_id',
 ]
 
 function insertOf(rows: number, dialect: DialectName): string {
@@ -156,4 +184,6 @@ const rowOf = (record: CallRecord): Row => [
   record.traceId,
   record.correlationId,
   record.surface,
+  record.spanId,
+  record.parentSpanId,
 ]

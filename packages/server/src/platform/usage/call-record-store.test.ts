@@ -32,6 +32,8 @@ onEachDatabase('the records of calls', (database) => {
     traceId: 'trace',
     correlationId: 'correlation',
     surface: 'mcp',
+    spanId: '3031323334353637',
+    parentSpanId: null,
     ...given,
   })
 

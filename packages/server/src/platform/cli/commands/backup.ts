@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { ensureHome, readSettings, type Settings } from '../../settings/settings.ts'
-import { backup } from '../../store/backup.ts'
+import { existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { ensureHome, readSettings } from '../../settings/settings.ts'
+import { backup } from '../../store/backup/backup.ts'
+import { newBackupFile } from '../../store/backup/backup-folder.ts'
 import { UsageError } from '../errors-and-exit-codes.ts'
 import { printJson } from '../terminal/output.ts'
 import { asStarted, startedAs } from '../started-as.ts'
@@ -19,7 +20,8 @@ export async function backUp(
   if ('file' in settings.location && !existsSync(settings.location.file)) {
     throw new UsageError(`There is nothing to back up yet in ${settings.home}.`)
   }
-  const file = given === undefined ? ownPlace(settings, new Date()) : resolve(given)
+  const dialect = 'file' in settings.location ? 'sqlite' : 'postgres'
+  const file = given === undefined ? newBackupFile(settings.home, dialect, new Date()) : resolve(given)
   const store = await host.openStore(settings.location)
   try {
     await backup(store, file, { overwrite: force ?? false })
@@ -34,19 +36,13 @@ export async function backUp(
     )
 }
 
-/** Beside the data rather than wherever the command is typed, under the second in which it began. */
-function ownPlace({ home, location }: Settings, now: Date): string {
-  const folder = join(home, 'backups')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const second = now.toISOString().slice(0, 19).replaceAll(':', '-')
-  return join(folder, `tutor-nexus-${second}.${'file' in location ? 'db' : 'archive'}`)
-}
-
 export async function restoreFrom(
   host: CommandHost,
-  given: string,
+  given: string | undefined,
   { json }: { json?: boolean },
 ): Promise<void> {
+  if (given === undefined)
+    throw new UsageError('Name the backup to restore, or use --drill to test restoring.')
   const file = resolve(given)
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
   const settings = readSettings()

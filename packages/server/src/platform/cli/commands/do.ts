@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 import { buildArguments } from '../do/build-arguments.ts'
+import { decodeText } from '../do/decode-text.ts'
 import { confirmed } from '../terminal/prompt.ts'
 import { everyDomain, namedAsTyped, oneDomain, toolHelp, usageOf } from '../do/help.ts'
 import { toolOf } from '../do/find-mode.ts'
@@ -18,7 +19,10 @@ import { startedAs } from '../started-as.ts'
 import type { CommandHost } from '../command-host.ts'
 
 const program = startedAs()
-const sources = { standardInput: () => text(process.stdin), file: (path: string) => readFile(path, 'utf8') }
+const sources = {
+  standardInput: async () => decodeText(await buffer(process.stdin), 'Standard input'),
+  file: async (path: string) => decodeText(await readFile(path), path),
+}
 
 /** `tn do`: words become a call, its outcome becomes lines. */
 export async function doTool(host: CommandHost, words: readonly string[]): Promise<void> {

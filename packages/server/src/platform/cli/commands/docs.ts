@@ -1,3 +1,4 @@
+import { asStarted } from '../started-as.ts'
 import { stat } from 'node:fs/promises'
 import type { DocsCommandOptions } from './index.ts'
 import { EXIT, UsageError } from '../errors-and-exit-codes.ts'
@@ -24,7 +25,7 @@ async function compare(folder: string, files: Files, json: boolean): Promise<voi
   for (const path of stale) console.log(`stale        ${path}`)
   for (const path of missing) console.log(`missing      ${path}`)
   for (const path of superfluous) console.log(`superfluous  ${path}`)
-  console.error(`${folder} is out of date. Run \`tn docs\`${beyond(superfluous)}.`)
+  console.error(asStarted(`${folder} is out of date. Run \`tn docs\`${beyond(superfluous)}.`))
 }
 
 const beyond = (superfluous: readonly string[]): string =>

@@ -2,31 +2,25 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { readSettings, type Settings } from '../../settings/settings.ts'
-import { EXIT } from '../errors-and-exit-codes.ts'
-import { printJson } from '../terminal/output.ts'
+import { printFindings, type Finding } from './findings.ts'
+import { newestBackup } from '../../store/backup/backup-folder.ts'
+import type { LinkReport } from '../../store/health/inspect.ts'
 import type { CommandHost } from '../command-host.ts'
-
-interface Finding {
-  check: string
-  fine: boolean
-  /** What was found and, where something is wrong, how to mend it. */
-  says: string
-}
 
 const LEAST_FREE_BYTES = 200 * 1024 * 1024
 
-export async function doctor(host: CommandHost, { json }: { json?: boolean }): Promise<void> {
+export async function doctor(host: CommandHost, options: { json?: boolean }): Promise<void> {
   const settings = readSettings()
   const findings = [
     nodeVersion(),
     dataFolder(settings),
     diskSpace(settings),
-    await database(host, settings),
+    ...(await database(host, settings)),
+    lastBackup(settings),
+    await daemon(settings),
     await port(settings),
   ]
-  if (json) printJson({ healthy: findings.every(({ fine }) => fine), findings })
-  else for (const { check, fine, says } of findings) console.log(`${fine ? '✓' : '✗'} ${check}: ${says}`)
-  if (findings.some(({ fine }) => !fine)) process.exitCode = EXIT.system
+  printFindings(findings, options)
 }
 
 const nodeVersion = (): Finding => ({ check: 'Node', fine: true, says: process.version })
@@ -70,27 +64,54 @@ const mendOf = (location: Settings['location']): string =>
     ? 'Restore a backup with `tn restore <file>`.'
     : 'Check TN_DATABASE_URL and that the server is running.'
 
-async function database(host: CommandHost, { location }: Settings): Promise<Finding> {
+async function database(host: CommandHost, { location }: Settings): Promise<Finding[]> {
   const check = 'Database'
   if ('file' in location && !existsSync(location.file))
-    return { check, fine: true, says: 'none yet (created on first start)' }
+    return [{ check, fine: true, says: 'none yet (created on first start)' }]
   try {
-    const store = await host.openStore(location)
-    try {
-      const faults = await store.checkIntegrity()
-      if (faults.length > 0) return { check, fine: false, says: `${faults[0]}. ${mendOf(location)}` }
-      return {
-        check,
-        fine: true,
-        says: 'file' in location ? `${location.file} is OK` : 'PostgreSQL is reachable',
-      }
-    } finally {
-      await store.close()
-    }
+    const { version, latest, faults, links } = await host.inspectStore(location)
+    if (faults.length > 0) return [{ check, fine: false, says: `${faults[0]}. ${mendOf(location)}` }]
+    const what = 'file' in location ? `${location.file} is OK` : 'PostgreSQL is reachable'
+    return [schemaFinding(check, what, version, latest), ...links.map(linkFinding)]
   } catch (error) {
     const what = (error instanceof Error ? error.message : String(error)).replace(/\.?$/, '.')
-    return { check, fine: false, says: `${what} ${mendOf(location)}` }
+    return [{ check, fine: false, says: `${what} ${mendOf(location)}` }]
   }
+}
+
+function linkFinding({ server, lastExchangeAt, fault }: LinkReport): Finding {
+  const last = lastExchangeAt === null ? 'not synced yet' : `last synced ${lastExchangeAt}`
+  return {
+    check: 'Link',
+    // A server that is away for a while is no fault of this installation.
+    fine: true,
+    says: `${server}, ${last}${fault === null ? '' : `. The last sync failed: ${fault}`}`,
+  }
+}
+
+function schemaFinding(check: string, what: string, version: number, latest: number): Finding {
+  if (version > latest)
+    return {
+      check,
+      fine: false,
+      says: `Schema ${version} is newer than this program (${latest}). Update it.`,
+    }
+  if (version === 0) return { check, fine: true, says: `${what}; its tables are created on first start` }
+  const pending = `; this version migrates it to schema ${latest} on its next start`
+  return { check, fine: true, says: `${what}, schema ${version}${version < latest ? pending : ''}` }
+}
+
+/** Those that `tn backup` made where it puts them by itself. */
+function lastBackup({ home }: Settings): Finding {
+  const says = newestBackup(home)?.file ?? 'none in the data folder; `tn backup` makes one'
+  return { check: 'Last backup', fine: true, says }
+}
+
+async function daemon({ home }: Settings): Promise<Finding> {
+  const { runningDaemon } = await import('../../sync/daemon/daemon-lock-store.ts')
+  const running = runningDaemon(home)
+  const says = running ? `running (process ${running.pid}, since ${running.startedAt})` : 'not running'
+  return { check: 'Sync daemon', fine: true, says }
 }
 
 function port({ port: number }: Settings): Promise<Finding> {

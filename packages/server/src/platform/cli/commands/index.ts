@@ -98,7 +98,7 @@ function addToolCommands(program: Command, host: CommandHost): void {
 
   program
     .command('call')
-    .description('call a tool')
+    .description('call a tool by its name, with JSON')
     .argument('<tool>', 'its name, e.g. add_task')
     .argument('[arguments]', 'its arguments as JSON, or - to read them from standard input', '{}')
     .option('--user <name>', 'act as this user (default: the local owner)')
@@ -118,7 +118,7 @@ function addToolCommands(program: Command, host: CommandHost): void {
   program.enablePositionalOptions()
   program
     .command('do')
-    .description('call a tool by domain and mode; `tn do` lists them')
+    .description('courses, transfer, cards, tasks, notes and all else, by plain words; `tn do` lists them')
     .usage('<domain> <mode> [arguments] [options]')
     .argument('[words...]')
     .helpOption(false)
@@ -145,6 +145,16 @@ export interface BackupOptions {
   json?: boolean
 }
 
+export interface RestoreOptions {
+  drill?: boolean
+  json?: boolean
+}
+
+export interface DoctorOptions {
+  server?: string
+  json?: boolean
+}
+
 function addBackupCommands(program: Command, host: CommandHost): void {
   program
     .command('backup')
@@ -158,16 +168,22 @@ function addBackupCommands(program: Command, host: CommandHost): void {
   program
     .command('restore')
     .description('restore a backup; the current database is kept beside it')
-    .argument('<file>', 'the backup')
+    .argument('[file]', 'the backup')
+    .option('--drill', 'instead, back up, restore the copy elsewhere and compare every row; changes nothing')
     .option('--json', 'print as JSON')
-    .action(async (file: string, options: { json?: boolean }) =>
-      (await import('./backup.ts')).restoreFrom(host, file, options),
-    )
+    .action(async (file: string | undefined, options: RestoreOptions) => {
+      if (options.drill) return (await import('./restore-drill.ts')).restoreDrill(host, options)
+      return (await import('./backup.ts')).restoreFrom(host, file, options)
+    })
   program
     .command('doctor')
-    .description('diagnose problems')
+    .description('diagnose problems of this installation, or of a server that runs')
+    .option('--server <url>', 'check the server at this address, as its users reach it')
     .option('--json', 'print as JSON')
-    .action(async (options: { json?: boolean }) => (await import('./doctor.ts')).doctor(host, options))
+    .action(async (options: DoctorOptions) => {
+      if (options.server === undefined) return (await import('./doctor.ts')).doctor(host, options)
+      return (await import('./doctor-server.ts')).checkServer(options.server, options)
+    })
 }
 
 export interface RetentionCommandOptions {
@@ -210,7 +226,9 @@ export interface LintCommandOptions {
 function addAuthorCommands(program: Command, host: CommandHost): void {
   program
     .command('docs')
-    .description('generate the tool reference: a page per tool, an index, a catalog, llms.txt')
+    .description(
+      'generate the reference of the tools of Tutor Nexus: a page per tool, an index, a catalog, llms.txt',
+    )
     .option('--out <folder>', 'output folder', 'docs/reference')
     .option('--check', 'write nothing; exit 2 if the folder is out of date')
     .option('--json', 'print as JSON')
@@ -223,7 +241,9 @@ catalog.json follows catalog.schema.json and names its version in schemaVersion.
     .action(async (options: DocsCommandOptions) => (await import('./docs.ts')).docs(host, options))
   program
     .command('lint')
-    .description('check tool definitions: texts, names, examples, token cost, similarity')
+    .description(
+      'check the tools of Tutor Nexus: texts, names, examples, token cost, similarity; `npx mcp-dev <file> lint` checks your own',
+    )
     .option('--strict', 'treat warnings as errors')
     .option('--json', 'print as JSON')
     .addHelpText(
@@ -240,9 +260,13 @@ function addHelpCommand(program: Command, host: CommandHost): void {
   program
     .helpCommand(false)
     .command('help')
-    .description('show help for a command')
+    .description('show help for a command; `tn help environment` lists the environment variables')
     .argument('[command...]')
     .action(async (words: string[]) => {
+      if (words.length === 1 && words[0] === 'environment') {
+        console.log((await import('../environment-help.ts')).environmentHelp())
+        return
+      }
       const { command, rest } = commandIn(program, words)
       if (command.name() === 'do') return (await import('./do.ts')).doTool(host, [...rest, '--help'])
       if (rest.length > 0) throw new CommanderError(1, 'commander.unknownCommand', 'unknown command')

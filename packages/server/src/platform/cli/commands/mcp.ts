@@ -2,6 +2,7 @@ import { serveMcpStdio } from '@tutor-nexus/toolkit/mcp/stdio'
 import type { App } from '../../feature/app.ts'
 import { identityOf } from '../../identity/identity.ts'
 import { SERVER_INFO } from '../../settings/server-info.ts'
+import { scheduleUpkeep } from '../../jobs/scheduled-upkeep.ts'
 import { userNamed } from '../named-user.ts'
 import { selected } from '../selection-options.ts'
 import type { McpCommandOptions } from './index.ts'
@@ -24,7 +25,7 @@ async function serveUntilGone(app: App, options: McpCommandOptions): Promise<voi
       pipeline: app.pipeline,
       selects: selected(app.registry, options),
       choice: options.surface,
-      lean: options.lean,
+      envelope: options.lean ? 'lean' : 'full',
       fastPath: app.settings.mcpFastPath,
       stateKey: app.stateKey,
       workspacesOf: (caller) => app.workspacesOf(caller),
@@ -34,6 +35,8 @@ async function serveUntilGone(app: App, options: McpCommandOptions): Promise<voi
     (err) => app.log.logger.warn({ err }, 'protocol error'),
   )
   if (process.stdin.isTTY) console.error(asStarted(AT_A_TERMINAL))
+  // Where nothing else runs, nothing else would remove what has expired.
+  const upkeep = scheduleUpkeep(app)
   await Promise.race([handle.closed, untilStopped()])
-  await handle.close()
+  await Promise.all([handle.close(), upkeep.stop()])
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { App } from '../../feature/app.ts'
 import { serveHttp } from '../../http/server.ts'
 import { UsageError } from '../errors-and-exit-codes.ts'
+import { VERSION } from '../../settings/server-info.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { printJson } from '../terminal/output.ts'
 import { scheduleRetention } from '../../jobs/scheduled-retention.ts'
 import { scheduleUpkeep } from '../../jobs/scheduled-upkeep.ts'
@@ -28,7 +30,7 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
     names: options.name,
     selects: selected(app.registry, options),
     choice: options.surface,
-    lean: options.lean,
+    envelope: options.lean ? 'lean' : 'full',
     anonymous: options.anonymous ?? false,
     onSignInLink: (link) => announce(link),
   }).catch((error: unknown) => {
@@ -56,9 +58,35 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
   await limitHeapGrowth()
   const retention = (options.retention ?? app.settings.retention) ? scheduleRetention(app) : undefined
   const upkeep = scheduleUpkeep(app)
-  await untilStopped()
+  const { logger } = app.log
+  const { location } = app.settings
+  logger.info(
+    {
+      version: VERSION,
+      node: process.version,
+      pid: process.pid,
+      database: placeOf(location),
+      schema: app.schema,
+      address,
+      listens: service.address,
+    },
+    'server started',
+  )
+  await untilStopped(() => {
+    app.log.reopen?.()
+    logger.info({}, 'log reopened')
+  })
+  logger.info({ version: VERSION, pid: process.pid }, 'server stops')
   if (!options.json) console.log('\n  Finishing open requests …')
   await Promise.all([service.close(), retention?.stop(), upkeep.stop()])
+  logger.info({ version: VERSION, pid: process.pid }, 'server stopped')
+}
+
+/** Without the user and the password. */
+function placeOf(location: Settings['location']): string {
+  if ('file' in location) return location.file
+  const { host, pathname } = new URL(location.databaseUrl)
+  return `postgres://${host}${pathname}`
 }
 
 interface Entrance {

@@ -1,6 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { nearestNames } from '@tutor-nexus/toolkit/pipeline'
 import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit/registry'
+import { didYouMean } from '../do/meant.ts'
 import type { ToolsOptions } from './index.ts'
 import { printJson, printTable } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
@@ -19,18 +20,25 @@ export async function tools(
   }
   const tagged = options.tag === undefined ? registry.getAll() : registry.getByTag(options.tag)
   const wanted = tagged.filter(({ tool }) => (options.category ?? tool.category) === tool.category)
-  if (wanted.length === 0) throw noTool(registry)
+  if (wanted.length === 0) throw noTool(registry, options)
   if (json) return printJson(wanted.map(wholeTool))
   printTable(
-    ['tool', 'category', 'permissions', 'description'],
-    wanted.map(({ tool }) => [tool.name, tool.category, tool.permissions.join(' '), tool.description.what]),
+    ['tool', 'title', 'category', 'permissions'],
+    wanted.map(({ tool, title }) => [tool.name, title, tool.category, tool.permissions.join(' ')]),
+    ['category', 'permissions'],
   )
 }
 
-function noTool(registry: ToolRegistry): ToolError {
+function noTool(registry: ToolRegistry, { tag, category }: ToolsOptions): ToolError {
   const all = registry.getAll().map(({ tool }) => tool)
-  const listed = (values: readonly string[]) => [...new Set(values)].toSorted().join(', ')
-  const reason = `The categories are ${listed(all.map(({ category }) => category))}; the tags are ${listed(all.flatMap(({ tags }) => tags))}.`
+  const categories = [...new Set<string>(all.map((tool) => tool.category))].toSorted()
+  const tags = [...new Set(all.flatMap((tool) => tool.tags))].toSorted()
+  const hint =
+    category !== undefined && !categories.includes(category)
+      ? didYouMean(category, categories)
+      : didYouMean(tag ?? '', tags)
+  const reason =
+    `${hint.trim()} The categories are ${categories.join(', ')}; the tags are ${tags.join(', ')}.`.trim()
   return new ToolError('NOT_FOUND', 'There is no such tool', { details: { reason } })
 }
 

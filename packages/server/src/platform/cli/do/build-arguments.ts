@@ -47,7 +47,8 @@ function reader({ standardInput, file }: Sources): Read {
     if (!long || !text.startsWith('@')) return text
     try {
       return trimEnd(await file(text.slice(1)))
-    } catch {
+    } catch (error) {
+      if (error instanceof UsageError) throw error
       throw new UsageError(
         `--${name}: the file ${text.slice(1)} cannot be read. A text that itself begins with @ goes into --arguments.`,
       )

@@ -20,6 +20,7 @@ export interface Flag {
   readonly long: boolean
   readonly choices: readonly string[]
   readonly format: string | undefined
+  readonly pattern: string | undefined
   readonly minimum: number | undefined
   readonly maximum: number | undefined
   readonly default: unknown
@@ -31,6 +32,9 @@ const LONG_TEXT = 2_000
 
 /** What a call is framed with rather than what it is about. */
 const FRAME = new Set(['cursor', 'user_id', 'userId', 'clientEventId'])
+
+/** The pattern of our ids. */
+const ULID_FORM = /\{25\}\$$/
 
 /** Every flag of a tool, in the order in which its schema declares them. */
 export function flagsOf(inputSchema: JsonSchema): Flag[] {
@@ -65,6 +69,7 @@ function flagOf(node: SchemaNode, root: SchemaNode, path: readonly string[], req
     long: isLong(kind, values),
     choices: choicesOf(values),
     format: values.map(({ format }) => format).find((format) => format !== undefined),
+    pattern: values.map(({ pattern }) => pattern).find((pattern) => pattern !== undefined),
     minimum: values[0]?.minimum,
     maximum: values[0]?.maximum,
     default: node.default,
@@ -99,13 +104,27 @@ function distinct(flags: readonly Flag[]): Flag[] {
   })
 }
 
-/** What may be given without its flag: the required scalars; without any, the first text. */
+/**
+ * What may be given without its flag: the required scalars; without any, the first text. An optional id that stands
+ * before them may come first, because an id is recognized by its form.
+ */
 export function positionalsOf(flags: readonly Flag[]): Flag[] {
-  const own = flags.filter(({ path }) => path.length === 1)
-  const required = own.filter((flag) => flag.required && isScalar(flag.kind))
-  if (required.length > 0) return required
-  return own.filter(({ kind, path: [name = ''] }) => kind === 'text' && !FRAME.has(name)).slice(0, 1)
+  const own = flags.filter(({ path: [name = ''], path }) => path.length === 1 && !FRAME.has(name))
+  const [first, ...others] = own
+  const rest = wordsOf(others)
+  const areTexts = rest.length > 0 && rest.every((flag) => flag.kind === 'text' && !isOptionalId(flag))
+  return first && isOptionalId(first) && areTexts ? [first, ...rest] : wordsOf(own)
 }
+
+function wordsOf(flags: readonly Flag[]): Flag[] {
+  const required = flags.filter((flag) => flag.required && isScalar(flag.kind))
+  return required.length > 0 ? required : flags.filter(({ kind }) => kind === 'text').slice(0, 1)
+}
+
+export const isOptionalId = ({ required, pattern }: Flag): boolean =>
+  !required && pattern !== undefined && ULID_FORM.test(pattern)
+
+export const hasFormOf = ({ pattern = '' }: Flag, word: string): boolean => new RegExp(pattern).test(word)
 
 /** The flag that an argument's place belongs to, as it is typed: `entries.0.course` is `--entries (0.course)`. */
 export function flagOfPath(path: string, flags: readonly Flag[]): string {

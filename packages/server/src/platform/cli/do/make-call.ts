@@ -8,6 +8,7 @@ import { VERSION } from '../../settings/server-info.ts'
 import type { CommandHost } from '../command-host.ts'
 import { userNamed } from '../named-user.ts'
 import { StatusLine } from '../terminal/status-line.ts'
+import { TerminalClient } from './terminal-client.ts'
 import type { CallFrame } from './shared-options.ts'
 import { startedAs } from '../started-as.ts'
 import { namedAsTyped } from './help.ts'
@@ -40,16 +41,23 @@ export async function callIn(
 ): Promise<CallOutcome> {
   const user = await userNamed(app, frame.user)
   const live = new StatusLine()
+  const client = new TerminalClient()
+  const progress = ({ message = '' }) => live.add(message)
   try {
-    return await app.pipeline.call({
-      name,
-      arguments: args,
-      caller: { ...identityOf(user), agentId: COMMAND_LINE, agentVersion: VERSION },
-      surface: plainSurface('cli', { describes: true, progress: ({ message = '' }) => live.add(message) }),
-      ...(signal ? { signal } : {}),
-      sessionId: frame.session,
-      workspaceId: frame.workspace,
-    })
+    for (;;) {
+      const outcome = await app.pipeline.call({
+        name,
+        arguments: args,
+        caller: { ...identityOf(user), agentId: COMMAND_LINE, agentVersion: VERSION },
+        surface: plainSurface('cli', { describes: true, client, progress }),
+        ...(signal ? { signal } : {}),
+        sessionId: frame.session,
+        workspaceId: frame.workspace,
+      })
+      if (outcome.kind !== 'input-needed') return outcome
+      live.end()
+      await client.ask(outcome.requests)
+    }
   } finally {
     live.end()
   }

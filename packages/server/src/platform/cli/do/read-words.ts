@@ -1,6 +1,7 @@
 import { UsageError } from '../errors-and-exit-codes.ts'
-import type { Flag } from './flags.ts'
+import { hasFormOf, isOptionalId, type Flag } from './flags.ts'
 import { didYouMean } from './meant.ts'
+import { shellQuote } from './shell-quote.ts'
 import { SHARED_OPTIONS, type SharedChoices, type SharedOption } from './shared-options.ts'
 
 /** What was typed after the mode, sorted but not yet read: texts stay texts. */
@@ -35,7 +36,7 @@ export function readWords(
       else addFlag(word, name, inline, rest, flags, texts)
     }
   }
-  place(loose, positionals, texts)
+  place(loose, positionals, texts, words)
   return { texts, shared }
 }
 
@@ -100,11 +101,18 @@ function add(texts: Map<Flag, string[]>, flag: Flag, text: string): void {
 }
 
 /** Words without a flag fill the positionals that no flag has filled, in their order. */
-function place(loose: readonly string[], positionals: readonly Flag[], texts: Map<Flag, string[]>): void {
-  const open = positionals.filter((flag) => !texts.has(flag))
+function place(
+  loose: readonly string[],
+  positionals: readonly Flag[],
+  texts: Map<Flag, string[]>,
+  words: readonly string[],
+): void {
+  const given = positionals.filter((flag) => !texts.has(flag))
+  const isId = (flag: Flag): boolean => given.length === 1 || hasFormOf(flag, loose[0] ?? '')
+  const open = given.filter((flag) => !isOptionalId(flag) || isId(flag))
   for (const [at, word] of loose.entries()) {
     const flag = open[at]
-    if (!flag) throw new UsageError(surplus(word, loose.length, open))
+    if (!flag) throw new UsageError(`${surplus(word, loose.length, open)}${repeating(word, words, texts)}`)
     add(texts, flag, word)
   }
 }
@@ -115,4 +123,22 @@ function surplus(word: string, given: number, open: readonly Flag[]): string {
   const quoting = given > 1 ? ' Put quotes around text with spaces.' : ''
   const takes = open.length === 0 ? 'none' : open.map(({ name }) => `<${name}>`).join(' ')
   return `"${word}" is an extra argument. Expected: ${takes}.${quoting}`
+}
+
+/** Where the word comes right after a value of an option that takes several, how several are given. */
+function repeating(
+  word: string,
+  words: readonly string[],
+  texts: ReadonlyMap<Flag, readonly string[]>,
+): string {
+  const before = words[words.indexOf(word) - 1]
+  const list = [...texts].find(
+    ([{ kind, spellings }, values]) =>
+      REPEATABLE.has(kind) &&
+      values.some((value) => value === before) &&
+      spellings.some((name) => words.includes(`--${name}`)),
+  )
+  return list
+    ? ` To give --${list[0].name} several values, repeat it: --${list[0].name} ${shellQuote(word)}.`
+    : ''
 }

@@ -77,6 +77,7 @@ describe('words become arguments', () => {
     [['--title', 'a', '--title', 'b'], '--title is given twice'],
     [['a', 'b'], '"b" is an extra argument'],
     [['--title', 'a', 'b'], '"b" is an extra argument'],
+    [['a', '--labels', 'b', 'c d'], "repeat it: --labels 'c d'"],
     [['a', '--completed', 'false'], 'write booleans as --name or --no-name'],
     [['--unset', 'title'], 'title cannot be emptied. What can be: due-date, labels, entries.'],
     [['--unset', 'due-date', '--due-date', '2026-01-01'], '--due-date is both given and unset'],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
-import { flagsOf, positionalsOf, type Flag } from './flags.ts'
+import { flagsOf, hasFormOf, isOptionalId, positionalsOf, type Flag } from './flags.ts'
 import { isScalar } from './schema-node.ts'
 import type { CallFrame } from './shared-options.ts'
 import { kebabCase } from './spelling.ts'
@@ -42,7 +42,13 @@ function looseWords(positionals: readonly Flag[], args: Arguments): Map<Flag, st
   for (const flag of positionals) {
     const value = args[flag.path[0] ?? '']
     const word = isDefault(flag, value) ? undefined : scalarWord(flag, value)
-    if (word === undefined || word.startsWith('-')) break
+    if (isOptionalId(flag) && positionals.length > 1) {
+      if (word !== undefined && hasFormOf(flag, word)) loose.set(flag, word)
+      continue
+    }
+    // It would be read as the id that is left out.
+    const isTaken = positionals.some((id) => isOptionalId(id) && !loose.has(id) && hasFormOf(id, word ?? ''))
+    if (word === undefined || word.startsWith('-') || isTaken) break
     loose.set(flag, word)
   }
   return loose

@@ -48,13 +48,15 @@ const wordsOf = (cell: string): string => cell.replace(/[^\p{L}\p{N}]+/gu, ' ')
 
 /**
  * Widths that fit: headings are wrapped first, then the widest columns shrink to a comfortable width, then all columns
- * shrink evenly.
+ * shrink evenly. Names come last each time.
  */
 export function widthsFor(columns: readonly Column[], width: number): number[] {
   const widths = columns.map(({ natural }) => natural)
   for (const floor of [0, COMFORTABLE]) {
-    const widestFirst = columns.map((_, at) => at).toSorted((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))
-    for (const at of widestFirst) {
+    const widestFirst = columns
+      .map(({ isName }, at) => ({ isName, at }))
+      .toSorted((a, b) => Number(a.isName) - Number(b.isName) || (widths[b.at] ?? 0) - (widths[a.at] ?? 0))
+    for (const { at } of widestFirst) {
       const now = widths[at] ?? 0
       const { whole = 0, least = 0 } = columns[at] ?? {}
       const lowest = floor === 0 ? whole : Math.max(least, floor)
@@ -62,10 +64,14 @@ export function widthsFor(columns: readonly Column[], width: number): number[] {
       if (over > 0) widths[at] = Math.max(Math.min(now, lowest), now - over)
     }
   }
-  let cap = COMFORTABLE
-  const capped = () => columns.map(({ least }, at) => Math.max(least, Math.min(widths[at] ?? 0, cap)))
   if (total(widths) <= width) return widths
-  while (cap > 0 && total(capped()) > width) cap -= 1
+  const caps = { name: COMFORTABLE, other: COMFORTABLE }
+  const capped = () =>
+    columns.map(({ least, isName }, at) =>
+      Math.max(least, Math.min(widths[at] ?? 0, isName ? caps.name : caps.other)),
+    )
+  while (caps.other > 0 && total(capped()) > width) caps.other -= 1
+  while (caps.name > 0 && total(capped()) > width) caps.name -= 1
   return capped().map((one) => Math.min(one, width))
 }
 
@@ -88,6 +94,8 @@ export interface Column {
   readonly cells: readonly string[]
   readonly numeric: boolean
   readonly worth: Worth
+  /** Whether it says what a row is, and so is cut last. */
+  readonly isName: boolean
   /** Its position in the caller's list of columns to hide first. */
   readonly rank: number
   /** With its heading on one line. */

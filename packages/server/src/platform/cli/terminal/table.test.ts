@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noPaint, pageOf } from './page.ts'
-import { pairLines, tableLines, textColumns } from './table.ts'
+import { columnsOf, pairLines, tableLines, textColumns } from './table.ts'
 import { textWidth } from './text-width.ts'
 
 const rows = [
@@ -43,4 +43,23 @@ test('pairs are two columns; a long name has a line of its own', () => {
 test('what is no terminal gets neither colours nor cuts', () => {
   const { width, paint } = pageOf(process.stdout, '')
   expect([width, paint.strong('x')]).toEqual([Infinity, 'x'])
+})
+
+test('course references stay whole, and names are cut after all other texts', () => {
+  const schools = columnsOf(
+    [
+      {
+        course: 'lang:ANTH 1120',
+        name: 'Introduction to Cultural Anthropology',
+        place: 'Vancouver, British Columbia',
+      },
+      { course: 'lang:BIOL 1111', name: 'Biology', place: 'Vancouver' },
+    ],
+    {},
+  )
+  expect(tableLines(schools, { width: 60, paint: noPaint })).toEqual([
+    'course          name                      place',
+    'lang:ANTH 1120  Introduction to Cultura…  Vancouver, Britis…',
+    'lang:BIOL 1111  Biology                   Vancouver',
+  ])
 })

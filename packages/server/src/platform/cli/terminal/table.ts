@@ -54,10 +54,14 @@ const aligned = (cell: string, width: number, numeric = false): string =>
   numeric ? padStart(cell, width) : padEnd(cell, width)
 
 const LEAST_TEXT = 14
+const LEAST_NAME = 24
 const LEAST_PROSE = 28
 const LONGEST_WORD = 40
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 const LONG_ID = /^[0-9A-Z]{26}$/
+/** `sfu:MATH 151`: a part of it is of no use. */
+const COURSE = /^[a-z][\w-]*:\S+ \S+$/
+const NAMES: ReadonlySet<string> = new Set(['name', 'title'])
 
 /** A column for each field, without those that are empty in every row or known from elsewhere. */
 export function columnsOf(
@@ -104,18 +108,21 @@ function columnOf(heading: string, values: readonly unknown[], worth: Worth): Co
   const widest = Math.max(0, ...cells.map(textWidth))
   const headingWord = Math.max(...heading.split(' ').map(textWidth))
   const whole = Math.max(headingWord, widest)
-  const words = cells.filter((cell) => !cell.includes(' ')).map(textWidth)
+  const isWord = (cell: string) => !cell.includes(' ') || COURSE.test(cell)
+  const words = cells.filter(isWord).map(textWidth)
   const kept = Math.min(LONGEST_WORD, Math.max(headingWord, ...words))
-  const texts = cells.some((cell) => cell.includes(' '))
+  const texts = !cells.every(isWord)
+  const isName = NAMES.has(heading)
   return {
     heading,
     cells,
     numeric: values.some(isNumeric) && values.every((value) => isEmpty(value) || isNumeric(value)),
     worth,
+    isName,
     rank: Number.MAX_SAFE_INTEGER,
     natural: Math.max(textWidth(heading), widest),
     whole,
-    least: Math.min(whole, texts ? Math.max(kept, LEAST_TEXT) : kept),
+    least: Math.min(whole, texts ? Math.max(kept, isName ? LEAST_NAME : LEAST_TEXT) : kept),
   }
 }
 

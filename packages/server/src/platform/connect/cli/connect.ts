@@ -5,7 +5,7 @@ import { Command } from 'commander'
 import { clients, isClientName, type ClientName } from '../clients.ts'
 import { ConfigFileError } from '../config-file.ts'
 import { configPath, currentMachine, currentProgram } from '../config-location.ts'
-import { connect, disconnect, type Connection, type Outcome } from '../connection.ts'
+import { connect, disconnect, entryText, type Connection, type Outcome } from '../connection.ts'
 import { serverEntry, type ServerEntry } from '../server-entry.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { VERSION } from '../../settings/server-info.ts'
@@ -96,7 +96,7 @@ function print(
   const config = { [clients[client].group]: { [name]: entry } }
   if (json) return printJson({ client, path, config })
   console.error(`Add this to ${path}:`)
-  printJson(config, 2)
+  console.log(entryText(client, name, entry))
 }
 
 function saying(connection: Connection, { change: what }: Outcome, removing: boolean): string {

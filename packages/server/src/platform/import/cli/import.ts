@@ -8,6 +8,7 @@ import { ensureHome, readSettings } from '../../settings/settings.ts'
 import type { StoreLocation } from '../../store/open.ts'
 import { UsageError } from '../../cli/errors-and-exit-codes.ts'
 import type { ImportCommandOptions } from './index.ts'
+import { didYouMean } from '../../cli/do/meant.ts'
 import { noUser } from '../../cli/named-user.ts'
 import { printJson, printTable } from '../../cli/terminal/output.ts'
 import { StatusLine } from '../../cli/terminal/status-line.ts'
@@ -25,10 +26,11 @@ export async function importFrom(
   { option: options, user, json }: ImportCommandOptions,
 ): Promise<void> {
   const importers = await host.importers()
+  const names = importers.map(({ name }) => name)
   const importer = importers.find(({ name }) => name === adapter)
   if (!importer)
     throw new UsageError(
-      `Unknown format ${adapter}. Choose one of: ${importers.map(({ name }) => name).join(', ')}.`,
+      `Unknown format ${adapter}.${didYouMean(adapter, names)} There are: ${names.join(', ')}.`,
     )
   const [location = '', ...more] = locations
   if (importer.personal && more.length > 0)

@@ -1,5 +1,7 @@
 import type { CommandHost } from '../../cli/command-host.ts'
 import { printJson, printTable, shortTime } from '../../cli/terminal/output.ts'
+import { pageOf } from '../../cli/terminal/page.ts'
+import { pairLines } from '../../cli/terminal/table.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
 import type { StoreLocation } from '../../store/open.ts'
 import { currentRuns, fileNames, type ImportRun } from '../import-run-store.ts'
@@ -21,11 +23,9 @@ export async function listImports(
   if (json) return printJson({ imports: shown, adapters })
   if (source !== undefined) return showScopes(shown)
   showSources(shown)
-  console.log()
-  printTable(
-    ['format', 'reads'],
-    adapters.map(({ name, about }) => [name, about]),
-  )
+  const page = pageOf(process.stdout)
+  const formats = adapters.map(({ name, about }) => [name, about] as const)
+  console.log(['', page.paint.strong('Formats'), ...pairLines(formats, page)].join('\n'))
 }
 
 const STATES: Readonly<Record<string, string>> = {

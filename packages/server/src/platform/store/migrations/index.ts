@@ -17,6 +17,10 @@ import { audit } from './0023-audit.ts'
 import { allowance } from './0024-allowance.ts'
 import { storedBytes } from './0025-stored-bytes.ts'
 import { accounts } from './0026-accounts.ts'
+import { requestTarget } from './0031-request-target.ts'
+import { callOutput } from './0033-call-output.ts'
+import { nodes } from './0034-nodes.ts'
+import { vacuum } from './0035-vacuum.ts'
 import type { Migration } from './migration.ts'
 
 /** The platform's migrations. They run with the features' migrations, ordered by number. */
@@ -40,4 +44,8 @@ export const platformMigrations: readonly Migration[] = [
   allowance,
   storedBytes,
   accounts,
+  requestTarget,
+  callOutput,
+  nodes,
+  vacuum,
 ]

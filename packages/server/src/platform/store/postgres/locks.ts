@@ -8,6 +8,8 @@ const SCHEMA_KEY = '(quote_ident(current_schema())::regnamespace::oid::bigint % 
 const PRESENCE_CLASS = 0x746e01
 const MIGRATION_CLASS = 0x746e02
 const WRITE_CLASS = 0x746e03
+/** Of a process that is running; its key is the process's id. */
+export const PROCESS_CLASS = 0x746e04
 
 /** Runs on every connection. The server releases the lock when the connection ends. */
 export const LOCK_SHARED = `select pg_try_advisory_lock_shared(${PRESENCE_CLASS}, ${SCHEMA_KEY}) as held`

@@ -11,12 +11,15 @@ export async function migratePostgres(db: Kysely<Schema>, settings: EngineSettin
   const version = await postgresVersion(db)
   assertKnown(version, settings.migrations)
   if (version === settings.migrations.length) return
-  await db.transaction().execute(async (transaction) => {
+  const to = settings.migrations.length
+  const from = await db.transaction().execute(async (transaction) => {
     await lockMigrations(transaction)
-    const from = await postgresVersion(transaction)
-    assertKnown(from, settings.migrations)
-    await applyMigrations(transaction, from, settings, postgresColumns)
+    const before = await postgresVersion(transaction)
+    assertKnown(before, settings.migrations)
+    await applyMigrations(transaction, before, settings, postgresColumns)
+    return before
   })
+  if (from < to) settings.onMigrated?.({ from, to })
 }
 
 export async function postgresVersion(db: Reader): Promise<number> {

@@ -7,30 +7,39 @@ import {
 } from 'kysely'
 import type { PoolClient, QueryResult as ClientResult } from 'pg'
 import { rolledBack } from '../errors.ts'
+import type { ConnectionCounts } from '../store.ts'
 import { isPrepared } from '../statements.ts'
 import { PipelinedBatch, type StatementResult, type Column, type Statement } from './pipelined-batch.ts'
 
 /** The part of a connection pool that this driver needs. */
 export interface ClientPool {
   connect(): Promise<PoolClient>
+  counts(): ConnectionCounts
   end(): Promise<void>
+}
+
+export interface PipelineOptions {
+  /** Whether the next transaction may run on another connection of the server. */
+  readonly isPooled: boolean
 }
 
 /** Kysely driver for PostgreSQL. A transaction begins in the same round trip as its first statement. */
 export class PipelinedDriver implements Driver {
   readonly #pool: ClientPool
+  readonly #options: PipelineOptions
   readonly #connections = new WeakMap<PoolClient, PipelinedConnection>()
   readonly #broken = new WeakSet<PipelinedConnection>()
 
-  constructor(pool: ClientPool) {
+  constructor(pool: ClientPool, options: PipelineOptions) {
     this.#pool = pool
+    this.#options = options
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const client = await this.#pool.connect()
-    const connection = this.#connections.get(client) ?? new PipelinedConnection(client)
+    const connection = this.#connections.get(client) ?? new PipelinedConnection(client, this.#options)
     this.#connections.set(client, connection)
     return connection
   }
@@ -69,7 +78,7 @@ export class PipelinedDriver implements Driver {
 
 function pipelined(connection: DatabaseConnection): PipelinedConnection {
   if (connection instanceof PipelinedConnection) return connection
-  throw new TypeError('This connection was not given out by TripDriver')
+  throw new TypeError('This connection was not given out by PipelinedDriver')
 }
 
 type Result = QueryResult<ClientResult['rows'][number]>
@@ -80,19 +89,25 @@ interface QueuedQuery {
 }
 
 const BEGIN = 'begin'
+const MOST_TEXTS = 1_000
+const MOST_PREPARED = 300
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** A connection that queues statements, because every round trip costs time. */
 class PipelinedConnection implements DatabaseConnection {
   readonly client: PoolClient
+  readonly #isPooled: boolean
+  /** How often each text was sent. */
+  readonly #uses = new Map<string, number>()
   readonly #names = new Map<string, string>()
   /** The result columns of prepared statements. */
   readonly #columns = new Map<string, readonly Column[]>()
   #queue: QueuedQuery[] = []
   #transaction: 'none' | 'to-begin' | 'begun' = 'none'
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, { isPooled }: PipelineOptions) {
     this.client = client
+    this.#isPooled = isPooled
   }
 
   /** Begins the transaction together with its first statement. */
@@ -164,11 +179,29 @@ class PipelinedConnection implements DatabaseConnection {
   #statementOf(query: CompiledQuery): Statement {
     const { sql: text } = query
     const values = query.parameters.map(toWireValue)
-    if (!isPrepared(query)) return { text, values, name: '' }
-    const name = this.#names.get(text) ?? `fixed_${this.#names.size}`
-    this.#names.set(text, name)
+    const name = this.#nameOf(query)
+    if (name === '') return { text, values, name }
     const columns = this.#columns.get(name)
     return columns ? { text, values, name, columns } : { text, values, name }
+  }
+
+  /** A name for a statement that is to be prepared: a handwritten one at once, others when they are sent again. */
+  #nameOf(query: CompiledQuery): string {
+    if (this.#isPooled) return ''
+    const known = this.#names.get(query.sql)
+    if (known !== undefined) return known
+    if (!isPrepared(query) && !this.#isSentAgain(query)) return ''
+    const name = `fixed_${this.#names.size}`
+    this.#names.set(query.sql, name)
+    return name
+  }
+
+  /** The length of a list is part of a text, so there are more texts than are worth preparing. */
+  #isSentAgain({ sql }: CompiledQuery): boolean {
+    const uses = this.#uses.get(sql) ?? 0
+    if (uses === 0 && this.#uses.size >= MOST_TEXTS) this.#uses.clear()
+    this.#uses.set(sql, uses + 1)
+    return uses > 0 && this.#names.size < MOST_PREPARED
   }
 }
 

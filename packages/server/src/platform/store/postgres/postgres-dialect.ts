@@ -10,6 +10,7 @@ import {
 import pg from 'pg'
 import { GuardedDriver } from '../guarded-driver.ts'
 import type { ColumnTypes } from '../migrations/migration.ts'
+import type { PostgresLocation } from '../open.ts'
 import type { Schema } from '../schema.ts'
 import { encodeParameter } from '../statements.ts'
 import { beingRestored, LOCK_SHARED } from './locks.ts'
@@ -25,8 +26,9 @@ export const postgresColumns: ColumnTypes = {
   json: sql`json`,
 }
 
-export const postgresDriver = (pool: ClientPool): GuardedDriver =>
-  new GuardedDriver(new PipelinedDriver(pool), encodeParameter)
+/** Behind a pooler the next transaction may run where a statement was not prepared, so none gets a name. */
+export const postgresDriver = (pool: ClientPool, isPooled = false): GuardedDriver =>
+  new GuardedDriver(new PipelinedDriver(pool, { isPooled }), encodeParameter)
 
 export function postgresKysely(driver: GuardedDriver): Kysely<Schema> {
   return new Kysely<Schema>({
@@ -41,17 +43,21 @@ export function postgresKysely(driver: GuardedDriver): Kysely<Schema> {
 }
 
 const CONNECTION_TIMEOUT_MS = 30_000
+const MOST_CONNECTIONS = 10
 
-/** Each open connection holds the presence lock, so that a restore is refused while the database is in use. */
-export function createPool(databaseUrl: string): ClientPool {
-  return newPool({
-    connectionString: databaseUrl,
-    min: 1,
-    verify: (client, done) =>
-      client.query<{ held: boolean }>(LOCK_SHARED, (error: Error | null, result) =>
-        done(error ?? (result.rows[0]?.held ? undefined : beingRestored())),
-      ),
-  })
+/**
+ * Each open connection holds the presence lock, so that a restore is refused while the database is in use. A pooler's
+ * connections hold none: there `PostgresProcesses` does.
+ */
+export function createPool(
+  { databaseUrl, isPooled = false }: PostgresLocation,
+  max = MOST_CONNECTIONS,
+): ClientPool {
+  const verify: pg.PoolConfig['verify'] = (client, done) =>
+    client.query<{ held: boolean }>(LOCK_SHARED, (error: Error | null, result) =>
+      done(error ?? (result.rows[0]?.held ? undefined : beingRestored())),
+    )
+  return newPool({ connectionString: databaseUrl, min: 1, max, ...(!isPooled && { verify }) })
 }
 
 /** A pool with one connection that never times out. */
@@ -82,6 +88,7 @@ function newPool(config: pg.PoolConfig): ClientPool {
   pool.on('remove', (client) => open.delete(client))
   return {
     connect: () => pool.connect(),
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async end() {
       await pool.end()
       // `pool.end` does not wait for its connections to close, but a restore needs that.

@@ -41,6 +41,20 @@ export interface CallRecordTable {
   traceId: string
   correlationId: string
   surface: string
+  /** Null in records of earlier builds. */
+  spanId: string | null
+  /** The call that it was made for. */
+  parentSpanId: string | null
+}
+
+/** The answer of a call, for owners who want it kept. Secrets are removed. */
+export interface CallOutputTable {
+  /** That of the call. */
+  id: string
+  owner: string
+  /** JSON, cut where it is long. */
+  output: string
+  expiresAt: string
 }
 
 /** What all nodes together have taken of a limit in one window. See `platform/limits`. */
@@ -58,4 +72,5 @@ export interface CallTables {
   allowance: AllowanceTable
   idempotency: IdempotencyTable
   callRecord: CallRecordTable
+  callOutput: CallOutputTable
 }

@@ -117,6 +117,8 @@ export interface SessionRequestTable {
   sessionId: string
   kind: 'ask' | 'draft' | 'cancel' | 'end' | 'resume'
   text: string | null
+  /** The draft that a message sends or changes. */
+  target: string | null
   device: string
   createdAt: string
 }

@@ -29,6 +29,11 @@ export function connect(file: string, role: 'writer' | 'reader'): Promise<Databa
   })
 }
 
+/** For looking at a file that another program may be using. Neither its schema nor its journal mode is changed. */
+export function connectReadOnly(file: string): Database.Database {
+  return new Database(file, { readonly: true, fileMustExist: true, timeout: READER_TIMEOUT_MS })
+}
+
 const BUSY_TIMEOUT_MS = 60_000
 const LONGEST_PAUSE_MS = 16
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { backup } from '../backup.ts'
+import { backup } from '../backup/backup.ts'
 import type { Reader } from '../store.ts'
 import { testDatabase } from '../testing/test-stores.ts'
 

@@ -2,36 +2,57 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { Kysely } from 'kysely'
-import * as z from 'zod'
 import type { Engine, EngineSettings, StampRow } from '../engine.ts'
-import { createNew } from '../files.ts'
+import { exists } from '../files.ts'
+import { type KeyedQuery, SameRows } from '../lookups/keyed-query.ts'
 import type { Schema } from '../schema.ts'
 import type { PreparedStatement } from '../statements.ts'
 import type { WriteOptions, Writer } from '../store.ts'
-import { retryWhileBusy, connect } from './connect.ts'
+import { connect } from './connect.ts'
 import { copyDatabase } from './backup-file.ts'
+import { GroupCommit } from './group-commit.ts'
+import { integrityFaults } from './integrity.ts'
 import { lockShared, type DatabaseLock } from './restore-lock.ts'
-import { migrateSqlite } from './migrate-sqlite.ts'
-import { sqliteKysely, encode } from './sqlite-dialect.ts'
+import { isBehind } from './migrate-sqlite.ts'
+import { assertNotEmpty, createDatabase, migrateDatabase } from './prepare-database.ts'
+import { sqliteKysely } from './sqlite-dialect.ts'
+import { SqliteProcesses } from './sqlite-processes.ts'
+import { StatementBatch } from './statement-batch.ts'
 import { StatementCache } from './statement-cache.ts'
 
 export async function openSqlite(file: string, settings: EngineSettings): Promise<Engine> {
   await mkdir(dirname(file), { recursive: true })
-  await createNew(file)
+  for (;;) {
+    if (!(await exists(file))) await createDatabase(file, settings)
+    const engine = await openCurrent(file, settings)
+    if (engine) return engine
+    await migrateDatabase(file, settings)
+  }
+}
+
+/** Undefined if migrations are missing: they must not run while others have the file open. */
+async function openCurrent(file: string, settings: EngineSettings): Promise<Engine | undefined> {
   const lock = await lockShared(file)
   const handles: Database.Database[] = []
+  const release = () => {
+    for (const handle of handles) handle.close()
+    lock.release()
+  }
   try {
+    await assertNotEmpty(file)
     const writer = await connect(file, 'writer')
     handles.push(writer)
     if (settings.bulk) tuneForBulk(writer)
-    const writerDb = sqliteKysely(writer)
-    await migrateSqlite(writer, writerDb, settings)
+    const writerDb = sqliteKysely(writer, { inGroups: true })
+    if (await isBehind(writerDb, settings)) {
+      release()
+      return undefined
+    }
     const reader = await connect(file, 'reader')
     handles.push(reader)
     return new SqliteEngine(lock, { writer, writerDb, reader })
   } catch (error) {
-    for (const handle of handles) handle.close()
-    lock.release()
+    release()
     throw error
   }
 }
@@ -56,34 +77,37 @@ interface Connections {
 class SqliteEngine implements Engine {
   readonly dialect = 'sqlite'
   readonly reader: Kysely<Schema>
+  readonly processes: SqliteProcesses
   readonly #lock: DatabaseLock
   readonly #connections: Connections
-  readonly #batches: BatchRunner
-  readonly #writes = new SerialQueue()
-  #durable = false
+  readonly #batch: StatementBatch
+  readonly #writes: GroupCommit
   readonly #stamp: Database.Statement<[string], StampRow>
   readonly #statements: StatementCache
   readonly #cache: QueryCache
+  readonly #sameRows = new SameRows()
 
   constructor(lock: DatabaseLock, connections: Connections) {
     this.reader = sqliteKysely(connections.reader)
+    this.processes = new SqliteProcesses(connections.reader.name)
     this.#lock = lock
     this.#connections = connections
-    this.#batches = new BatchRunner(connections.writer)
+    this.#batch = new StatementBatch(connections.writer)
     this.#stamp = connections.reader.prepare(STAMP)
     this.#statements = new StatementCache(connections.reader)
     this.#cache = new QueryCache(connections.reader)
+    this.#writes = new GroupCommit(connections.writer, () => this.#cache.invalidate())
   }
 
   transact<T>(work: (db: Writer) => Promise<T>, { durable = false }: WriteOptions): Promise<T> {
-    return this.#change(durable, () => this.#connections.writerDb.transaction().execute(work))
+    return this.#writes.write(durable, () => this.#connections.writerDb.transaction().execute(work))
   }
 
   transactBatch(
     statements: readonly PreparedStatement[],
     { durable = false }: WriteOptions,
   ): Promise<readonly number[]> {
-    return this.#change(durable, () => this.#batches.run(statements))
+    return this.#writes.write(durable, () => this.#batch.run(statements))
   }
 
   beginBatch(): void {
@@ -94,17 +118,14 @@ class SqliteEngine implements Engine {
     return this.#cache.cached(STAMP, owner, () => this.#stamp.get(owner) ?? EMPTY_STAMP)
   }
 
-  cachedQuery<Row>(text: string, parameter: string): Row[]
-  cachedQuery(text: string, parameter: string): unknown[] {
-    return this.#cache.cached(text, parameter, () => this.#statements.prepare(text).all([parameter]))
+  cachedQuery<Row>(query: KeyedQuery<Row>, key: string): readonly Row[]
+  cachedQuery(query: KeyedQuery<unknown>, key: string): readonly unknown[] {
+    const find = () => this.#sameRows.same(query, key, this.#statements.prepare(query.one).all([key]))
+    return this.#cache.cached(query.one, key, find)
   }
 
   async checkIntegrity(): Promise<string[]> {
-    const { reader } = this.#connections
-    const rows = z
-      .array(z.object({ integrity_check: z.string() }))
-      .parse(reader.pragma('integrity_check(10)'))
-    return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+    return integrityFaults(this.#connections.reader)
   }
 
   backup(file: string): Promise<void> {
@@ -114,30 +135,16 @@ class SqliteEngine implements Engine {
   /** SQLite plans well without statistics here. */
   async analyze(): Promise<void> {}
 
-  close(): Promise<void> {
-    return this.#writes.take(async () => {
-      this.#connections.reader.close()
-      this.#connections.writer.close()
-      this.#lock.release()
-    })
+  connections(): undefined {
+    return undefined
   }
 
-  #change<T>(durable: boolean, work: () => Promise<T>): Promise<T> {
-    return this.#writes.take(async () => {
-      this.#setDurable(durable)
-      try {
-        return await work()
-      } finally {
-        this.#cache.invalidate()
-      }
-    })
-  }
-
-  /** SQLite does not allow this inside a transaction, and it costs as much as a statement. */
-  #setDurable(durable: boolean): void {
-    if (durable === this.#durable) return
-    this.#connections.writer.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
-    this.#durable = durable
+  async close(): Promise<void> {
+    await this.#writes.settle()
+    await this.processes.close()
+    this.#connections.reader.close()
+    this.#connections.writer.close()
+    this.#lock.release()
   }
 }
 
@@ -202,45 +209,5 @@ export class QueryCache {
       this.#seen = version
     }
     this.#isChecked = this.#inBatch
-  }
-}
-
-/** Runs transactions of known statements without a query builder. */
-class BatchRunner {
-  readonly #handle: Database.Database
-  readonly #statements: StatementCache
-
-  constructor(handle: Database.Database) {
-    this.#handle = handle
-    this.#statements = new StatementCache(handle)
-  }
-
-  /** The caller must be the only writer. */
-  async run(statements: readonly PreparedStatement[]): Promise<number[]> {
-    await retryWhileBusy(() => this.#run('begin immediate'))
-    try {
-      const changed = statements.map(({ sql, parameters }) => this.#run(sql, parameters))
-      this.#run('commit')
-      return changed
-    } catch (error) {
-      // SQLite rolls back on its own when the disk is full.
-      if (this.#handle.inTransaction) this.#run('rollback')
-      throw error
-    }
-  }
-
-  #run(sql: string, parameters: readonly unknown[] = []): number {
-    return Number(this.#statements.prepare(sql).run(parameters.map(encode)).changes)
-  }
-}
-
-/** Runs one task at a time, in order. */
-class SerialQueue {
-  #last: Promise<unknown> = Promise.resolve()
-
-  take<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work)
-    this.#last = result.catch(() => undefined)
-    return result
   }
 }

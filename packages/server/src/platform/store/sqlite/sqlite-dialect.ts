@@ -27,12 +27,21 @@ export const sqliteColumns: ColumnTypes = {
   json: sql`json_text`,
 }
 
+export interface SqliteKyselyOptions {
+  /** Whether a transaction is a savepoint of one that `GroupCommit` begins and commits. */
+  readonly inGroups?: boolean
+}
+
 /** Kysely over one connection. Statements run immediately; only one transaction may be open at a time. */
-export function sqliteKysely(handle: Database.Database): Kysely<Schema> {
+export function sqliteKysely(
+  handle: Database.Database,
+  { inGroups = false }: SqliteKyselyOptions = {},
+): Kysely<Schema> {
+  const driver = inGroups ? new SavepointDriver(handle) : new ImmediateDriver(handle)
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new UnqueuedAdapter(),
-      createDriver: () => new GuardedDriver(new ImmediateDriver(handle), encode),
+      createDriver: () => new GuardedDriver(driver, encode),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -51,11 +60,11 @@ class UnqueuedAdapter extends SqliteAdapter {
 }
 
 class ImmediateDriver extends SqliteDriver {
-  readonly #handle: Database.Database
+  readonly handle: Database.Database
 
   constructor(handle: Database.Database) {
     super({ database: new StatementCache(handle) })
-    this.#handle = handle
+    this.handle = handle
   }
 
   // A deferred transaction that reads first and writes later fails with two writers, despite a busy timeout.
@@ -65,6 +74,26 @@ class ImmediateDriver extends SqliteDriver {
 
   // SQLite rolls back on its own when the disk is full. A second rollback would hide the original error.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#handle.inTransaction) await super.rollbackTransaction(connection)
+    if (this.handle.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+const SAVEPOINT = CompiledQuery.raw('savepoint work')
+const RELEASE = CompiledQuery.raw('release work')
+const UNDO = CompiledQuery.raw('rollback to work')
+
+class SavepointDriver extends ImmediateDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(SAVEPOINT)
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(RELEASE)
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (!this.handle.inTransaction) return
+    await connection.executeQuery(UNDO)
+    await connection.executeQuery(RELEASE)
   }
 }

@@ -26,7 +26,7 @@ export class StatementCache implements SqliteDatabase {
     const known = this.#statements.get(sql)
     if (known) return known
     if (this.#statements.size >= CAPACITY) this.#statements.clear()
-    const statement = new DecodingStatement(this.#handle.prepare<unknown[], Row>(sql))
+    const statement = new DecodingStatement(this.#handle.prepare<unknown[], Row>(withAnonymous(sql)))
     this.#statements.set(sql, statement)
     return statement
   }
@@ -34,6 +34,18 @@ export class StatementCache implements SqliteDatabase {
   close(): void {
     this.#handle.close()
   }
+}
+
+const NUMBERED = /\$(\d+)/g
+
+/** Handwritten statements number their parameters, each once and in order, as PostgreSQL wants it. */
+function withAnonymous(sql: string): string {
+  let last = 0
+  return sql.replaceAll(NUMBERED, (parameter, number: string) => {
+    last += 1
+    if (Number(number) !== last) throw new TypeError(`${parameter} is out of order: ${sql}`)
+    return '?'
+  })
 }
 
 class DecodingStatement implements SqliteStatement {

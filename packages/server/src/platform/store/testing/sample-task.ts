@@ -21,6 +21,10 @@ export function sampleTask(fields: Partial<TaskTable> = {}): TaskTable {
     createdAt: TIME,
     updatedAt: TIME,
     completedAt: null,
+    dueTime: null,
+    repeatRule: null,
+    parentId: null,
+    nextId: null,
     ...fields,
   }
 }
@@ -30,16 +34,16 @@ export function addTask(store: Store, task: TaskTable = sampleTask()): Promise<n
   const { id: entityId, owner, createdAt } = task
   return store.write(
     async (db) => {
+      const id = newId()
       await db.insertInto('task').values(task).execute()
-      return appendChange(db, {
-        id: newId(),
-        owner,
-        entity: 'task',
-        entityId,
-        baseRev: null,
-        body: { ...task },
-        createdAt,
-      })
+      const body = { ...task }
+      await appendChange(db, { id, owner, entity: 'task', entityId, baseRev: null, body, createdAt })
+      const { seq } = await db
+        .selectFrom('change')
+        .select('seq')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return seq
     },
     { scope: owner },
   )

@@ -151,3 +151,12 @@ test('text cannot steer the terminal', () => {
   expect(text).toBe(['title  n', 'a[2Jb  1', 'cd e'].join('\n'))
   expect(shown({ description: 'one\ntwo\u001B]0;x' })).toBe('description  one\n             two]0;x')
 })
+
+test('several ids without names are left to programs', () => {
+  const ids = ['01K9Z4M8T0QJ6X2V7B5N3C1R8D', '01K9Z4M8T0QJ6X2V7B5N3C1R8E']
+  expect(shown({ response: 'Yes', events: ids, session: ids[0], model: null })).toBe(
+    ['response  Yes', `session   ${ids[0]}`, 'hidden ids: events (--json shows all)', 'empty: model'].join(
+      '\n',
+    ),
+  )
+})

@@ -37,19 +37,31 @@ function plainText(value: unknown): string {
   return isFields(value) && !isRange(value) ? namedParts(value) : cellText(value)
 }
 
+const ID = /^[0-9A-Z]{26}$/
+
+/** Lists of ids are for programs; the suggestions below an answer name the id to go on with. */
+const isIdList = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 1 && value.every((item) => typeof item === 'string' && ID.test(item))
+
 /** One record: its plain fields by name, then what is nested, then the names of what is empty. */
 export function recordLines(fields: Fields, page: Page, between: readonly string[] = []): string[] {
   const entries = Object.entries(fields)
-  const full = entries.filter(([, value]) => !isEmpty(value))
+  const filled = entries.filter(([, value]) => !isEmpty(value))
+  const ids = filled.filter(([, value]) => isIdList(value)).map(([name]) => inWords(name))
+  const full = filled.filter(([, value]) => !isIdList(value))
   const plain = full.filter(([, value]) => isPlain(value))
   const nested = full.filter(([, value]) => !isPlain(value))
   const empty = entries.filter(([, value]) => isEmpty(value)).map(([name]) => inWords(name))
-  const none = empty.length > 0 ? wrap(`empty: ${empty.join(', ')}`, page.width).map(page.paint.faint) : []
+  const notes = [
+    ...(ids.length > 0 ? [`hidden ids: ${ids.join(', ')} (--json shows all)`] : []),
+    ...(empty.length > 0 ? [`empty: ${empty.join(', ')}`] : []),
+  ]
+  const none = notes.flatMap((note) => wrap(note, page.width)).map(page.paint.faint)
   const sections = nested.map(([name, value]) => sectionLines(name, value, page))
   // The names of what is empty follow plain fields directly, sections after a gap.
   const blocks = [plainLines(plain, page), ...sections, ...(sections.length > 0 ? [none] : [])]
-  const filled = blocks.filter((block) => block.length > 0)
-  const lines = filled.flatMap((block, at) => (at === 0 ? block : [...between, ...block]))
+  const shown = blocks.filter((block) => block.length > 0)
+  const lines = shown.flatMap((block, at) => (at === 0 ? block : [...between, ...block]))
   return sections.length > 0 ? lines : [...lines, ...none]
 }
 

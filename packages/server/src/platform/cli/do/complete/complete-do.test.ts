@@ -20,7 +20,7 @@ test('domains, modes and flags are offered by what was begun', () => {
 })
 
 test('a flag that was given is not offered again, but for lists', () => {
-  expect(words('task', 'add', 'x', '--priority', 'low', '--labels', 'a', '--p')).toEqual([])
+  expect(words('task', 'add', 'x', '--priority', 'low', '--labels', 'a', '--p')).toEqual(['--parent-id'])
   expect(words('task', 'add', 'x', '--labels', 'a', '--la')).toEqual(['--labels'])
   expect(words('task', 'list', '--y')).toEqual([])
   expect(words('task', 'delete', 'T', '--y')).toEqual(['--yes'])

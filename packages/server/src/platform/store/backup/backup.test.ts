@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { backup } from './backup.ts'
-import { migrations, restoreStore as restore } from '../../app/database.ts'
-import type { Migration } from './migrations/migration.ts'
-import type { Store } from './store.ts'
-import { onEachDatabase, testDatabase, type TestDatabase } from './testing/test-stores.ts'
-import { nextMessage } from './testing/process.ts'
-import { addTask, sampleTask, taskTitles } from './testing/sample-task.ts'
+import { migrations, restoreStore as restore } from '../../../app/database.ts'
+import type { Migration } from '../migrations/migration.ts'
+import type { Store } from '../store.ts'
+import { onEachDatabase, testDatabase, type TestDatabase } from '../testing/test-stores.ts'
+import { nextMessage } from '../testing/process.ts'
+import { addTask, sampleTask, taskTitles } from '../testing/sample-task.ts'
 
 const SAVED = sampleTask({
   title: 'saved',
@@ -103,6 +103,39 @@ onEachDatabase('backup', (database) => {
     await restore(await database.location(), archive, { migrations: [...migrations, next] })
     const restored = await database.open({ migrations: [...migrations, next] })
     expect(await taskTitles(restored)).toEqual(['saved'])
+  })
+
+  test('that was killed leaves no file under its name, and the next one tidies up', async () => {
+    const store = await database.open()
+    const directory = await database.directory()
+    const archive = join(directory, 'killed')
+    const child = await database.fork('hang-in-backup.ts', archive)
+    expect(await nextMessage(child)).toBe('writing')
+    const partials = async () => (await readdir(directory)).filter((file) => file.includes('.partial'))
+    expect([await readdir(directory), await partials()]).toEqual([
+      expect.not.arrayContaining(['killed']),
+      [expect.stringContaining('killed.partial')],
+    ])
+    await backup(store, join(directory, 'meanwhile'))
+    expect(await partials()).toHaveLength(1)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await backup(store, archive)
+    expect(await partials()).toEqual([])
+    await expect(backup(store, archive)).rejects.toMatchObject({ fault: 'file-exists' })
+  })
+
+  test('of the other kind of database is named as such', async () => {
+    const { archive, store } = await savedAndChanged(database)
+    await store.close()
+    const [name, other] =
+      database.dialect === 'sqlite'
+        ? ['a SQLite database', { databaseUrl: 'postgres://127.0.0.1:1/none' }]
+        : ['a PostgreSQL database', { file: join(await database.directory(), 'other.db') }]
+    await expect(restore(other, archive)).rejects.toMatchObject({
+      fault: 'bad-archive',
+      message: expect.stringContaining(`is a backup of ${name}`),
+    })
   })
 
   const damages: [string, (content: Buffer) => Buffer][] = [

@@ -4,14 +4,15 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { takenCodings } from '@tutor-nexus/toolkit/http'
-import { shippedPath } from '../settings/shipped-files.ts'
-import { send } from './responses.ts'
+import { shippedPath } from '../../settings/shipped-files.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
   '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
@@ -28,7 +29,9 @@ const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  // Images and sounds of cards are loaded by script, with the page's secret, and shown from memory.
+  "img-src 'self' data: blob:",
+  'media-src blob:',
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -45,55 +48,42 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-const PAGE = '/index.html'
-
-/** The built web app: its files, and its page for all client-side routes. */
-export class WebApp {
+/** The files of a folder that the build made. */
+export class StaticFiles {
   readonly #folder: string
   readonly #paths: ReadonlySet<string>
   readonly #read = new Map<string, Promise<{ bytes: Buffer; tag: string }>>()
 
-  constructor(folder: string = builtFolder()) {
+  /** @param folder empty if it was not built */
+  constructor(folder: string) {
     this.#folder = folder
     this.#paths = new Set(pathsIn(folder))
   }
 
-  /** Returns false if the app has nothing for this request. */
-  async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
-    const found = this.#pathFor(request, path)
-    if (found === undefined) return false
-    if (!this.#paths.has(found)) {
-      send(response, 503, 'text/plain', 'The web app is not built yet: run `npm run build`.\n')
-      return true
-    }
-    const { coding, suffix } = this.#codingFor(request, found)
-    const { bytes, tag } = await this.#file(`${found}${suffix}`)
+  has(path: string): boolean {
+    return this.#paths.has(path)
+  }
+
+  async send(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const { coding, suffix } = this.#codingFor(request, path)
+    const { bytes, tag } = await this.#file(`${path}${suffix}`)
     const headers = {
       ...HEADERS,
-      'Cache-Control': found.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ETag: tag,
       Vary: 'Accept-Encoding',
     }
     if (request.headers['if-none-match'] === tag) {
       response.writeHead(304, headers).end()
-      return true
+      return
     }
     response.writeHead(200, {
       ...headers,
-      'Content-Type': TYPES[extname(found)] ?? 'application/octet-stream',
+      'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
       'Content-Length': bytes.length,
       ...(coding ? { 'Content-Encoding': coding } : {}),
     })
     response.end(request.method === 'HEAD' ? undefined : bytes)
-    return true
-  }
-
-  /** Browsers get the page for unknown paths, other clients get a 404. */
-  #pathFor({ method, headers }: IncomingMessage, path: string): string | undefined {
-    if (method !== 'GET' && method !== 'HEAD') return undefined
-    if (path !== PAGE && this.#paths.has(path)) return path
-    const wantsPage = headers.accept?.includes('text/html') ?? false
-    return path === '/' || (wantsPage && extname(path) === '') ? PAGE : undefined
   }
 
   #codingFor({ headers }: IncomingMessage, path: string): { coding?: string; suffix: string } {
@@ -117,10 +107,10 @@ async function tagged(file: string): Promise<{ bytes: Buffer; tag: string }> {
   return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }
 
-/** Empty if the web app was not built. */
-function builtFolder(): string {
+/** Where the build put a folder of `dist`; empty if it was not built. */
+export function builtFolder(name: 'web' | 'docs'): string {
   try {
-    return shippedPath({ source: 'dist/web/', built: 'web/' })
+    return shippedPath({ source: `dist/${name}/`, built: `${name}/` })
   } catch {
     return ''
   }

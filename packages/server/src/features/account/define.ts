@@ -6,10 +6,13 @@ import type { AddressVerdict } from './address/base-address.ts'
 import type { Archive } from '../../platform/sync/archived-view.ts'
 import type { Devices } from '../../platform/sync/link/device-view.ts'
 import type { CredentialStore } from './store/keys/credential-store.ts'
+import type { ModelRecipient } from '../../platform/settings/model-recipient.ts'
+import type { ModelConsentStore } from './store/model-consent-store.ts'
 import type { PreferenceStore } from './store/preference-store.ts'
 import type { KeptDays, KeptKind } from './model/kept-data.ts'
 import type { QuotaUse } from './model/quota.ts'
-import type { SubscriptionStore } from './store/subscription-store.ts'
+import type { Notices } from './notices/notices.ts'
+import type { SubscriptionStore } from './subscription/subscription-store.ts'
 import type { TranscriptStore } from './store/transcript-store.ts'
 
 /** The user's own records. */
@@ -20,6 +23,9 @@ export interface AccountServices {
   /** Whether a model server at this address may be called. */
   checkAddress(given: string): AddressVerdict
   preferences: PreferenceStore
+  consents: ModelConsentStore
+  /** The model providers that can be asked at present: those of the user's keys, and this server's. */
+  recipients(): Promise<readonly ModelRecipient[]>
   subscription: Pick<SubscriptionStore, 'get'>
   quota(now: Date): Promise<QuotaUse>
   /** Whether there is a server model, which quotas count. */
@@ -35,6 +41,7 @@ export interface OwnAccount {
 
 export interface UserServices extends AccountServices {
   account(): Promise<OwnAccount>
+  notices: Notices
   schools: SchoolDirectory
   storage(): Promise<StorageUse>
   devices: Devices
@@ -81,12 +88,30 @@ export const getPreferences: NextCall = {
   arguments: {},
 }
 
+export const listConsents: NextCall = {
+  action: 'list-consents',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'See which model providers may see your questions',
+  tool: 'tn_user_consent_list',
+  arguments: {},
+}
+
 export const getQuota: NextCall = {
   action: 'get-quota',
   priority: 'low',
   category: 'exploration',
   description: 'See how many prompts are left today',
   tool: 'tn_user_quota',
+  arguments: {},
+}
+
+export const listNotices: NextCall = {
+  action: 'list-notices',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'See the notices',
+  tool: 'tn_user_notices',
   arguments: {},
 }
 

@@ -6,7 +6,7 @@ export const userDomain = defineDomain({
   naming: prefixedVerb('tn_user'),
   agents: {
     userAccount:
-      "The user's own record: the transcript of courses taken, model keys, preferences, quota, subscription, linked devices.",
+      "The user's own record: the transcript of courses taken, model keys, preferences, notices, quota, subscription, linked devices.",
   },
   tools,
 })

@@ -3,11 +3,11 @@ import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/http'
 import type * as z from 'zod'
 import { recordRefusal } from '../../platform/audit/record-refusal.ts'
 import type { FeatureRequest } from '../../platform/http/feature-routes.ts'
-import { headersOfNode, type CallerHeaders } from '../../platform/http/hosts-and-callers.ts'
+import { headersOfNode, type CallerHeaders } from '../../platform/http/callers.ts'
 import { send, sendError } from '../../platform/http/responses.ts'
 import { notOurs } from '../../platform/http/sign-in.ts'
 import type { Authenticated } from '../../platform/identity/identity.ts'
-import { StoreError, toToolError } from '../../platform/store/errors.ts'
+import { StoreError } from '../../platform/store/errors.ts'
 import type { SignInServices } from './sign-in/services.ts'
 
 const BODY = { maxBytes: 64 * 1024, maxValues: 1_000 }
@@ -88,8 +88,11 @@ const limitedToken = (): ToolError =>
   })
 
 /** Reads the body of a request. */
-export async function bodyOf<Body>({ request }: Visit, schema: z.ZodType<Body>): Promise<Body> {
-  const parsed = schema.safeParse(await readNodeJson(request, BODY))
+export const bodyOf = async <Body>({ request }: Visit, schema: z.ZodType<Body>): Promise<Body> =>
+  parsedBy(schema, await readNodeJson(request, BODY))
+
+export function parsedBy<Body>(schema: z.ZodType<Body>, given: unknown): Body {
+  const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   throw new ToolError('BAD_REQUEST', 'The request is invalid', { details: { issues } })
@@ -147,7 +150,5 @@ function asToolError(error: unknown): ToolError {
     return new ToolError('UNPROCESSABLE_ENTITY', 'This name is taken', {
       details: { reason: 'Choose another one' },
     })
-  const explained = toToolError(error)
-  if (explained) return explained
   throw error
 }

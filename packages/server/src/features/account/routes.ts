@@ -12,8 +12,9 @@ import { passwordRoutes } from './sign-in/password-routes.ts'
 import { providerRoutes } from './sign-in/provider/provider-routes.ts'
 import { recoveryRoutes } from './sign-in/recovery-routes.ts'
 import { waysRoutes } from './sign-in/ways-routes.ts'
+import { webhookRoute } from './subscription/webhook-route.ts'
 
-/** Everything under `/account/v1/` and `/operator/v1/`, by path. */
+/** Everything under `/account/v1/`, `/operator/v1/` and `/webhooks/v1/`, by path. */
 const ROUTES: readonly Route[] = [
   ...waysRoutes,
   ...passwordRoutes,
@@ -25,6 +26,7 @@ const ROUTES: readonly Route[] = [
   ...accessRoutes,
   ...dataRoutes,
   ...operatorRoutes,
+  webhookRoute,
 ]
 
 export function accountRoutes(services: SignInServices = openServices()): readonly FeatureRoutes[] {
@@ -32,6 +34,6 @@ export function accountRoutes(services: SignInServices = openServices()): readon
   return [
     // More specific paths come first.
     ...oauthRoutes,
-    { paths: ['/account/v1/', '/operator/v1/'], serve: (request) => table.serve(request) },
+    { paths: ['/account/v1/', '/operator/v1/', '/webhooks/v1/'], serve: (request) => table.serve(request) },
   ]
 }

@@ -4,10 +4,14 @@ import { archiveRestore } from './tools/archive-restore.ts'
 import { byokAdd } from './tools/byok-add.ts'
 import { byokDelete } from './tools/byok-delete.ts'
 import { byokList } from './tools/byok-list.ts'
+import { consentList } from './tools/consent-list.ts'
+import { consentSet } from './tools/consent-set.ts'
 import { deviceApprove } from './tools/device-approve.ts'
 import { deviceList } from './tools/device-list.ts'
 import { deviceRevoke } from './tools/device-revoke.ts'
 import { get } from './tools/get.ts'
+import { noticeDismiss } from './tools/notice-dismiss.ts'
+import { notices } from './tools/notices.ts'
 import { preferencesGet } from './tools/preferences-get.ts'
 import { preferencesSet } from './tools/preferences-set.ts'
 import { quota } from './tools/quota.ts'
@@ -23,8 +27,12 @@ export const tools = [
   byokDelete,
   preferencesGet,
   preferencesSet,
+  consentList,
+  consentSet,
   quota,
   get,
+  notices,
+  noticeDismiss,
   subscription,
   deviceList,
   deviceApprove,

@@ -11,6 +11,7 @@ export const accessRoutes: readonly Route[] = [
     const browsers = await browsersOf(visit).list()
     return {
       assistants: (await access.grants()).map(assistantView),
+      lastAssistantCallAt: await access.lastAssistantCallAt(),
       tokens: (await access.tokens()).map(({ clientId: _, grantId: __, ...token }) => token),
       devices: await linkedDevices(visit),
       browsers: browsers.map((browser) => ({ ...browser, isThis: browser.id === visit.visitor.tokenId })),

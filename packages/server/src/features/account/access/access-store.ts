@@ -57,6 +57,19 @@ export class AccessStore {
     })
   }
 
+  /** When an assistant last called over MCP, which the one on this computer does without a token. */
+  async lastAssistantCallAt(): Promise<string | null> {
+    const call = await this.#store.read
+      .selectFrom('callRecord')
+      .select('at')
+      .where('owner', '=', this.#userId)
+      .where('surface', 'like', 'mcp-%')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return call?.at ?? null
+  }
+
   /** Ends a grant with all its tokens and all that could renew them. False if the person has no such grant. */
   async revokeGrant(grantId: string): Promise<boolean> {
     const revokedAt = this.#now().toISOString()

@@ -11,14 +11,14 @@ import { Email } from '../model/mails.ts'
 import { Administration, MOST_MEGABYTES, type NewLink } from '../operator/administration.ts'
 import { InvitationStore } from '../sign-in/invitation-store.ts'
 import { baseAddress } from '../sign-in/ways-routes.ts'
-import type { InviteCommandOptions } from './index.ts'
+import type { InviteCommandOptions } from './operator-commands.ts'
 
 interface Options {
   json?: boolean
 }
 
 /** Whoever types commands on the server acts as its owner. */
-const administrationOf = (app: App): Administration =>
+export const administrationOf = (app: App): Administration =>
   new Administration(app, { now, newId: ulidFactory() }, baseAddress(app), app.localOwner.id)
 
 export async function invite(host: CommandHost, options: InviteCommandOptions): Promise<void> {

@@ -1,10 +1,10 @@
 import { Argument, type Command, Option } from 'commander'
 import type { AddCommands, CommandHost } from '../../../platform/cli/command-host.ts'
-import { ROLES, type Role } from '../../../platform/store/schema/identity-tables.ts'
-import { INVITATION_DAYS } from '../model/invitation.ts'
-import { SUBSCRIPTION_TIERS } from '../model/subscription.ts'
+import { OPERATOR_ACTIONS } from '../subscription/operator-actions.ts'
+import { SUBSCRIPTION_TIERS, type SubscriptionTier } from '../subscription/subscription.ts'
 import { PROVIDERS } from '../model/credential.ts'
 import { addClientCommands } from '../oauth/cli/index.ts'
+import { addOperatorCommands } from './operator-commands.ts'
 
 export const addAccountCommands: AddCommands = (program, host) => {
   addUserCommands(program, host)
@@ -17,6 +17,14 @@ export interface TokenCreateOptions {
   user?: string
   scopes: string
   expires?: string
+  json?: boolean
+}
+
+export interface SubscriptionOptions {
+  plan?: SubscriptionTier
+  until?: string
+  months?: string
+  now?: boolean
   json?: boolean
 }
 
@@ -53,8 +61,32 @@ function addUserCommands(program: Command, host: CommandHost): void {
     .argument('<name>', 'the user')
     .addArgument(new Argument('<tier>', 'the plan').choices(SUBSCRIPTION_TIERS))
     .option('--json', 'print as JSON')
-    .action(async (name: string, tier: string, options: { json?: boolean }) =>
-      (await import('./user.ts')).setTier(host, name, tier, options),
+    .action(async (name: string, tier: SubscriptionTier, options: { json?: boolean }) =>
+      (await import('./subscription.ts')).setTier(host, name, tier, options),
+    )
+  user
+    .command('subscription')
+    .description("show a user's plan, or change it")
+    .argument('<name>', 'the user')
+    .addArgument(
+      new Argument('[action]', 'what to do').choices(['show', ...OPERATOR_ACTIONS]).default('show'),
+    )
+    .addOption(new Option('--plan <plan>', 'set: the plan').choices(SUBSCRIPTION_TIERS))
+    .option('--until <date>', 'set, renew: last day of the period, YYYY-MM-DD (set: no end by default)')
+    .option('--months <number>', 'renew: length of the next period (default: 1)')
+    .option('--now', 'cancel: at once, not at the end of the period')
+    .option('--json', 'print as JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  tn user subscription ann set --plan paid --until 2027-06-30
+  tn user subscription ann renew --months 12
+  tn user subscription ann cancel
+A plan that is not renewed holds for 7 more days. Then its user is on the free plan again and keeps all their data.`,
+    )
+    .action(async (name: string, action: string, options: SubscriptionOptions) =>
+      (await import('./subscription.ts')).subscription(host, name, action, options),
     )
   addOperatorCommands(user, host)
   user
@@ -115,93 +147,11 @@ still write down calls of this user that it is just answering: stop it first, or
   token
     .command('revoke')
     .description('revoke a token immediately')
-    .argument('<id>', 'its id, as `tn token list` shows it')
+    .argument('<id>', 'its id or the beginning of it, as `tn token list` shows it')
     .option('--json', 'print as JSON')
     .action(async (id: string, options: { json?: boolean }) =>
       (await import('./token.ts')).revokeToken(host, id, options),
     )
-}
-
-export interface InviteCommandOptions {
-  role: Role
-  name?: string
-  email?: string
-  days: string
-  json?: boolean
-}
-
-interface Json {
-  json?: boolean
-}
-
-const loadAccounts = () => import('./account.ts')
-
-/** What operators do with accounts. */
-function addOperatorCommands(user: Command, host: CommandHost): void {
-  user
-    .command('invite')
-    .description('print a link by which somebody creates an account; it works once')
-    .addOption(new Option('--role <role>', 'role of the account').choices(ROLES).default('student'))
-    .option('--name <name>', 'a name to suggest')
-    .option('--email <address>', 'also send the link there (needs TN_MAIL_URL)')
-    .option('--days <number>', 'days until the link expires, 1 to 90', String(INVITATION_DAYS))
-    .option('--json', 'print as JSON')
-    .addHelpText(
-      'after',
-      '\nLinks begin with the address that people use: set TN_PUBLIC_URL, as for `tn serve`.',
-    )
-    .action(async (options: InviteCommandOptions) => (await loadAccounts()).invite(host, options))
-  user
-    .command('invitations')
-    .description('list the invitations that can still be used')
-    .option('--json', 'print as JSON')
-    .action(async (options: Json) => (await loadAccounts()).listInvitations(host, options))
-  user
-    .command('uninvite')
-    .description('withdraw an invitation; its link stops working at once')
-    .argument('<id>', 'its id, as `tn user invitations` shows it')
-    .option('--json', 'print as JSON')
-    .action(async (id: string, options: Json) => (await loadAccounts()).uninvite(host, id, options))
-  user
-    .command('storage')
-    .description('set how much a user may store')
-    .argument('<name>', 'the user')
-    .argument('<megabytes>', 'megabytes, or default for as much as everybody')
-    .option('--json', 'print as JSON')
-    .action(async (name: string, megabytes: string, options: Json) =>
-      (await loadAccounts()).setStorage(host, name, megabytes, options),
-    )
-  user
-    .command('role')
-    .description("change a user's role; ends their browser sessions")
-    .argument('<name>', 'the user')
-    .addArgument(new Argument('<role>', 'the role').choices(ROLES))
-    .option('--json', 'print as JSON')
-    .action(async (name: string, role: Role, options: Json) =>
-      (await loadAccounts()).setRole(host, name, role, options),
-    )
-  user
-    .command('disable')
-    .description('lock a user out at once: browsers, tokens and assistants')
-    .argument('<name>', 'the user')
-    .option('--json', 'print as JSON')
-    .action(async (name: string, options: Json) =>
-      (await loadAccounts()).setDisabled(host, name, true, options),
-    )
-  user
-    .command('enable')
-    .description('let a disabled user in again')
-    .argument('<name>', 'the user')
-    .option('--json', 'print as JSON')
-    .action(async (name: string, options: Json) =>
-      (await loadAccounts()).setDisabled(host, name, false, options),
-    )
-  user
-    .command('recover')
-    .description('print a link by which a user gets back into their account; it works once, for a day')
-    .argument('<name>', 'the user')
-    .option('--json', 'print as JSON')
-    .action(async (name: string, options: Json) => (await loadAccounts()).recover(host, name, options))
 }
 
 export interface KeyOptions {

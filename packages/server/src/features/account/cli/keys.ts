@@ -50,7 +50,7 @@ export async function addKey(host: CommandHost, { user, json, ...given }: KeyAdd
   )
   if (json) return printJson(added)
   console.log(`Added ${added.label} (${added.provider}, …${added.lastFour}). It is stored encrypted.`)
-  console.log(asStarted('To use it: tn do session start --engine own-key'))
+  console.log(asStarted('To use it: tn do session ask <question> --engine own-key'))
 }
 
 export async function deleteKey(

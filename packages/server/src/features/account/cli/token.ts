@@ -1,8 +1,10 @@
+import { asStarted } from '../../../platform/cli/started-as.ts'
 import { grants, SCOPE } from '@tutor-nexus/toolkit/contract'
 import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import * as z from 'zod'
 import { UsageError } from '../../../platform/cli/errors-and-exit-codes.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
+import { idsMeant, shortIds } from '../../../platform/cli/terminal/short-ids.ts'
 import { printJson, printTable, shortTime } from '../../../platform/cli/terminal/output.ts'
 import type { TokenCreateOptions } from './index.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
@@ -23,7 +25,7 @@ export async function createToken(host: CommandHost, options: TokenCreateOptions
   })
   const idle = idleScopes(scopes, [...permissionsIn(await host.registry()), ...host.scopes])
   if (idle.length > 0)
-    console.error(`Warning: no tool uses ${idle.join(', ')}; \`tn tools\` lists permissions.`)
+    console.error(asStarted(`Warning: no tool uses ${idle.join(', ')}; \`tn tools\` lists permissions.`))
   if (options.json) return printJson({ ...token, secret })
   console.log(
     `${secret}\n\nThis is the only time the secret is shown. Send it as: Authorization: Bearer ${secret.slice(0, 7)}…\n${until(token.expiresAt)}`,
@@ -63,12 +65,13 @@ export async function listTokens(host: CommandHost, { json }: Options): Promise<
     users: new Map((await app.users.listUsers()).map(({ id, name }) => [id, name])),
   }))
   if (json) return printJson(tokens.map((token) => ({ ...token, user: users.get(token.userId) })))
+  const ids = shortIds(tokens.map(({ id }) => id))
   printTable(
-    ['id', 'user', 'name', 'scopes', 'last used (UTC)', 'state'],
-    tokens.map((token) => [
-      token.id,
-      users.get(token.userId) ?? '',
+    ['name', 'id', 'user', 'scopes', 'last used (UTC)', 'state'],
+    tokens.map((token, at) => [
       token.name,
+      ids[at] ?? '',
+      users.get(token.userId) ?? '',
       token.scopes.join(' '),
       shortTime(token.lastUsedAt),
       token.revokedAt !== null
@@ -81,7 +84,15 @@ export async function listTokens(host: CommandHost, { json }: Options): Promise<
 }
 
 export async function revokeToken(host: CommandHost, id: string, { json }: Options): Promise<void> {
-  const revoked = await host.withApp((app) => app.tokens.revokeToken(id.toUpperCase()))
+  const revoked = await host.withApp(async (app) => {
+    const valid = (await app.tokens.listTokens()).filter(({ revokedAt }) => revokedAt === null)
+    const [only, another] = idsMeant(
+      id,
+      valid.map((token) => token.id),
+    )
+    if (another) throw new UsageError(`Several tokens have an id that begins with ${id}: type more of it.`)
+    return only !== undefined && app.tokens.revokeToken(only)
+  })
   if (!revoked)
     throw new UsageError(`There is no valid token with the id ${id}. \`tn token list\` shows them.`)
   if (json) printJson({ id, revoked })

@@ -1,9 +1,5 @@
 import { isAccountName, NAME_RULE } from '../model/account-name.ts'
-import { setByOperator, SubscriptionTier } from '../model/subscription.ts'
-import { accountsOf } from '../store/accounts.ts'
-import { ulidFactory } from '../../../platform/store/clock-ids-and-secrets.ts'
 import { UsageError } from '../../../platform/cli/errors-and-exit-codes.ts'
-import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson, printTable, shortTime } from '../../../platform/cli/terminal/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
 import type { StorageUse } from '../../../platform/limits/storage-quota.ts'
@@ -53,24 +49,3 @@ const MEGABYTE = 1_000_000
 
 const storedOf = ({ usedBytes, limitBytes }: StorageUse): string =>
   `${(usedBytes / MEGABYTE).toFixed(1)} MB${limitBytes === null ? '' : ` of ${limitBytes / MEGABYTE}`}`
-
-export async function setTier(
-  host: CommandHost,
-  name: string,
-  given: string,
-  { json }: Options,
-): Promise<void> {
-  const tier = SubscriptionTier.parse(given)
-  const at = new Date().toISOString()
-  const subscription = setByOperator(tier, at)
-  const user = await host.withApp(async (app) => {
-    const found = await userNamed(app, name)
-    await app.store.write(async () => {
-      await accountsOf(app).subscriptionOf(found.id).set(subscription, { changeId: ulidFactory()(), at })
-      await app.audit.record({ event: 'setting-changed', userId: found.id, detail: { tier } })
-    })
-    return found
-  })
-  if (json) printJson({ user: user.name, ...subscription })
-  else console.log(`${user.name} is on the ${tier} plan from now on.`)
-}

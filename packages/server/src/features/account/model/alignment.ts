@@ -25,7 +25,7 @@ const named: Rule = (preferences, { arguments: given }) => {
   if (name === undefined) return undefined
   const fits = given[name] === preferences[name]
   return {
-    preference: `${name}: ${preferences[name]}`,
+    preference: `${name}: ${String(preferences[name])}`,
     score: fits ? 1 : -1,
     explanation: fits ? 'It matches your preference' : `It would use ${String(given[name])} instead`,
   }

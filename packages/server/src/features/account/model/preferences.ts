@@ -6,7 +6,10 @@ export const THEMES = ['system', 'light', 'dark'] as const
 export const ANSWER_STYLES = ['concise', 'balanced', 'detailed'] as const
 export const DIFFICULTIES = ['beginner', 'intermediate', 'advanced'] as const
 export const NOTIFICATIONS = ['all', 'important', 'none'] as const
+export const RECORDINGS = ['brief', 'full'] as const
 export const FALLBACKS = ['offline', 'sampling', 'own-key', 'operator', 'none'] as const
+/** The steps of a first visit. */
+export const START_STEPS = ['school', 'transcript', 'plan', 'assistant'] as const
 
 const Language = lazy(() =>
   z
@@ -18,6 +21,10 @@ const Language = lazy(() =>
 const TimeZone = lazy(() =>
   z.string().max(64).refine(isTimeZone, 'timeZone: a name such as Europe/Paris or America/Vancouver'),
 )
+
+const RecordingDays = lazy(() => z.int().min(1).max(365))
+
+const SkippedSteps = lazy(() => z.array(z.enum(START_STEPS)).max(START_STEPS.length))
 
 /** A key by its label or its provider. */
 const KeyName = lazy(() => z.string().trim().min(1).max(64))
@@ -34,10 +41,15 @@ export const Preferences = lazy(() =>
     fallbackEngine: z.enum(FALLBACKS).exactOptional(),
     preferredKey: KeyName().exactOptional(),
     timeZone: TimeZone().exactOptional(),
+    recordings: z.enum(RECORDINGS).exactOptional(),
+    recordingDays: RecordingDays().exactOptional(),
+    skippedSteps: SkippedSteps().exactOptional(),
   }),
 )
 export type Preferences = z.output<ReturnType<typeof Preferences>>
 export type PreferenceName = keyof Preferences
+
+const NO_STEPS: (typeof START_STEPS)[number][] = []
 
 /** What holds where nothing has been chosen. */
 export const DEFAULTS = {
@@ -50,6 +62,9 @@ export const DEFAULTS = {
   fallbackEngine: 'offline',
   preferredKey: null,
   timeZone: null,
+  recordings: 'brief',
+  recordingDays: 30,
+  skippedSteps: NO_STEPS,
 } as const
 
 export const NAMES = [
@@ -62,6 +77,9 @@ export const NAMES = [
   'fallbackEngine',
   'preferredKey',
   'timeZone',
+  'recordings',
+  'recordingDays',
+  'skippedSteps',
 ] as const
 
 /** All preferences as they hold, and which of them were chosen. */
@@ -76,6 +94,9 @@ export const PreferencesView = lazy(() =>
     fallbackEngine: z.enum(FALLBACKS),
     preferredKey: z.string().nullable(),
     timeZone: z.string().nullable(),
+    recordings: z.enum(RECORDINGS),
+    recordingDays: z.int(),
+    skippedSteps: z.array(z.enum(START_STEPS)),
     chosen: z.array(z.enum(NAMES)),
     rev: z.int().min(0),
   }),
@@ -115,6 +136,13 @@ export const PreferenceChange = lazy(() =>
       .nullable()
       .optional()
       .describe('Time zone, which decides when a day begins, e.g. Europe/Paris'),
+    recordings: z
+      .enum(RECORDINGS)
+      .nullable()
+      .optional()
+      .describe("full: sessions also keep the tools' answers, masked; brief deletes them"),
+    recordingDays: RecordingDays().nullable().optional().describe('How long those answers are kept'),
+    skippedSteps: SkippedSteps().nullable().optional().describe('Steps of the first visit to skip'),
   }),
 )
 export type PreferenceChange = z.output<ReturnType<typeof PreferenceChange>>

@@ -33,21 +33,33 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = [
   },
   {
     id: 'plans-read',
-    title: 'Read my transfer plans',
-    description: 'The plans you have saved.',
+    title: 'Read my plans',
+    description: 'The transfer plans and term plans you have saved.',
     scopes: ['plans:read'],
   },
   {
     id: 'plans-change',
-    title: 'Change my transfer plans',
-    description: 'Save and delete plans.',
+    title: 'Change my plans',
+    description: 'Save and delete transfer plans and term plans.',
     scopes: ['plans:write'],
   },
   {
     id: 'plans-share',
-    title: 'Show my transfer plans to others',
+    title: 'Show my plans to others',
     description: 'Share a plan by link or with an account, end that, and comment on shared plans.',
     scopes: ['plans:share'],
+  },
+  {
+    id: 'timetable-read',
+    title: 'Read my timetable',
+    description: 'The sections you have chosen.',
+    scopes: ['timetable:read'],
+  },
+  {
+    id: 'timetable-change',
+    title: 'Change my timetable',
+    description: 'Add and remove sections.',
+    scopes: ['timetable:write'],
   },
   {
     id: 'tasks-read',
@@ -60,6 +72,12 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = [
     title: 'Change my tasks',
     description: 'Add, edit, complete and delete tasks.',
     scopes: ['tasks:create', 'tasks:update', 'tasks:delete'],
+  },
+  {
+    id: 'tasks-share',
+    title: 'Connect a calendar to my deadlines and classes',
+    description: 'Make, replace and revoke the private address that calendar programs read.',
+    scopes: ['tasks:share'],
   },
   {
     id: 'cards-study',
@@ -101,20 +119,27 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = [
     id: 'settings-read',
     title: 'See my account, settings and usage',
     description:
-      'Preferences, plan, what is kept of you, how you sign in and what is left of your daily prompts.',
-    scopes: ['account:read', 'preferences:read', 'quota:read', 'subscription:read'],
+      'Preferences, plan, notices, what is kept of you, how you sign in and what is left of your daily prompts.',
+    scopes: ['account:read', 'notices:read', 'preferences:read', 'quota:read', 'subscription:read'],
   },
   {
     id: 'settings-change',
     title: 'Change my settings',
-    description: 'Language, time zone, tutoring style and other preferences.',
-    scopes: ['preferences:update'],
+    description: 'Language, time zone, tutoring style and other preferences; dismiss notices.',
+    scopes: ['notices:update', 'preferences:update'],
   },
   {
     id: 'model-keys',
     title: 'Manage my model keys',
     description: 'List, add and delete the API keys that you pay for. The keys themselves are never shown.',
     scopes: ['credentials:read', 'credentials:create', 'credentials:delete'],
+    byNameOnly: true,
+  },
+  {
+    id: 'model-consent',
+    title: 'Decide which model providers see my questions',
+    description: 'Agree on your behalf that a provider sees what you ask the tutor, or withdraw that.',
+    scopes: ['consent:update'],
     byNameOnly: true,
   },
   {

@@ -105,6 +105,14 @@ export const StoredEntryView = lazy(() =>
     ),
 )
 
+/** A transcript in the log of changes. */
+export const TranscriptBody = lazy(() =>
+  z.object({
+    entries: z.array(StoredEntryView()).max(MOST_ENTRIES),
+    rev: z.int().min(1),
+  }),
+)
+
 export const completeEntry = (stored: StoredEntry): TranscriptEntry => ({
   ...stored,
   title: stored.title ?? null,
@@ -112,7 +120,7 @@ export const completeEntry = (stored: StoredEntry): TranscriptEntry => ({
 })
 
 /** A course taken twice in one term is one entry; the later says it. Attempts without a term differ by grade or status. */
-function lastOfEach(entries: readonly TranscriptEntry[]): TranscriptEntry[] {
+export function lastOfEach(entries: readonly TranscriptEntry[]): TranscriptEntry[] {
   return [
     ...new Map(
       entries.map((entry) => {
@@ -122,17 +130,6 @@ function lastOfEach(entries: readonly TranscriptEntry[]): TranscriptEntry[] {
     ).values(),
   ]
 }
-
-/** The entries of both, where the new ones replace those of the same course and term. */
-export const merged = (
-  before: readonly TranscriptEntry[],
-  after: readonly TranscriptEntry[],
-): TranscriptEntry[] => {
-  const replaced = new Set(after.map(attemptOf))
-  return [...before.filter((entry) => !replaced.has(attemptOf(entry))), ...lastOfEach(after)]
-}
-
-const attemptOf = ({ course, term }: TranscriptEntry): string => `${course} ${term ?? ''}`
 
 /** A school's id from its code or id; undefined where it cannot be one. */
 export function schoolOf(name: string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { errors, type Interaction } from 'oidc-provider'
 import type { FeatureRequest } from '../../../platform/http/feature-routes.ts'
-import { headersOfNode } from '../../../platform/http/hosts-and-callers.ts'
+import { headersOfNode } from '../../../platform/http/callers.ts'
 import { clientOf, Decision, describeRequest, grantConsent, type ConsentRequest } from './consent-request.ts'
 import { oauthServerOf, type OAuthServer } from './oauth-server.ts'
 import {

@@ -2,7 +2,7 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/http'
 import * as z from 'zod'
 import type { FeatureRequest } from '../../../platform/http/feature-routes.ts'
-import { headersOfNode } from '../../../platform/http/hosts-and-callers.ts'
+import { headersOfNode } from '../../../platform/http/callers.ts'
 import { send, sendError, unauthorized } from '../../../platform/http/responses.ts'
 import type { Authenticated } from '../../../platform/identity/identity.ts'
 

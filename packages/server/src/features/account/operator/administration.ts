@@ -6,6 +6,10 @@ import type { Role } from '../../../platform/store/schema/identity-tables.ts'
 import { INVITATION_DAYS } from '../model/invitation.ts'
 import { invitationMail, recoveryMail } from '../model/mails.ts'
 import { InvitationStore, type InvitationContext } from '../sign-in/invitation-store.ts'
+import { eventOf, type OperatorAction } from '../subscription/operator-actions.ts'
+import { recordEvent } from '../subscription/record-event.ts'
+import { subscriptionStore } from '../subscription/subscription-store.ts'
+import { standingOf, type Subscription } from '../subscription/subscription.ts'
 import { AccountStore } from './account-store.ts'
 
 const HOUR = 3_600_000
@@ -100,6 +104,20 @@ export class Administration {
     })
   }
 
+  async changeSubscription({ id }: User, action: OperatorAction): Promise<Subscription | undefined> {
+    const at = this.#context.now()
+    return this.#app.store.write(async () => {
+      const before = await subscriptionStore(this.#app.store, id).get()
+      if (action.action === 'cancel' && (!before || standingOf(before, at).tier === 'free'))
+        throw nothingToCancel()
+      const event = eventOf(action, before, { id: this.#context.newId(), at })
+      if (event.periodEnd !== null && event.periodEnd <= (event.periodStart ?? event.occurredAt))
+        throw endsTooEarly()
+      const context = { ...this.#context, app: this.#app, actor: this.#actor }
+      return (await recordEvent(context, id, event)).after
+    })
+  }
+
   async revokeInvitation(id: string): Promise<boolean> {
     return this.#app.store.write(async () => {
       const revoked = await new InvitationStore(this.#app.store, this.#context).revoke(id)
@@ -140,3 +158,11 @@ export class Administration {
     return this.#app.audit.record({ event, userId, actor: this.#actor, detail })
   }
 }
+
+const nothingToCancel = (): ToolError =>
+  new ToolError('UNPROCESSABLE_ENTITY', 'There is no paid plan to cancel')
+
+const endsTooEarly = (): ToolError =>
+  new ToolError('UNPROCESSABLE_ENTITY', 'The plan would end before it begins', {
+    details: { reason: 'Choose a later day' },
+  })

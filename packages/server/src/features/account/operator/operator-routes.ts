@@ -11,6 +11,9 @@ import { bodyOf, operator, type Route, type SignedInVisit } from '../route.ts'
 import { InvitationStore } from '../sign-in/invitation-store.ts'
 import { NameText } from '../sign-in/password-routes.ts'
 import { baseAddress } from '../sign-in/ways-routes.ts'
+import { MOST_MONTHS } from '../subscription/operator-actions.ts'
+import { SubscriptionTier, subscriptionView } from '../subscription/subscription.ts'
+import { subscriptionStore } from '../subscription/subscription-store.ts'
 import { AccountStore } from './account-store.ts'
 import { Administration, MOST_MEGABYTES } from './administration.ts'
 
@@ -22,6 +25,16 @@ const Change = z.strictObject({
   /** Null for as much as everybody may store. */
   storageMb: z.int().min(1).max(MOST_MEGABYTES).nullable().optional(),
 })
+const Until = z.iso.datetime()
+const PlanChange = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('set'), plan: SubscriptionTier, until: Until.nullable().optional() }),
+  z.strictObject({
+    action: z.literal('renew'),
+    until: Until.optional(),
+    months: z.int().min(1).max(MOST_MONTHS).optional(),
+  }),
+  z.strictObject({ action: z.literal('cancel'), now: z.boolean().optional() }),
+])
 const NewInvitation = z.strictObject({
   role: z.enum(ROLES),
   name: NameText.optional(),
@@ -31,11 +44,18 @@ const NewInvitation = z.strictObject({
 
 /** What operators see and do. None of it shows what is in somebody's account. */
 export const operatorRoutes: readonly Route[] = [
-  operator('GET /operator/v1/accounts', async ({ app }) => {
+  operator('GET /operator/v1/accounts', async ({ app, services }) => {
     const accounts = await new AccountStore(app.store).list()
     return {
       accounts: await Promise.all(
-        accounts.map(async (account) => ({ ...account, storage: await app.storage.use(account.id) })),
+        accounts.map(async (account) => ({
+          ...account,
+          storage: await app.storage.use(account.id),
+          subscription: subscriptionView(
+            await subscriptionStore(app.store, account.id).get(),
+            services.now(),
+          ),
+        })),
       ),
     }
   }),
@@ -67,6 +87,12 @@ export const operatorRoutes: readonly Route[] = [
       )
     const { link, expiresAt } = await administrationOf(visit).recover(user)
     return { link, expiresAt }
+  }),
+
+  operator('POST /operator/v1/accounts/*/subscription', async (visit) => {
+    const user = await namedUser(visit)
+    const after = await administrationOf(visit).changeSubscription(user, await bodyOf(visit, PlanChange))
+    return { subscription: subscriptionView(after, visit.services.now()) }
   }),
 
   operator('GET /operator/v1/invitations', async ({ app, services }) => {

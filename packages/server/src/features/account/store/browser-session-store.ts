@@ -6,7 +6,8 @@ import {
   type NewBrowserSession,
 } from '../../../platform/identity/identity.ts'
 import type { BrowserSessionTable, UserTable } from '../../../platform/store/schema/identity-tables.ts'
-import type { DialectName, Store, Writer } from '../../../platform/store/store.ts'
+import { keyedQuery } from '../../../platform/store/lookups/keyed-query.ts'
+import type { Store, Writer } from '../../../platform/store/store.ts'
 import { LastUses, USE_STEP_MS } from './last-uses.ts'
 import { hashSecret, newSecret } from '../../../platform/store/clock-ids-and-secrets.ts'
 import { USER_COLUMNS } from './token-store.ts'
@@ -36,7 +37,6 @@ interface Standing {
 export class BrowserSessionStore implements BrowserSessions {
   readonly #store: Store
   readonly #context: BrowserSessionContext
-  readonly #byCookie: string
   readonly #uses: LastUses
   /** By rows, of which the store returns the same ones while nothing changes. */
   readonly #standings = new WeakMap<readonly SessionRow[], Standing>()
@@ -44,7 +44,6 @@ export class BrowserSessionStore implements BrowserSessions {
   constructor(store: Store, context: BrowserSessionContext) {
     this.#store = store
     this.#context = context
-    this.#byCookie = byCookie(store.dialect)
     this.#uses = new LastUses((id, lastUsedAt) =>
       store.write(
         (db) => db.updateTable('browserSession').set({ lastUsedAt }).where('id', '=', id).execute(),
@@ -83,7 +82,7 @@ export class BrowserSessionStore implements BrowserSessions {
     cookie,
     page,
   }: BrowserSecrets): Authenticated | undefined | Promise<Authenticated | undefined> {
-    const found = this.#store.cachedQuery<SessionRow>(this.#byCookie, hashSecret(cookie))
+    const found = this.#store.cachedQuery(BY_COOKIE, hashSecret(cookie))
     return found instanceof Promise
       ? found.then((rows) => this.#holder(rows, page))
       : this.#holder(found, page)
@@ -148,12 +147,12 @@ function standingOf(row: SessionRow, idleHours: number): Standing {
   }
 }
 
-const byCookie = (dialect: DialectName): string => `
-  select browser_session.id as "sessionId", page_hash as "pageHash", browser_session.scopes,
+const BY_COOKIE = keyedQuery<SessionRow>({
+  columns: `browser_session.id as "sessionId", page_hash as "pageHash", browser_session.scopes,
     browser_session.last_used_at as "lastUsedAt", browser_session.expires_at as "expiresAt",
-    token.revoked_at as "tokenRevokedAt", token.expires_at as "tokenExpiresAt",
-    ${USER_COLUMNS}
-  from browser_session
+    token.revoked_at as "tokenRevokedAt", token.expires_at as "tokenExpiresAt", ${USER_COLUMNS}`,
+  from: `browser_session
     inner join "user" on "user".id = browser_session.user_id
-    left join token on token.id = browser_session.token_id
-  where cookie_hash = ${dialect === 'sqlite' ? '?' : '$1'}`
+    left join token on token.id = browser_session.token_id`,
+  key: 'cookie_hash',
+})

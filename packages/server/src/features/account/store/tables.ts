@@ -56,6 +56,17 @@ export interface PreferenceTable {
   updatedAt: string
 }
 
+/** Whether somebody lets a model provider see what they ask. */
+export interface ModelConsentTable {
+  owner: string
+  /** The id of a ModelRecipient. */
+  recipient: string
+  name: string
+  model: string | null
+  agreed: boolean
+  at: string
+}
+
 /** One action that costs the operator money, counted per person. */
 export interface QuotaUseTable {
   subject: string
@@ -67,13 +78,39 @@ export interface QuotaUseTable {
   counted: number
 }
 
+/** What follows from the events of a subscription. */
 export interface SubscriptionTable {
   owner: string
   tier: string
+  /** `active` or `cancelled`, whatever the time. */
   status: string
   since: string
+  periodStart: string
+  /** The end of the period; null for no end. */
   renewsAt: string | null
   source: string
+}
+
+export interface SubscriptionEventTable {
+  /** Given by who told of it. */
+  id: string
+  owner: string
+  type: string
+  tier: string | null
+  periodStart: string | null
+  periodEnd: string | null
+  occurredAt: string
+  source: string
+  recordedAt: string
+}
+
+/** One time that somebody dismissed a notice or took that back; the latest counts. */
+export interface NoticeDismissalTable {
+  id: string
+  owner: string
+  noticeId: string
+  isDismissed: boolean
+  createdAt: string
 }
 
 export interface PasswordTable {
@@ -156,8 +193,11 @@ export interface AccountTables {
   credential: CredentialTable
   masterKey: MasterKeyTable
   preference: PreferenceTable
+  modelConsent: ModelConsentTable
   quotaUse: QuotaUseTable
   subscription: SubscriptionTable
+  subscriptionEvent: SubscriptionEventTable
+  noticeDismissal: NoticeDismissalTable
 }
 
 declare module '../../../platform/store/schema.ts' {

@@ -2,7 +2,8 @@ import { appendAudit, type AuditEvent } from '../../../platform/audit/audit-stor
 import type { Authenticated, NewToken, Token, Tokens } from '../../../platform/identity/identity.ts'
 import { hashSecret, newSecret } from '../../../platform/store/clock-ids-and-secrets.ts'
 import type { TokenTable, UserTable } from '../../../platform/store/schema/identity-tables.ts'
-import type { DialectName, Store, Writer } from '../../../platform/store/store.ts'
+import { keyedQuery } from '../../../platform/store/lookups/keyed-query.ts'
+import type { Store, Writer } from '../../../platform/store/store.ts'
 import { LastUses, USE_STEP_MS } from './last-uses.ts'
 
 export interface TokenStoreContext {
@@ -34,15 +35,14 @@ type AuthenticationRow = Pick<
 export class TokenStore implements Tokens {
   readonly #store: Store
   readonly #context: TokenStoreContext
-  readonly #bySecret: string
   readonly #uses: LastUses
+  readonly #owners = new Map<string, string>()
   /** What rows mean: as long as nothing changes the store gives the same ones again. */
   readonly #standings = new WeakMap<readonly AuthenticationRow[], Standing>()
 
   constructor(store: Store, context: TokenStoreContext) {
     this.#store = store
     this.#context = context
-    this.#bySecret = bySecret(store.dialect)
     this.#uses = new LastUses((id, lastUsedAt) =>
       store.write((db) => db.updateTable('token').set({ lastUsedAt }).where('id', '=', id).execute(), {
         scope: `token ${id}`,
@@ -100,8 +100,11 @@ export class TokenStore implements Tokens {
 
   /** At once where the store answers at once. */
   authenticate(secret: string): Authenticated | undefined | Promise<Authenticated | undefined> {
-    const found = this.#store.cachedQuery<AuthenticationRow>(this.#bySecret, hashSecret(secret))
-    return found instanceof Promise ? found.then((rows) => this.#holder(rows)) : this.#holder(found)
+    const hash = hashSecret(secret)
+    const found = this.#store.cachedQuery(BY_SECRET, hash, this.#owners.get(hash))
+    return found instanceof Promise
+      ? found.then((rows) => this.#holder(this.#noteOwner(hash, rows)))
+      : this.#holder(found)
   }
 
   /** Waits for what is being noted in the background; to be awaited before the store is closed. */
@@ -111,6 +114,15 @@ export class TokenStore implements Tokens {
 
   #audit(db: Writer, event: AuditEvent, { id, userId, name, scopes }: Token): Promise<void> {
     return appendAudit(db, this.#context, { event, userId, detail: { token: id, name, scopes } })
+  }
+
+  /** A token never changes hands, so the next request with it can look its owner up along with it. */
+  #noteOwner(hash: string, rows: readonly AuthenticationRow[]): readonly AuthenticationRow[] {
+    const [row] = rows
+    if (!row || this.#owners.has(hash)) return rows
+    if (this.#owners.size >= MOST_OWNERS) this.#owners.clear()
+    this.#owners.set(hash, row.id)
+    return rows
   }
 
   #holder(rows: readonly AuthenticationRow[]): Authenticated | undefined {
@@ -124,6 +136,7 @@ export class TokenStore implements Tokens {
   }
 }
 
+const MOST_OWNERS = 10_000
 const BY_HAND = { audience: null, clientId: null, grantId: null }
 
 /** What a token is worth until its row changes. */
@@ -150,8 +163,9 @@ function standingOf([row]: readonly AuthenticationRow[]): Standing {
 export const USER_COLUMNS = `"user".id, "user".name, is_local_owner as "isLocalOwner",
     "user".created_at as "createdAt", role, email, disabled_at as "disabledAt"`
 
-const bySecret = (dialect: DialectName): string => `
-  select token.id as "tokenId", scopes, last_used_at as "lastUsedAt", expires_at as "expiresAt",
-    revoked_at as "revokedAt", audience, client_id as "clientId", ${USER_COLUMNS}
-  from token inner join "user" on "user".id = token.user_id
-  where hash = ${dialect === 'sqlite' ? '?' : '$1'}`
+const BY_SECRET = keyedQuery<AuthenticationRow>({
+  columns: `token.id as "tokenId", scopes, last_used_at as "lastUsedAt", expires_at as "expiresAt",
+    revoked_at as "revokedAt", audience, client_id as "clientId", ${USER_COLUMNS}`,
+  from: 'token inner join "user" on "user".id = token.user_id',
+  key: 'hash',
+})

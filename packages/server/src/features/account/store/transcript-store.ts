@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Store } from '../../../platform/store/store.ts'
-import { completeEntry, type TranscriptEntry } from '../model/transcript.ts'
+import { completeEntry, TranscriptBody, type TranscriptEntry } from '../model/transcript.ts'
 
 export interface Transcript {
   entries: readonly TranscriptEntry[]
@@ -14,12 +14,16 @@ export interface Transcript {
 /** The transcript of one owner. */
 export interface TranscriptStore {
   get(): Promise<Transcript>
+  /** The entries of an earlier revision; undefined where the log of changes doesn't have it any more. */
+  entriesAt(rev: number): Promise<readonly TranscriptEntry[] | undefined>
   /** Replaces it by what the change makes of it, in one transaction; what stays the same is no change. */
   change(
     meta: { changeId: string; at: string; baseRev: number | undefined },
     change: (before: readonly TranscriptEntry[]) => readonly TranscriptEntry[],
   ): Promise<{ before: Transcript; after: Transcript }>
 }
+
+const MOST_CHANGES = 100
 
 export function transcriptStore(store: Store, owner: string): TranscriptStore {
   const get = async (): Promise<Transcript> => {
@@ -34,6 +38,19 @@ export function transcriptStore(store: Store, owner: string): TranscriptStore {
   }
   return {
     get,
+    async entriesAt(rev) {
+      const changes = await store.read
+        .selectFrom('change')
+        .select('body')
+        .where('owner', '=', owner)
+        .where('entity', '=', 'transcript')
+        .orderBy('seq', 'desc')
+        .limit(MOST_CHANGES)
+        .execute()
+      return changes
+        .map(({ body }) => TranscriptBody().safeParse(body).data)
+        .find((body) => body?.rev === rev)?.entries
+    },
     change: ({ changeId, at, baseRev }, change) =>
       store.write(
         async (db) => {

@@ -1,14 +1,5 @@
-import { lazy } from '@tutor-nexus/toolkit'
-import * as z from 'zod'
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
-import { MOST_ENTRIES, StoredEntryView } from '../model/transcript.ts'
-
-const TranscriptBody = lazy(() =>
-  z.object({
-    entries: z.array(StoredEntryView()).max(MOST_ENTRIES),
-    rev: z.int().min(1),
-  }),
-)
+import { TranscriptBody } from '../model/transcript.ts'
 
 export const syncedTranscript: SyncedEntity = {
   entity: 'transcript',

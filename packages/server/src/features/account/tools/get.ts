@@ -6,14 +6,17 @@ import { KEPT_IDS } from '../model/kept-data.ts'
 const KeptCounts = lazy(() => z.record(z.enum(KEPT_IDS), z.int().min(0)))
 const days = () => z.int().min(0).nullable()
 
+const WHOLE_EXPORT =
+  'In the web app, “Download my data” at /access#data; on the server, npx tutor-nexus user export <name>. Notes are files of their own.'
+
 export const get = query({
   name: 'tn_user_get',
   title: 'Get account',
-  version: '1.0.0',
+  version: '1.3.0',
   description: {
     what: 'Get what is kept of the user and until when, and the ways they sign in.',
-    when: 'Use this when the user asks about their account or data: "what do you store about me?".',
-    returns: 'Returns how many records there are of each kind, and the days until they are deleted.',
+    when: 'Use this when the user asks about their account or data: "what do you store about me?", "give me all my data".',
+    returns: 'Returns how many records there are by kind, for how many days, and where to download all.',
   },
   permissions: ['account:read'],
   tags: ['account'],
@@ -27,6 +30,7 @@ export const get = query({
         school: z.boolean().describe('Whether the account is from the school’s sign-in'),
       }),
       kept: KeptCounts().describe('How many records, by kind'),
+      export: z.string().describe('Where the user gets all of it as a file; no tool returns it'),
       keptDays: z
         .object({
           conversations: days(),
@@ -51,6 +55,7 @@ export const get = query({
           transcript: anyCount,
           plans: anyCount,
           shares: anyCount,
+          timetable: anyCount,
           tasks: anyCount,
           cards: anyCount,
           reviews: anyCount,
@@ -58,12 +63,14 @@ export const get = query({
           conversations: anyCount,
           preferences: anyCount,
           modelKeys: anyCount,
+          modelConsents: anyCount,
           signIn: anyCount,
           access: anyCount,
           devices: anyCount,
           activity: anyCount,
           other: anyCount,
         },
+        export: WHOLE_EXPORT,
         keptDays: {
           conversations: anyLimit,
           activityAddresses: anyLimit,
@@ -85,6 +92,7 @@ export const get = query({
       {
         signIn,
         kept: KeptCounts().parse(Object.fromEntries(kept.map(({ id, count }) => [id, count]))),
+        export: WHOLE_EXPORT,
         keptDays: { conversations, activityAddresses: auditAddresses, activity: audit, everythingElse },
         storage,
       },

@@ -6,6 +6,7 @@ import { DEFAULTS, PreferencesView, viewOf, ANSWER_STYLES } from '../model/prefe
 export const preferencesGet = query({
   name: 'tn_user_preferences_get',
   title: 'Get preferences',
+  version: '1.3.0',
   description: {
     what: "Get the user's preferences: theme, language, voice, answer style, difficulty, notifications, fallback engine, preferred key.",
     when: 'Use this when an answer depends on taste: "which settings do I have?".',

@@ -15,6 +15,7 @@ import {
 export const preferencesSet = mutation({
   name: 'tn_user_preferences_set',
   title: 'Set preferences',
+  version: '1.3.0',
   description: {
     what: "Update some of the user's preferences; the others stay, and null resets one.",
     when: 'Use this when the user wants something otherwise: "answer shorter from now on".',
@@ -60,7 +61,7 @@ export const preferencesSet = mutation({
       updated({
         kind: 'preference',
         provenance: 'verified',
-        next: [getPreferences, ...undo(before, after, names)],
+        next: undo(before, after, names),
       }),
     )
   },

@@ -3,10 +3,17 @@ import * as z from 'zod'
 import { listKeys, query } from '../define.ts'
 import { quotaWarnings, TIERS } from '../model/quota.ts'
 
+const NO_MODEL =
+  'No model is connected, so no prompts are used: the tutor answers from records. Prompts count once the server has a model; an own key has no limit.'
+const ONLY_OWN = 'The server has no model, so no prompts are used: your own key answers, without a limit.'
+
+const noteOf = (hasServerModel: boolean, ownKeys: number): { note?: string } =>
+  hasServerModel ? {} : { note: ownKeys > 0 ? ONLY_OWN : NO_MODEL }
+
 export const quota = query({
   name: 'tn_user_quota',
   title: 'Get daily quota',
-  version: '1.3.0',
+  version: '1.4.0',
   description: {
     what: "Get how many of the day's prompts are used and remain.",
     when: 'Use this when the user nears a limit: "how many questions can I still ask?".',
@@ -27,6 +34,7 @@ export const quota = query({
       serverModel: z
         .boolean()
         .describe('Whether the server has a model, the only one that prompts are counted for'),
+      note: z.string().optional().describe('What the prompts are for, where no model would use them'),
       storage: z.object({
         usedBytes: z.int().min(0).describe('What was deleted counts for up to a day'),
         limitBytes: z.int().min(0).nullable().describe('Null: no limit'),
@@ -45,6 +53,7 @@ export const quota = query({
         resetsAt: anyTime,
         ownKeys: 0,
         serverModel: false,
+        note: NO_MODEL,
         storage: { usedBytes: anyCount, limitBytes: anyLimit },
       },
     },
@@ -64,6 +73,7 @@ export const quota = query({
         window: 'day',
         ownKeys,
         serverModel: services.hasServerModel,
+        ...noteOf(services.hasServerModel, ownKeys),
         storage,
       },
       {

@@ -1,15 +1,23 @@
-import { content, defined, ToolError, updated, type NextCall } from '@tutor-nexus/toolkit'
+import { content, ToolError, updated, type HintWarning } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { courseToKeep, schoolToKeep } from '../../../platform/catalog/schools/school-to-keep.ts'
 import { getTranscript, mutation } from '../define.ts'
-import type { Transcript } from '../store/transcript-store.ts'
-import { readTranscriptText } from '../model/transcript-text.ts'
-import { previewHints, previewOf, shownLine } from './shared/transcript-preview.ts'
+import { attemptsInDoubt, correctedBy, droppedBy, merged, wouldLoseMost } from '../model/merge-transcript.ts'
+import { readTranscriptText, schoolNamedIn } from '../model/transcript-text.ts'
+import { checkCodes, previewHints, previewOf, restore, shownLine } from './shared/transcript-preview.ts'
+import {
+  losesMost,
+  nothingUnderstood,
+  oneOfThem,
+  setAt,
+  tooMany,
+  whichTerm,
+} from './shared/transcript-refusals.ts'
 import {
   GivenEntry,
-  merged,
   MOST_ENTRIES,
   readEntries,
+  type ReadTranscript,
   schoolOf,
   type TranscriptEntry,
   TranscriptEntryView,
@@ -17,17 +25,19 @@ import {
 
 const MOST_SHOWN = 50
 const MOST_REPEATED = 30
+const MOST_CORRECTED = 5
 const MOST_CHARACTERS = 200_000
 const LARGEST_REQUEST = 1024 * 1024
 
 export const transcriptSet = mutation({
   name: 'tn_user_transcript_set',
-  version: '1.3.0',
+  version: '1.5.0',
   title: 'Set transcript',
   description: {
     what: "Set the student's transcript, from entries or pasted text.",
-    when: 'Use this when the student tells which courses they have taken: "I have CMPT 120 with a B", "here is my transcript".',
-    returns: 'Returns what was understood and kept, and word for word what was not.',
+    when: 'Use this when the student tells which courses they have taken: "here is my transcript"; or with mode merge what to add: "I also have CMPT 120 with a B".',
+    returns:
+      'Returns what was understood and kept, word for word what was not, and how many stored courses were removed.',
   },
   idempotent: true,
   permissions: ['transcript:update'],
@@ -48,7 +58,7 @@ export const transcriptSet = mutation({
         .min(1)
         .max(MOST_CHARACTERS)
         .optional()
-        .describe('As copied, exported or typed, of which 60,000 characters are read; this or entries')
+        .describe('As copied, exported or typed, of which 40,000 characters are read; this or entries')
         .meta(content),
       institution: z
         .string()
@@ -59,8 +69,14 @@ export const transcriptSet = mutation({
         .describe('School of bare codes: id or name, such as sfu'),
       mode: z
         .enum(['replace', 'merge'])
-        .default('replace')
-        .describe('replace drops what was there; merge keeps it'),
+        .optional()
+        .describe('replace drops what was there, merge keeps it; left out, replace where little is lost'),
+      restoreRev: z
+        .int()
+        .min(1)
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('Undo: the rev whose courses to put back; instead of entries and text'),
       baseRev: z
         .int()
         .min(0)
@@ -82,6 +98,7 @@ export const transcriptSet = mutation({
       notUnderstood: z.array(z.string()),
       notUnderstoodCount: z.int().min(0),
       headings: z.int().min(0).describe('Lines that are no courses: terms, totals, names'),
+      removedCount: z.int().min(0).describe('Stored courses that are no longer in it'),
       rev: z.int().min(0),
     }),
   examples: [
@@ -119,6 +136,7 @@ export const transcriptSet = mutation({
         notUnderstood: [],
         notUnderstoodCount: 0,
         headings: 0,
+        removedCount: 0,
         rev: 1,
       },
     },
@@ -141,38 +159,67 @@ export const transcriptSet = mutation({
         notUnderstood: ['MATH 12?? A'],
         notUnderstoodCount: 1,
         headings: 1,
+        removedCount: 0,
         rev: 1,
       },
     },
   ],
   async handler(params, { services: { transcript, schools }, newId, now, ok }) {
-    const { entries, text, institution, mode, baseRev, preview } = params
-    if ((entries === undefined) === (text === undefined)) throw oneOrTheOther()
+    const { entries, text, institution, mode, restoreRev, baseRev, preview } = params
+    if ([entries, text, restoreRev].filter((each) => each !== undefined).length !== 1) throw oneOfThem()
     const named = institution && (await schoolToKeep(institution, schools, setAt(params)))
     const school = schoolOf(named)
     const known = await schools.schools()
     const withSchool = (course: string) => courseToKeep(course, known)
     const read =
-      entries === undefined
-        ? readTranscriptText(text ?? '', school, withSchool)
-        : readEntries(
-            entries.map((entry) => ({ ...entry, course: withSchool(entry.course) })),
-            school,
-          )
-    if (preview) {
-      const { rev } = await transcript.get()
-      return ok(previewOf(read, rev, params.from), previewHints(read, params))
+      restoreRev !== undefined
+        ? earlier(await transcript.entriesAt(restoreRev))
+        : entries === undefined
+          ? readTranscriptText(text ?? '', school, known)
+          : readEntries(
+              entries.map((entry) => ({ ...entry, course: withSchool(entry.course) })),
+              school,
+            )
+    const idOf = (course: string) => readEntries([{ course: withSchool(course) }], school).entries[0]?.course
+    const kept = (before: readonly TranscriptEntry[]) => {
+      if (mode !== 'merge') return read.entries
+      const inDoubt = attemptsInDoubt(before, read.entries)
+      if (inDoubt.length > 0) throw whichTerm(inDoubt, params, ofTerm(entries, idOf))
+      return merged(before, read.entries)
     }
-    if (read.entries.length === 0) throw nothingUnderstood(read.notUnderstood, school)
+    const isOpen = mode === undefined && restoreRev === undefined
+    if (preview) {
+      const { rev, entries: before } = await transcript.get()
+      const [all, isLoss] = [kept(before), isOpen && wouldLoseMost(before, read.entries)]
+      const found = { ...read, entries: all, removedCount: droppedBy(before, all).length }
+      return ok(previewOf(found, rev, params.from), previewHints(found, params, isLoss))
+    }
+    if (read.entries.length === 0 && restoreRev === undefined)
+      throw nothingUnderstood(
+        { notUnderstood: read.notUnderstood, school, namedIn: schoolNamedIn(text ?? '', known) },
+        params,
+      )
     const { before, after } = await transcript.change(
       { changeId: newId(), at: now().toISOString(), baseRev },
-      (kept) => {
-        const all = mode === 'merge' ? merged(kept, read.entries) : read.entries
+      (stored) => {
+        if (isOpen && wouldLoseMost(stored, read.entries)) throw losesMost(stored, read, params)
+        const all = kept(stored)
         if (all.length > MOST_ENTRIES) throw tooMany()
         return all
       },
     )
     const lost = read.notUnderstood
+    const removedCount = droppedBy(before.entries, after.entries).length
+    const lines = lost.length === 1 ? '1 line' : `${lost.length} lines`
+    const warnings = [
+      ...(mode === 'merge'
+        ? correctedBy(before.entries, read.entries).slice(0, MOST_CORRECTED).map(corrected)
+        : []),
+      ...(lost.length > 0 ? [warning(`${lines} could not be read: see notUnderstood`)] : []),
+      ...(removedCount > 0
+        ? [warning(`${removedCount} stored courses were removed; restoreRev ${before.rev} puts them back`)]
+        : []),
+    ]
     return ok(
       {
         items: after.entries.slice(0, MOST_SHOWN).map((entry) => ({ ...entry })),
@@ -180,96 +227,41 @@ export const transcriptSet = mutation({
         notUnderstood: lost.slice(0, MOST_REPEATED).map(shownLine),
         notUnderstoodCount: lost.length,
         headings: read.headings,
+        removedCount,
         rev: after.rev,
       },
       {
         ...updated({
           kind: 'transcript',
           provenance: 'verified',
-          next: [getTranscript, ...checkCodes(read.entries), ...undo(before)],
+          next: [
+            ...checkCodes(read.entries),
+            getTranscript,
+            ...(before.entries.length > 0 && before.rev !== after.rev ? [restore(before.rev)] : []),
+          ],
         }),
-        ...(lost.length > 0
-          ? {
-              warnings: [
-                {
-                  type: 'validation' as const,
-                  severity: 'medium' as const,
-                  message: `${lost.length} lines couldn't be read and were skipped`,
-                },
-              ],
-            }
-          : {}),
+        ...(warnings.length > 0 ? { warnings } : {}),
       },
     )
   },
 })
 
-const LONGEST_REPEATED = 2_000
+const warning = (message: string): HintWarning => ({ type: 'validation', severity: 'medium', message })
 
-/** The same call with another school, unless it is long: the caller has just sent it. */
-const setAt =
-  (params: Readonly<Record<string, unknown>>) =>
-  (institution: string): NextCall | undefined =>
-    JSON.stringify(params).length > LONGEST_REPEATED
-      ? undefined
-      : {
-          action: 'choose-school',
-          priority: 'high',
-          category: 'correction',
-          description: institution,
-          reversible: true,
-          tool: 'tn_user_transcript_set',
-          arguments: { ...defined(params), institution },
-        }
-
-/** Anything that looks like a code is kept; only the catalog can tell whether it is one. */
-const checkCodes = (entries: readonly TranscriptEntry[]): NextCall[] =>
-  entries.length > MOST_REPEATED
-    ? []
-    : [
-        {
-          action: 'check-codes',
-          priority: 'medium',
-          category: 'correction',
-          description: 'Check whether the schools list these courses',
-          tool: 'tn_course_check',
-          arguments: { courses: entries.map(({ course }) => course) },
-        },
-      ]
-
-/** The call that restores the previous values. */
-function undo({ entries }: Transcript): NextCall[] {
-  if (entries.length === 0 || entries.length > MOST_REPEATED) return []
-  const given = entries.map((entry) =>
-    Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)),
-  )
-  return [
-    {
-      action: 'restore-transcript',
-      priority: 'low',
-      category: 'correction',
-      description: 'Restore the previous transcript',
-      reversible: true,
-      tool: 'tn_user_transcript_set',
-      arguments: { entries: given },
-    },
-  ]
+function earlier(entries: readonly TranscriptEntry[] | undefined): ReadTranscript {
+  if (!entries) throw new ToolError('NOT_FOUND', 'The transcript of that rev is not known any more')
+  return { entries: [...entries], notUnderstood: [], headings: 0 }
 }
 
-const oneOrTheOther = () =>
-  new ToolError('BAD_REQUEST', 'Give either entries or text', {
-    details: { reason: 'Give exactly one of them' },
-  })
+/** The given entries, those of a course with a term. */
+const ofTerm =
+  (entries: readonly GivenEntry[] | undefined, nameOf: (course: string) => string | undefined) =>
+  (term: string, course: string) =>
+    entries?.map((entry) => (nameOf(entry.course) === course ? { ...entry, term } : entry))
 
-const nothingUnderstood = (lines: readonly string[], school: string | undefined) =>
-  new ToolError('UNPROCESSABLE_ENTITY', 'No courses could be read, so nothing was changed', {
-    details: {
-      reason:
-        school === undefined
-          ? 'Name the school with `institution`, or write courses as sfu:CMPT 225'
-          : `The first line that was not understood: ${(lines[0] ?? '').slice(0, 100).toWellFormed()}`,
-    },
-  })
-
-const tooMany = () =>
-  new ToolError('UNPROCESSABLE_ENTITY', `A transcript holds at most ${MOST_ENTRIES} courses`)
+/** What a merge changed of an attempt that was not named by its term. */
+function corrected({ entry, old }: { entry: TranscriptEntry; old: TranscriptEntry }): HintWarning {
+  const ofItsTerm = old.term === null ? '' : ` of ${old.term}`
+  const [was, is] = [old, entry].map(({ grade, status }) => grade ?? status)
+  return warning(`Corrected ${entry.course}${ofItsTerm} from ${was} to ${is}; a term would add an attempt`)
+}

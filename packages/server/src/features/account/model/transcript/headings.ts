@@ -6,22 +6,25 @@ import { isSeason, termOf, termsIn } from './words/terms.ts'
 
 /** Labels whose line names courses that were not taken. */
 const NO_COURSE =
-  /^\W*(?:still needed|satisfied by|fulfilled by|applied to|counts? (?:for|toward)|exception|substitut\w+|needed|required?|requirements?|prerequisites?|pre-?req|co-?requisites?|repeated|course topic|req(?:uirement)? designation|contact hours|note|see also|equivalent|topics?)\b[^:]{0,20}:/i
+  /^\W*(?:still needed|satisfied by|fulfilled by|applied to|counts? (?:for|toward)|transferred (?:as|to)|transfers (?:as|to)|exception|substitut\w+|needed|required?|requirements?|prerequisites?|pre-?req|co-?requisites?|repeated|course topic|req(?:uirement)? designation|contact hours|note|see also|equivalent|topics?)\b[^:]{0,20}:/i
 const KEYWORDS =
   /\b(?:gpa|cgpa|current term|totals?|cumulative|average|transcript|registrar|issued|printed?|page \d+|credits? (?:earned|attempted|required|applied|completed)|units (?:earned|attempted|completed|toward)|hours (?:earned|attempted)|academic standing|student (?:no|number|id)|date of birth|birth ?date|legend|grading system|grade points?|release|end of|degree|diploma|certificate|major|minor|program|requirements?)\b/i
 const ADDRESS =
   /\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b|\b(?:street|st\.|avenue|ave|road|rd\.|drive|blvd|boulevard|way|p\.?o\.? box)\b|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?$|\(\d{3}\)\s?\d{3}-\d{4}|\bhttps?:|\bwww\.|\S@\S+\.\S/i
+const DATES = /^\d{1,2}\/\d{1,2}\/\d{4} ?[-–] ?\d{1,2}\/\d{1,2}\/\d{4}$/
 const DATE =
   /^(?:\d{4}-\d\d-\d\d|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\d{1,2}[ -][A-Za-z]{3,9}[ -]\d{4}|[A-Za-z]{3,9} \d{1,2}, \d{4})(?:[ ,]+\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?)?$/i
 /** `Name :`, `Student #:`, `Étudiante :`. */
 const LABEL = /^[\p{L}*][\p{L}\d .,#/&'’()*-]{0,40}?\s?:(?:\s|$)/u
-const LEGEND = /^\S{1,4}(?:\s\S{1,3})?\s*=\s*\S/
+const LEGEND = /^\S{1,4}(?:\s\S{1,3})?\s*=\s*(?:[^\d\s]|\d+(?:\.\d+)?(?:\s*[-–—%,;]|$))/
 const RULE = /^(?:[-=_*#~.|+:\s]|[–—])+$/
 const STRANGE = /[█▓�{}<>[\]\\^~@$#]|\?\?|…|\.\.\.|#\w/
 const WORDS_ONLY = /^[\p{Script=Latin}\p{M}\s.,;:!'’‘“”"&/()*•·|–—-]+$/u
 
 /** Ticks, boxes and bullets before a heading, and what a screen reader says. */
 const LEADING_SIGN = /^\s*(?:heading level \d:?|[☐☑☒✓✔✅✗✘❌○●◐◑◯•▪■□▶►‣*#>-]+)\s+/iu
+/** `YEAR 2` */
+const LEVEL = /^\W*(?:year|level|stage|ann[ée]e|a[ñn]o) (?:[1-6]|I{1,3}|IV|one|two|three|four)\W*$/i
 const PAGE = /^page \d+(?: of \d+)?\b/i
 const COUNT =
   /^(?:\d+ (?:items?|courses?|results?|records?|rows?|classes)|(?:records|items|results) found: \d+)$/i
@@ -32,14 +35,15 @@ const SUMS =
 
 const LONGEST_TOTALS = 80
 
-/** Whether a line names courses that were not taken: `Still needed: MATH 1271`. */
-export const isAdvice = (text: string): boolean => NO_COURSE.test(text.trim()) || PAGE.test(text.trim())
+/** Whether a line says nothing of the courses below it, such as `Still needed: MATH 1271`. */
+export const isAdvice = (text: string): boolean =>
+  [NO_COURSE, PAGE, LEVEL].some((form) => form.test(text.trim()))
 
 /** Whether a line is one of those around courses: names, totals, notes, page marks. */
 export function isHeading(text: string, isInTable: boolean): boolean {
   const plain = squeeze(text.replace(LEADING_SIGN, '').replace(ENUMERATOR, ''))
   if (plain === '' || RULE.test(plain)) return new Set(plain.replace(/[\s:]/g, '')).size <= 2
-  if (/^sep=.$/.test(plain) || DATE.test(plain)) return true
+  if (/^sep=.$/.test(plain) || DATE.test(plain) || DATES.test(plain)) return true
   if (isAdvice(plain) || COUNT.test(plain) || SUMS.test(plain)) return true
   if (
     /\bC?GPA\b/.test(plain) &&
@@ -89,7 +93,7 @@ const NO_TERM =
 /** Whether a heading names a term that cannot be told: `Intersession 2023`, `Term: 1237`, two terms at once. */
 export function isUnclearTerm(text: string): boolean {
   const plain = squeeze(text)
-  if (/^(?:term )?1[0-4]\d\d$/i.test(plain)) return true
+  if (/^(?:term )?1[0-4]\d\d$|^[FWSAH] ?['’]?[12]\d\W?$/i.test(plain)) return true
   if (plain.length > 60 || mentionsCode(plain)) return false
   const terms = new Set(termsIn(plain).map(({ term }) => term))
   if (terms.size > 0 && TERM_LABEL.test(plain)) return true
@@ -103,10 +107,11 @@ export function isUnclearTerm(text: string): boolean {
 }
 
 const NOT_A_TERM_HEADING =
-  /\b(?:admit|admission|admitted|graduat|award|confer|expected|catalogu?e|entered|entry|matriculat|issued|printed|as of|anticipated|effective|statistics|since|first (?:term|year)|last (?:term|year)|declared|requirement term)/i
+  /\b(?:admit|admission|admitted|graduat|award|confer|expected|catalogu?e|entered|entry|matriculat|issued|printed|as of|anticipated|effective|statistics|since|first (?:term|year)(?! ?[:(–-])|last (?:term|year)|declared|requirement term)/i
 const FIGURES =
-  /(?:\b(?:term|semester|quarter|sessional) )?\b(?:gpa|credits?|units?|hours|courses?|average|avg)\b\s*[:=|]?\s*\d[\d.,]*%?|\b\d[\d.,]*\s*(?:credits?|units?|hours|hrs|courses?|classes|cr|gpa)\b|[|\t]/gi
+  /(?:\b(?:term|semester|quarter|sessional) )?\b(?:gpa|credits?|units?|hours|courses?|average|avg)\b\s*(?:[:=|]?\s*\d[\d.,]*%?|:)|\b\d[\d.,]*\s*(?:credits?|units?|hours|hrs|courses?|classes|cr|gpa)\b|[|\t]/gi
 const SEASON = /\b(?:fall|autumn|winter|spring|summer)\b/i
+const seasonNamed = (word: string): string => termOf(`${word} 2000`)?.split(' ')[0] ?? word
 const BRACKETS = /\([^()]{0,80}\d[^()]{0,80}\)/g
 const MOST_OTHER_WORDS = 9
 
@@ -119,7 +124,9 @@ export function termHeading(line: string): { term: string; rest: string } | unde
     .replace(/\s@\s/, ' - ')
   const without = squeeze(text.replace(BRACKETS, ' '))
   // `Term 1 (Sep - Dec 2023)` has its term in the brackets.
-  const plain = termsIn(without).length > 0 ? without : squeeze(text.replace(/[()]/g, ' '))
+  const opened = termsIn(without).length > 0 ? without : squeeze(text.replace(/[()]/g, ' '))
+  // `Term Fall 2022, 3 courses`
+  const plain = opened.replace(/^(?:term|semester|quarter|session) (?=\p{L}{4,} (?:19|20)\d\d)/iu, '')
   const labelled = labelledTerm(text)
   if (labelled !== undefined) return { term: labelled, rest: '' }
   const whole = termOf(plain.replace(/\s?:$/, ''))
@@ -133,7 +140,8 @@ export function termHeading(line: string): { term: string; rest: string } | unde
   const hasFiguresOnly = first.start === 0 && /^\W*$/.test(words.replace(FIGURES, ' '))
   const rest = hasFiguresOnly ? '' : words
   // `Fall/Spring 2023`
-  if (SEASON.test(rest)) return undefined
+  const season = SEASON.exec(rest)?.[0]
+  if (season !== undefined && !first.term.startsWith(seasonNamed(season))) return undefined
   if (mentionsCode(rest) || /\d/.test(rest) || rest.split(' ').length > MOST_OTHER_WORDS) return undefined
   if (
     (!isState(rest) &&
@@ -152,11 +160,24 @@ export function termHeading(line: string): { term: string; rest: string } | unde
 const isState = (rest: string): boolean => statusOf(rest.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')) !== undefined
 
 const YEAR_HEADING =
-  /^(?:(?:academic|school|calendar) year|year|ann[ée]e(?: universitaire| scolaire)?|a[ñn]o(?: acad[ée]mico)?)?\s?:?\s?((?:19|20)\d\d(?:\s?[-–/]\s?(?:20)?\d\d)?)(?: (?:academic|school) year)?\s?:?$/i
+  /^(?:(?:academic|school|calendar) year|year|ann[ée]e(?: universitaire| scolaire)?|a[ñn]o(?: acad[ée]mico)?)?\s?:?\s?((?:19|20)\d\d(?:\s?[-–/]\s?(?:20)?\d\d)?)(?: (?:academic|school) year)?(?:\s?[-–:,(]\s?(?:level|stage|year|part|niveau|nivel|grade)\s?[\dIVX]{1,3}\)?)?\s?:?$/i
 
 /** The year that a heading names and nothing else: `2023-2024`, `Academic Year 2023-24`. */
 export const yearHeading = (line: string): string | undefined =>
   line.length > 60 ? undefined : YEAR_HEADING.exec(squeeze(line.replace(LEADING_SIGN, '')))?.[1]
+
+const SCHOOL_YEAR =
+  '(?:(?:s\\.?y\\.?|a\\.?y\\.?|(?:academic|school) year)\\s?:?\\s?)?20\\d\\d\\s?[-–/]\\s?(?:20)?\\d\\d'
+const PART =
+  '(?:(?:first|second|third|1st|2nd|3rd) (?:semester|term|trimester)|(?:semester|term|trimester) (?:[1-3]|I{1,3}))'
+const NUMBERED_TERM = new RegExp(
+  `^(?:${SCHOOL_YEAR}[\\s,:–-]*${PART}|${PART}[\\s,:–-]*\\(?${SCHOOL_YEAR}\\)?)\\s?:?$`,
+  'i',
+)
+
+/** `First Semester, SY 2021-2022`: which season that is, the school knows. */
+export const isNumberedTerm = (line: string): boolean =>
+  line.length <= 60 && NUMBERED_TERM.test(squeeze(line.replace(LEADING_SIGN, '')))
 
 /** The season that a heading names without a year: `Fall Semester`. */
 export function seasonHeading(line: string): string | undefined {

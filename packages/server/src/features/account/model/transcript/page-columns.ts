@@ -29,25 +29,18 @@ export function partsOf(lines: readonly Line[]): Parts {
     gutter = gutterAt(line.text) ?? gutter
     const cut = chunksOf(line.text).find(({ start }) => start > 0 && Math.abs(start - gutter) <= SLACK)?.start
     if (cut === undefined || !/\s{2}$/.test(line.text.slice(0, cut))) {
-      if (mentionsCode(line.text) && !isIndented) single.push(line)
+      if ((mentionsCode(line.text) || termOf(line.text)) && !isIndented) single.push(line)
       else left.push(line)
     } else {
       left.push({ ...line, text: line.text.slice(0, cut).trimEnd() })
       right.push({ ...line, text: line.text.slice(Math.min(cut, gutter)) })
     }
   }
-  const starts = new Set(left.map(({ text }) => lastStart(text)))
-  // One row may be left over; several may as well be of the right column.
-  const isOneOf = ({ at }: Line) => single.some((other) => Math.abs(other.at - at) === 1)
-  const isLeft = (line: Line) => starts.has(lastStart(line.text)) && !isOneOf(line)
-  const unplaced = single.filter((line) => !isLeft(line))
-  left.push(...single.filter(isLeft))
-  left.sort((a, b) => a.at - b.at)
+  // A term of which nothing says over which column it stands may be that of any row.
+  if (single.some(({ text }) => termOf(text))) return { parts: [lines.slice(0, first)], unplaced: columns }
   const parts = [lines.slice(0, first), left.filter(({ text }) => text.trim() !== ''), right]
-  return { parts: parts.filter((part) => part.length > 0), unplaced }
+  return { parts: parts.filter((part) => part.length > 0), unplaced: single }
 }
-
-const lastStart = (text: string): number => chunksOf(text).at(-1)?.start ?? 0
 
 /** Where the right column begins, by two terms or two rows of column names side by side. */
 function gutterAt(text: string): number | undefined {

@@ -1,19 +1,22 @@
-import { cardAt, haveStatusLines } from './rows/card.ts'
+import { cardAt, joinCard } from './rows/card.ts'
 import { labelledCards, type LabelledCards } from './rows/labelled.ts'
-import { findStacks, type Stack } from './rows/stacked.ts'
+import type { Understood } from './evidence/doubts.ts'
 import { columnKind, type ColumnKind } from './words/column-names.ts'
 import { mentionsCode } from './words/codes.ts'
-import { listsCourses, tableOf, type Column, type Table } from './table/columns.ts'
-import { findLooseRows, findTables, namesIn, type LooseRow } from './table/find-tables.ts'
+import { listsCourses, namesApart, tableOf, type Table } from './table/columns.ts'
+import { namesIn, type LooseRow } from './table/find-tables.ts'
 import type { Reading } from './rows/free-row.ts'
 import { doMatch, isBesideTable, isLooseGrade, isSentence, NEAR_ABOVE } from './row-doubts.ts'
 import { isRow, rowReadings, wholeRow } from './read-row.ts'
-import { applyHeading, applySection, headingOf } from './heading-state.ts'
+import { applyHeading, applySchool, applySection, headingOf } from './heading-state.ts'
 import { isAdvice, isHeading, isUnclearTerm } from './headings.ts'
 import { isTooLong } from './words/lines.ts'
+import type { State } from './part-state.ts'
 import { listsNumbers, readProse } from './prose/prose.ts'
+import { saysMore, tellsCourses } from './prose/sentences.ts'
+import { listedRows } from './rows/listed-rows.ts'
 import type { Context, Line } from './words/shapes.ts'
-import { sectionOf } from './words/statuses.ts'
+import { sectionOf, statusOf } from './words/statuses.ts'
 import { continuation, continueTitle, type Continued } from './rows/title-lines.ts'
 import { verticalRow, verticalTable } from './rows/vertical.ts'
 
@@ -22,6 +25,8 @@ export interface Row extends Continued {
   lines: Line[]
   readings: Reading[]
   context: Context
+  /** The school that the row names beside its course. */
+  ownSchool: string | undefined
   ungraded: Ungraded
 }
 
@@ -29,65 +34,25 @@ export interface Row extends Continued {
 type Ungraded = 'runs' | 'listed' | 'unclear'
 
 export interface ReadPart {
+  lines: readonly Line[]
   rows: Row[]
-  headings: Line[]
   unread: Line[]
-}
-
-/** What holds from line to line. */
-export interface State extends Context {
-  table: Table | undefined
-  /** The tables with separators between their cells, by the line of their names. */
-  tables: ReadonlyMap<number, Table>
-  vertical: readonly Column[] | undefined
-  /** Whether a course stood in the section without a term. */
-  hasRowsHere: boolean
-  /** Whether a course stood under the last heading of a term. */
-  hasRowsOfTerm: boolean
-  /** Whether the courses of a term are divided by their state. */
-  hasSections: boolean
-  /** Whether the last line of a vertical table was not read. */
-  isLost: boolean
-  stacks: ReadonlyMap<number, Stack>
-  looseRows: ReadonlyMap<number, LooseRow>
-  /** The term of the rows below, where a merged cell gives it once. */
-  mergedTerm: string | undefined
-  /** Whether each course has its state on the line below it. */
-  hasStatusLines: boolean
-  /** The lines of the last headings of a state, without a line between. */
-  sections: readonly number[]
-  /** Whether the last heading named a term that is not known. */
-  hasUnclearTerm: boolean
-  /** The year of a heading over those of its terms. */
-  year: string | undefined
-}
-
-export function startState(lines: readonly Line[]): State {
-  const tables = findTables(lines)
-  return {
-    term: undefined,
-    status: undefined,
-    table: undefined,
-    tables,
-    vertical: undefined,
-    hasRowsHere: false,
-    hasRowsOfTerm: false,
-    hasSections: false,
-    isLost: false,
-    stacks: findStacks(lines),
-    looseRows: findLooseRows(lines, tables),
-    mergedTerm: undefined,
-    hasStatusLines: haveStatusLines(lines),
-    sections: [],
-    hasUnclearTerm: false,
-    year: undefined,
-  }
+  /** Headings that hold for the rows below them. */
+  understood: Map<number, Understood>
+  /** Lines of column names. */
+  names: Set<number>
 }
 
 /** Reads the lines of one part, from the state in which the part before it ended. */
 export function readPart(lines: readonly Line[], state: State): ReadPart {
-  const part: ReadPart = { rows: [], headings: [], unread: [] }
-  for (let at = 0; at < lines.length;) at += readAt(lines, at, state, part)
+  const part: ReadPart = { lines, rows: [], unread: [], understood: new Map(), names: new Set() }
+  for (let at = 0; at < lines.length;) {
+    const before = part.unread.length
+    at += readAt(lines, at, state, part)
+    // Courses of a term that cannot be read are courses of it.
+    const isCourse = ({ text }: Line) => mentionsCode(text)
+    if (state.term !== undefined && part.unread.slice(before).some(isCourse)) state.hasRowsOfTerm = true
+  }
   return part
 }
 
@@ -95,12 +60,13 @@ export function readPart(lines: readonly Line[], state: State): ReadPart {
 function readAt(lines: readonly Line[], at: number, state: State, part: ReadPart): number {
   const line = lines[at]
   if (!line) return 1
-  if (isTooLong(line)) return leave(part, line)
+  if (applySchool(state, line.at)) part.understood.set(line.at, { what: 'school', term: state.term })
+  // A question mark before a course says that somebody isn't sure.
+  if (isTooLong(line) || /^\s*\?+\s/.test(line.text)) return leave(part, line)
   const names = verticalTable(lines, at)
   if (names) {
     Object.assign(state, { vertical: names, table: undefined, isLost: false })
-    part.headings.push(...lines.slice(at, at + names.length))
-    return names.length
+    return nameColumns(part, lines.slice(at, at + names.length))
   }
   const vertical = state.vertical && verticalRow(lines, at, state.vertical)
   if (vertical) {
@@ -124,28 +90,52 @@ function readAt(lines: readonly Line[], at: number, state: State, part: ReadPart
     )
   const table = state.tables.get(line.at) ?? tableOf(line.text)
   if (table) return readNames(line, lines[at + 1], table, state, part)
-  if (namesIn(line.text)) return head(part, line)
+  if (namesIn(line.text)) return nameColumns(part, [line])
   const labelled = labelledCards(lines, at)
   if (labelled) return readCards(labelled, state, part)
   const card = cardAt(lines, at, state.hasStatusLines)
   if (card) {
     const taken = lines.slice(at, at + card.count)
     const isName = (each: Line) => card.names.includes(lines.indexOf(each, at))
-    part.headings.push(...taken.filter(isName))
+    nameColumns(part, taken.filter(isName))
     const rest = taken.filter((each) => !isName(each))
+    if (card.fields && joinCard(part.rows.at(-1), rest, card.fields)) return card.count
     if (card.fields) addRow(part, state, rest, [{ fields: card.fields, pattern: 'card' }], 'runs')
     else part.unread.push(...rest)
     return card.count
   }
-  return readLine(lines, at, line, state, part)
+  return isForeign(line, state) ? readForeign(line, state, part) : readLine(lines, at, line, state, part)
+}
+
+/** Whether a row stands below names of which it has not the cells. */
+const isForeign = ({ at, text }: Line, { foreign, table }: State): boolean =>
+  foreign.has(at) ||
+  (table !== undefined && table.separator === undefined && text.includes('\t') && mentionsCode(text))
+
+/** Reads a row by itself and by the rows like it. */
+function readForeign(line: Line, state: State, part: ReadPart): number {
+  const loose = state.looseRows.get(line.at)
+  const found: Reading[] = loose
+    ? [{ fields: loose.fields, pattern: 'cells', unused: loose.unused }]
+    : rowReadings(line.text, { ...state, table: undefined })
+  const isTermOpen =
+    state.term !== undefined || state.table?.columns.some(({ kind }) => kind === 'term') === true
+  // A term above it is of the table, and an empty cell of its own may be lost.
+  const readings = found.filter(({ fields }) => !isTermOpen || fields.term !== undefined)
+  return readings.length === 0 ? leave(part, line) : addRow(part, state, [line], readings, 'unclear')
 }
 
 function readNames(line: Line, next: Line | undefined, table: Table, state: State, part: ReadPart): number {
   // Names without a course over a row with one are not understood.
+  // Credit from elsewhere in a table of its own is of no term here.
+  if (state.isBelowTransfer && namesOf(table) !== namesOf(state.table)) state.term = undefined
   if (state.tables.has(line.at) || listsCourses(table.columns) || mentionsCode(next?.text ?? ''))
     Object.assign(state, { table, vertical: undefined, mergedTerm: undefined })
-  return head(part, line)
+  return nameColumns(part, [line])
 }
+
+const namesOf = (table: Table | undefined): string | undefined =>
+  table?.columns.map(({ text }) => text).join('\t')
 
 function readCards({ cards, headings, count }: LabelledCards, state: State, part: ReadPart): number {
   for (const [at, { lines, fields }] of cards.entries()) {
@@ -159,10 +149,11 @@ function readCards({ cards, headings, count }: LabelledCards, state: State, part
 }
 
 function readHeading(line: Line, state: State, part: ReadPart): boolean {
-  const heading = headingOf(line.text, state)
+  // Where cells stand on lines of their own, a term is one of them.
+  const heading = hasVertical(state, 'term') ? undefined : headingOf(line.text, state)
   if (heading) applyHeading(state, heading)
   else if (isUnclearTerm(line.text)) state.hasUnclearTerm = true
-  if (heading) part.headings.push(line)
+  if (heading) part.understood.set(line.at, { what: 'term', term: state.term })
   return heading !== undefined
 }
 
@@ -176,21 +167,27 @@ function readLine(lines: readonly Line[], at: number, line: Line, state: State, 
     }
     // Words at the margin below a row without a title may as well begin a section.
     const isMargin = last.readings[0]?.fields.title === undefined && !/^\s/.test(line.text)
-    if (last.below === line && !isMargin) return head(part, line)
+    if (last.below === line && !isMargin) return 1
   }
   if (isLooseGrade(line.text)) {
     // What the row above says of its grade is something else then.
     if (last && (last.lines.at(-1)?.at ?? 0) >= line.at - NEAR_ABOVE) last.readings = []
     return leave(part, line)
   }
-  if (isAdvice(line.text)) return head(part, line)
+  if (isAdvice(line.text)) return 1
   if (readHeading(line, state, part)) return 1
   const { text, count } = wholeRow(lines, at, state.table)
   const readings = rowReadings(text, state).filter((reading) => !isBesideTable(reading, text, state))
   // Columns with names say more than columns without.
   const loose = count === 1 && !isRow(text, state.table) ? state.looseRows.get(line.at) : undefined
   if (loose && (loose.isNamed || (readings.length === 0 && !state.table)))
-    return addRow(part, state, [line], [{ fields: loose.fields, pattern: 'cells' }], ungraded(state, loose))
+    return addRow(
+      part,
+      state,
+      [line],
+      [{ fields: loose.fields, pattern: 'cells', unused: loose.unused }],
+      ungraded(state, loose),
+    )
   // What a row says by itself and what its columns say must be the same.
   const sound = loose ? readings.filter(({ fields }) => doMatch(fields, loose.fields)) : readings
   if (readings.length > 0 && !isSentence(text, readings))
@@ -201,18 +198,29 @@ function readLine(lines: readonly Line[], at: number, line: Line, state: State, 
       sound,
       readings.some(({ isOpen }) => isOpen) ? 'unclear' : ungraded(state),
     )
-  const isNamed = mentionsCode(text) || listsNumbers(text)
+  const listed = isRow(text, state.table) ? undefined : listedRows(text)
+  if (listed) {
+    for (const each of listed) addRow(part, state, [line], each, 'listed')
+    return 1
+  }
+  const isNamed = mentionsCode(text) || listsNumbers(text) || tellsCourses(text)
   const prose = isRow(text, state.table) || !isNamed ? undefined : readProse(text)
   if (prose) {
-    for (const fields of prose) addRow(part, state, [line], [{ fields, pattern: 'prose' }], 'listed')
+    const without = saysMore(text) ? 'unclear' : 'listed'
+    for (const fields of prose) addRow(part, state, [line], [{ fields, pattern: 'prose' }], without)
     return 1
   }
   if (isNamed) state.hasRowsHere = true
   return listsNumbers(text) ? leave(part, line) : leaveOrHeading(line, state, part)
 }
 
+const hasVertical = ({ vertical }: State, wanted: ColumnKind): boolean =>
+  vertical?.some(({ kind }) => kind === wanted) === true
+
 function leaveOrHeading(line: Line, state: State, part: ReadPart): number {
   if (isUnclearTerm(line.text)) state.hasUnclearTerm = true
+  // Other names than those of the terms, too few to be a table.
+  if (state.isBelowTransfer && (namesApart(line.text)?.length ?? 0) > 1) state.term = undefined
   const section = mentionsCode(line.text) ? undefined : sectionOf(line.text)
   const isAround =
     section !== undefined ||
@@ -222,21 +230,23 @@ function leaveOrHeading(line: Line, state: State, part: ReadPart): number {
     if (state.vertical) state.isLost = true
     return leave(part, line)
   }
-  part.headings.push(line)
   // A heading of words that aren't understood may end what is completed.
   if (section === undefined && state.status === 'completed' && isWords(line.text)) state.status = undefined
   // Below each other, the totals of a term have the label `Current Term:`.
-  if (section !== undefined && !(state.vertical && /^\s*current term\s?:/i.test(line.text)))
+  const isTotal = state.vertical && /^\s*current term\s?(?::|$)/i.test(line.text)
+  if (section !== undefined && !isTotal && !(hasVertical(state, 'status') && statusOf(line.text))) {
     applySection(state, section, line.at)
+    part.understood.set(line.at, { what: 'state', term: state.term })
+  }
   return 1
 }
 
 /** A few words between courses, and not the totals of a term. */
 const isWords = (text: string): boolean => /^[^\d:]{3,40}$/.test(text.trim()) && !/\bgpa\b|total/i.test(text)
 
-const head = (part: ReadPart, line: Line): number => {
-  part.headings.push(line)
-  return 1
+const nameColumns = (part: ReadPart, lines: readonly Line[]): number => {
+  for (const { at } of lines) part.names.add(at)
+  return lines.length
 }
 
 const leave = (part: ReadPart, line: Line): number => {
@@ -245,13 +255,20 @@ const leave = (part: ReadPart, line: Line): number => {
 }
 
 function addRow(part: ReadPart, state: State, lines: Line[], readings: Reading[], without: Ungraded): number {
-  const { term, status } = state
+  const { term, status, school, section } = state
   // A heading that names a term nobody knows ends the term before it.
   const known = readings.filter(({ fields }) =>
     state.hasUnclearTerm ? fields.term !== undefined : !contradicts(fields.term, state),
   )
-  part.rows.push({ lines, readings: known, context: { term, status }, ungraded: without })
-  Object.assign(state, { hasRowsHere: true, hasRowsOfTerm: true })
+  const own = lines.map(({ at }) => state.schools.ofRows.get(at)).find((each) => each !== undefined)
+  part.rows.push({
+    lines,
+    readings: known,
+    context: { term, status, school, section: status && section },
+    ownSchool: own,
+    ungraded: without,
+  })
+  Object.assign(state, { hasRowsHere: true, hasRowsOfTerm: true, isBelowTransfer: false })
   return lines.length
 }
 
@@ -265,9 +282,11 @@ const contradicts = (found: string | undefined, { table, term }: State): boolean
 /** An empty cell for the grade says that the course runs, unless a column that isn't understood could say more. */
 function ungraded({ table }: State, loose?: LooseRow): Ungraded {
   if (loose && !loose.isNamed) return 'unclear'
+  if (loose?.hasGrades && !table) return 'runs'
   const has = (...kinds: ColumnKind[]) => table?.columns.some(({ kind }) => kinds.includes(kind)) ?? false
   if (has('unknown')) return 'unclear'
   if (has('grade', 'percent')) return 'runs'
   // A timetable says nothing of the past.
-  return has('crn', 'section', 'other') ? 'unclear' : 'listed'
+  // Points without a grade may be none.
+  return has('crn', 'section', 'other', 'points', 'other-number') ? 'unclear' : 'listed'
 }

@@ -2,12 +2,13 @@ import { freeRow, type Reading } from './rows/free-row.ts'
 import { labelledRow } from './rows/labelled.ts'
 import { wrapped } from './rows/title-lines.ts'
 import { cellRow, isTransfer, termCell } from './table/cell-row.ts'
+import { unusedCells } from './table/unused-cells.ts'
 import { listsCourses, type Table } from './table/columns.ts'
 import { codeOfTwo, wholeCode } from './words/codes.ts'
 import { fieldsOf, hasOpenQuote, type Separator } from './words/lines.ts'
 import type { Line } from './words/shapes.ts'
 import { termInColumn } from './words/terms.ts'
-import type { State } from './read-part.ts'
+import type { State } from './part-state.ts'
 
 const MOST_QUOTED_LINES = 5
 
@@ -18,7 +19,7 @@ export function wholeRow(
   table: Table | undefined,
 ): { text: string; count: number } {
   const first = { text: lines[at]?.text ?? '', count: 1 }
-  const next = wrapped(first.text, lines[at + 1]?.text, table)
+  const next = wrapped(first.text, lines[at + 1]?.text)
   if (next !== undefined) return { text: next, count: 2 }
   if (table?.separator === undefined || !isRow(first.text, table) || !hasOpenQuote(first.text)) return first
   for (let count = 2; count <= MOST_QUOTED_LINES; count++) {
@@ -39,13 +40,14 @@ export function rowReadings(text: string, state: State): Reading[] {
   const { table } = state
   if (table && isRow(text, table)) {
     const fields = cellRow(text, table)
-    if (!table.hasMergedTerms) return fields ? [{ fields, pattern: 'cells' }] : []
+    const unused = unusedCells(table.columns, table.separator ? fieldsOf(text, table.separator) : [])
+    if (!table.hasMergedTerms) return fields ? [{ fields, pattern: 'cells', unused }] : []
     const cell = termCell(text, table)
     if (cell !== '') state.mergedTerm = termInColumn(cell)
     // Credit from elsewhere may have no term.
     if (fields && fields.term === undefined && isTransfer(fields)) return []
     const term = fields?.term ?? state.mergedTerm
-    return fields && term !== undefined ? [{ fields: { ...fields, term }, pattern: 'cells' }] : []
+    return fields && term !== undefined ? [{ fields: { ...fields, term }, pattern: 'cells', unused }] : []
   }
   const labelled = labelledRow(text)
   if (labelled) return [{ fields: labelled, pattern: 'card' }]

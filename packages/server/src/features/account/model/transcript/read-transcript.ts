@@ -1,18 +1,33 @@
 import type { CourseStatus } from '../../../../platform/catalog/course-status.ts'
-import { isSound, strayWords, withoutCampuses, withoutGaps, withoutSections } from './check-titles.ts'
-import { finish } from './rows/finish.ts'
-import type { Reading } from './rows/free-row.ts'
+import { strayWords, withoutCampuses, withoutGaps, withoutSections } from './check-titles.ts'
+import { courseOf, usualPattern, type FoundCourse } from './choose-reading.ts'
+import { contradictedRows } from './evidence/contradictions.ts'
+import { doubtfulRows, type ReadRow } from './evidence/doubts.ts'
+import { withoutMenus } from './evidence/menus.ts'
+import { unusedWords } from './evidence/row-rest.ts'
 import { settleTitles } from './rows/title-lines.ts'
-import { creditsOfAll, passMarkIn, statusOfMark } from './words/grades.ts'
+import { withSessionsLast } from './rows/session-first.ts'
+import { withUnitsLast } from './rows/units-first.ts'
+import { withGluedRows } from './words/glued-rows.ts'
+import { creditsOfAll, passMarkIn } from './words/grades.ts'
 import { withExplainedMarks } from './words/legend.ts'
 import { linesOf } from './words/lines.ts'
+import { withForeignTerms } from './words/foreign-terms.ts'
+import { withOwnScales } from './words/own-scale.ts'
+import { withTermNames } from './words/term-names.ts'
 import { withTermCodes } from './words/term-codes.ts'
 import { withSubjects } from './words/subjects.ts'
 import { tableOf } from './table/columns.ts'
+import { withPointCredits } from './table/point-credits.ts'
 import { namesIn } from './table/find-tables.ts'
 import { partsOf } from './page-columns.ts'
-import { readPart, startState, type Row } from './read-part.ts'
-import type { Fields, Line, ReadCourse } from './words/shapes.ts'
+import { startState } from './part-state.ts'
+import { documentsOf } from './schools/documents.ts'
+import type { NamedSchool } from './schools/named-school.ts'
+import { withSchools } from './schools/row-schools.ts'
+import { schoolHeadings, type SchoolHeadings } from './schools/school-headings.ts'
+import { readPart, type ReadPart, type Row } from './read-part.ts'
+import type { Line, ReadCourse } from './words/shapes.ts'
 
 export interface ReadLines {
   courses: ReadCourse[]
@@ -24,35 +39,53 @@ export interface ReadLines {
 
 /**
  * Reads a transcript as people copy, export or type it. Every line that says something becomes a part of a course, a
- * heading, or is given back unread.
+ * heading, or is given back unread. Transcripts of several schools in one text are read each by itself.
  */
-export function readLines(text: string): ReadLines {
+export function readLines(text: string, named: NamedSchool = nobody): ReadLines {
   const lines = linesOf(text)
   const bounded = lines.slice(0, withinBounds(lines))
-  const read = withSubjects(withExplainedMarks(withTermCodes(bounded)), isNames)
-  const state = startState(read)
+  const headings = schoolHeadings(bounded, named)
+  const read = documentsOf(bounded, headings).map((document) => readDocument(document, headings, named))
+  return {
+    courses: read.flatMap(({ courses }) => courses),
+    headings: read.flatMap((each) => each.headings),
+    unread: [...read.flatMap(({ unread }) => unread), ...lines.slice(bounded.length).map(({ raw }) => raw)],
+  }
+}
+
+const nobody: NamedSchool = () => undefined
+
+function readDocument(lines: readonly Line[], headings: SchoolHeadings, named: NamedSchool): ReadLines {
+  const { lines: bounded, ofRows } = withSchools(
+    withUnitsLast(withSessionsLast(withPointCredits(withGluedRows(lines.map(withoutRemarks))))),
+    named,
+  )
+  const read = withSubjects(
+    withOwnScales(withExplainedMarks(withTermNames(withTermCodes(withForeignTerms(bounded))))),
+    isNames,
+  )
+  const state = startState(read, { headings, ofRows })
   const page = partsOf(read)
   const parts = page.parts.map((part) => readPart(part, state))
   const rows = parts.flatMap((part) => part.rows)
+  withoutMenus(rows, read)
   const usual = usualPattern(rows)
-  withoutSections(rows)
+  withoutSections(rows, read)
   withoutCampuses(rows)
   withoutGaps(rows)
   settleTitles(rows)
   const stray = strayWords(rows)
   const hasGrades = rows.some(({ readings }) => readings.some(({ fields }) => fields.grade !== undefined))
-  const unread = new Set(
-    [...parts.flatMap((part) => part.unread), ...page.unplaced, ...lines.slice(read.length)].map(
-      ({ at }) => at,
-    ),
-  )
+  const unread = new Set([...parts.flatMap((part) => part.unread), ...page.unplaced].map(({ at }) => at))
   // Where much could not be read, a code alone may be a part of something else.
   const isBare = !hasGrades && unread.size <= rows.length / 2
   const taken = new Set<number>()
   const passMark = read.map(({ text: line }) => passMarkIn(line)).find((mark) => mark !== undefined)
   const allCredits = new Set(read.flatMap(({ text: line }) => creditsOfAll(line) ?? []))
   const list = { isBare, saysFailed: says(rows, 'failed'), passMark, allCredits }
-  const found = rows.map((row) => ({ row, course: courseOf(row, usual, list, stray) }))
+  const courses = new Map(rows.map((row) => [row, courseOf(row, usual, list, stray)]))
+  const sound = soundCourses(parts, courses)
+  const found = rows.map((row) => ({ row, course: sound.get(row) }))
   for (const { row, course } of found) for (const { at } of row.lines) (course ? taken : unread).add(at)
   const of = (isWanted: (line: Line) => boolean) => lines.filter(isWanted).map(({ raw }) => raw)
   return {
@@ -65,19 +98,19 @@ export function readLines(text: string): ReadLines {
   }
 }
 
-const isNames = (text: string): boolean => (namesIn(text) ?? tableOf(text)) !== undefined
+/** `Class avg: B- (n=142)`, at the end of a row */
+const CLASS_AVERAGE =
+  /(?<=\d.*)(?:\s{2,}|\t)class (?:avg|average|median)\s?[:=]?\s?(?:[A-F][+-]?|\d[\d.]*\s?%?)(?:\s?\(n\s?=\s?\d+\))?\s*$/i
 
-/** What holds for all rows of a text. */
-interface List {
-  /** Whether it is one of nothing but codes. */
-  isBare: boolean
-  /** Whether it has a word for failed courses. */
-  saysFailed: boolean
-  /** The percentage that passes a course, where the text says it. */
-  passMark: number | undefined
-  /** The credits that the text says every course has. */
-  allCredits: ReadonlySet<number>
-}
+/** `Courses not used: MATH 1130`, which says nothing of the course */
+const NOT_USED = /^\s*courses? not used\s?:\s*(?=[A-Z]{2,5} \d{3,4}\b)/i
+
+const withoutRemarks = (line: Line): Line => ({
+  ...line,
+  text: line.text.replace(CLASS_AVERAGE, '').replace(NOT_USED, ''),
+})
+
+const isNames = (text: string): boolean => (namesIn(text) ?? tableOf(text)) !== undefined
 
 const says = (rows: readonly Row[], status: CourseStatus): boolean =>
   rows.some(({ readings }) => readings.some(({ fields }) => fields.status === status))
@@ -88,8 +121,8 @@ const firstLine = ({ lines }: Row): number => lines[0]?.at ?? 0
 const isProse = ({ readings }: Row): boolean => readings[0]?.pattern === 'prose'
 
 /** No transcript is longer; what comes after this many characters or lines is given back unread, to bound the time. */
-const MOST_CHARACTERS = 60_000
-const MOST_LINES = 2_000
+const MOST_CHARACTERS = 40_000
+const MOST_LINES = 1_000
 
 function withinBounds(lines: readonly Line[]): number {
   let length = 0
@@ -99,63 +132,39 @@ function withinBounds(lines: readonly Line[]): number {
   return beyond === -1 ? lines.length : beyond
 }
 
-/** The pattern of most rows that can be read in one way only. */
-function usualPattern(rows: readonly Row[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const { readings } of rows) {
-    const [only, other] = readings
-    if (only && !other) counts.set(only.pattern, (counts.get(only.pattern) ?? 0) + 1)
+/** The courses of rows that nothing else in the text puts in doubt. */
+function soundCourses(
+  parts: readonly ReadPart[],
+  courses: ReadonlyMap<Row, FoundCourse | undefined>,
+): ReadonlyMap<Row, ReadCourse> {
+  const read = new Map<ReadRow, Row>()
+  const doubtful = new Set<ReadRow>()
+  for (const { lines, rows, understood, names } of parts) {
+    const lost = new Set<number>()
+    const mine: ReadRow[] = []
+    for (const row of rows) {
+      const found = courses.get(row)
+      const readRow = found && readRowOf(row, found)
+      if (readRow) mine.push(readRow)
+      else for (const { at } of row.lines) lost.add(at)
+      if (readRow) read.set(readRow, row)
+    }
+    for (const row of doubtfulRows({ lines, rows: mine, understood, names, lost })) doubtful.add(row)
   }
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+  for (const row of contradictedRows([...read.keys()])) doubtful.add(row)
+  return new Map([...read].flatMap(([row, of]) => (doubtful.has(row) ? [] : [[of, row.course] as const])))
 }
 
-function courseOf(
-  row: Row,
-  usual: string | undefined,
-  list: List,
-  stray: ReadonlySet<string>,
-): ReadCourse | undefined {
-  const readings = row.readings.filter((reading) => isSound(reading, stray))
-  const [only] = readings
-  const reading = readings.length === 1 ? only : chosen(readings, row, usual)
-  if (!reading) return undefined
-  return finish(withCredits(withStatus(reading, row, list), list), row.context, list.passMark)
+/** Patterns of rows whose lines are values with labels or places of their own. */
+const EXPLAINED: ReadonlySet<string> = new Set(['prose', 'card', 'vertical', 'stack'])
+
+function readRowOf({ lines, context }: Row, { course, reading }: FoundCourse): ReadRow {
+  const { fields, pattern } = reading
+  const isWhole = EXPLAINED.has(pattern) || !lacksSomething(course)
+  const unused =
+    reading.unused ?? (isWhole ? [] : unusedWords(lines.map(({ text }) => text).join('\n'), fields))
+  return { lines, fields, course, context, isProse: pattern === 'prose', unused }
 }
 
-/** "All courses are 3 credits" holds for those that say nothing else. */
-function withCredits(fields: Fields, { allCredits }: List): Fields {
-  const [credits, other] = allCredits
-  const isTold = (fields.credits ?? fields.attempted ?? fields.earned) !== undefined
-  return credits === undefined || other !== undefined || isTold ? fields : { ...fields, credits }
-}
-
-/** Of several ways to read a row the one that the other rows have. */
-function chosen(readings: readonly Reading[], row: Row, usual: string | undefined): Reading | undefined {
-  const bare = readings.find(({ fields }) => fields.grade === undefined)
-  // `Linear Algebra I` ends with a numeral where no grade is due.
-  if (bare && (row.context.status === 'planned' || row.context.status === 'in-progress')) return bare
-  const isNumeral = bare?.fields.title?.endsWith(' I') === true && !/\b[IVX]+ I$/.test(bare.fields.title)
-  if (bare && isNumeral) return usual === undefined || usual.includes('mark') ? undefined : bare
-  const least = Math.min(...readings.map(({ empty = 0 }) => empty))
-  const fullest = readings.filter(({ empty = 0 }) => empty === least)
-  return fullest.length === 1 ? fullest[0] : fullest.find(({ pattern }) => pattern === usual)
-}
-
-/** The status of a row that says it badly: an empty cell for the grade, a bare code, a failed course that ended. */
-function withStatus({ fields }: Reading, row: Row, list: List): Fields {
-  // Where no course is called failed, one that ended is called completed.
-  const isFailed = fields.grade !== undefined && statusOfMark(fields.grade) === 'failed'
-  if (isFailed && fields.status === 'completed' && !list.saysFailed) return { ...fields, status: 'taken' }
-  if (
-    fields.grade !== undefined ||
-    fields.percent !== undefined ||
-    fields.status !== undefined ||
-    row.context.status !== undefined
-  )
-    return fields
-  const earned = fields.earned ?? 0
-  const points = fields.points ?? 0
-  if (row.ungraded === 'runs' && earned === 0 && points === 0) return { ...fields, status: 'in-progress' }
-  // A list of nothing but codes is a list of courses taken.
-  return list.isBare && row.ungraded !== 'unclear' ? { ...fields, status: 'completed' } : fields
-}
+const lacksSomething = ({ title, grade, credits, term }: ReadCourse): boolean =>
+  title === null || grade === null || credits === null || term === null

@@ -1,5 +1,5 @@
-import { isSound } from './check-titles.ts'
-import type { State } from './read-part.ts'
+import { isSound, REMARK } from './check-titles.ts'
+import type { State } from './part-state.ts'
 import { isRow } from './read-row.ts'
 import type { Reading } from './rows/free-row.ts'
 import { labelKind, pairsOf } from './rows/labelled.ts'
@@ -19,7 +19,8 @@ const SENTENCE = /["”].*[–—-]|[.!]\s*$/
 
 /** Whether a text that could be a row is a sentence: what would be its title holds something else. */
 export const isSentence = (text: string, readings: readonly Reading[]): boolean =>
-  SENTENCE.test(text) && !readings.some((reading) => isSound(reading, new Set()))
+  (SENTENCE.test(text) || readings.some(({ fields }) => REMARK.test(fields.title ?? ''))) &&
+  !readings.some((reading) => isSound(reading, new Set()))
 
 /** Whether two ways to read a row say the same. */
 export const doMatch = (one: Fields, other: Fields): boolean =>

@@ -48,9 +48,10 @@ export async function listClients(host: CommandHost, { json }: { json?: boolean 
     return { id, name, redirects, kind: expiresAt === null ? 'verified' : 'registered' }
   })
   if (json) return printJson(clients)
+  if (clients.length === 0) return console.log('No apps are connected.')
   printTable(
-    ['id', 'name', 'kind', 'redirects'],
-    clients.map(({ id, name, kind, redirects }) => [id, name, kind, redirects.join(' ')]),
+    ['name', 'id', 'kind', 'redirects'],
+    clients.map(({ id, name, kind, redirects }) => [name, id, kind, redirects.join(' ')]),
   )
 }
 

@@ -2,7 +2,8 @@ import { codeAtStart } from '../words/codes.ts'
 import { plainLetters } from '../words/lines.ts'
 import { markOf } from '../words/grades.ts'
 import type { Code, RowStatus } from '../words/shapes.ts'
-import { termsIn } from '../words/terms.ts'
+import { isSeason, termsIn } from '../words/terms.ts'
+import { VERBS } from './verbs.ts'
 
 export type Said =
   | { kind: 'code'; code: Code; title?: string }
@@ -25,45 +26,19 @@ export type Said =
 
 /** Words of doubt, of choice and of negation: what they stand with is not said for sure. */
 const DOUBT =
-  /\?|\btransfer\w* (?:as|to|into) (?=[a-z]{2,6}[ -]?\d)|\b(?:or|either|neither|maybe|perhaps|think|thought|probably|possibly|might|may|should|could|would|if|unless|something|unsure|sure|guess|about|around|almost|nearly|not|never|\w+n['’]t|didnt|dont|havent|hasnt|cant|wont|cannot|instead|without|equivalents?|prereq\w*|requir\w*|needs?|needed|between|except|forgot|forget|remember|waitlist\w*|all|every|some|any|whether|through|until|no|twice|times|hopefully|wish|wanted|room|than|was(?! (?:an? )?(?:[A-DF][+-]?|\d{1,3}%)(?:[\s,.;]|$))|(?<!\b(?:marks|grades|results|courses|classes) )were|before|after(?! that\b| this\b)|exempt\w*|challenge\w*|ou|pas|jamais|sauf|peut-être)\b/i
-/** Verbs in English, and in French without accents. */
-const VERBS: readonly (readonly [RegExp, RowStatus])[] = [
-  [/^(?:(?:prevois|compte|vais)\b(?:\s+(?:de\s+)?(?:suivre|prendre))?|l['’]an prochain\b)/i, 'planned'],
-  [/^(?:(?:presentement|actuellement)\b(?:\s+inscrite?\b)?|inscrite?\b|en ce moment\b)/i, 'in-progress'],
-  [/^(?:echoue|rate)\b/i, 'failed'],
-  [/^abandonne\b/i, 'withdrawn'],
-  [/^(?:reussi|complete|termine)\b(?!d)/i, 'completed'],
-  [/^(?:j['’]ai|suivi|repris|obtenu|eu)\b/i, 'taken'],
-  [
-    /^(?:(?:i['’]?ll|will)\b(?:\s+be)?(?:\s+(?:take|taking|do|doing))?|plan(?:ning|ned)?\b(?:\s+(?:to take|on taking|to do|for))?|(?:gonna|going to) take\b|want to take\b|intend to take\b|hope to take\b|next (?:term|sem|semester|fall|spring|summer|winter|year)\b|coming up\b)/i,
-    'planned',
-  ],
-  [
-    /^(?:(?:currently|still)\b(?:\s+(?:taking|enrolled in|registered in|in|doing))|currently\b|taking\b|(?:registered|enrolled)\b(?:\s+(?:in|for))?|in[- ]progress\b|right now\b|this (?:term|semester)\b|at the moment\b|now (?:taking|in|doing|enrolled in|registered in)\b)/i,
-    'in-progress',
-  ],
-  [
-    /^(?:AP|IB|test|advanced standing) credits?\b|^(?:came in as |as )?transfer(?:red)? credits?\b(?:\s+for\b)?|^transferred\b(?:\s+in\b)?/i,
-    'transfer-credit',
-  ],
-  [/^fail(?:ed)?\b/i, 'failed'],
-  [/^(?:withdrew|withdrawn|dropped)\b(?:\s+from\b|\s+out of\b)?/i, 'withdrawn'],
-  [/^audit(?:ed|ing)?\b/i, 'audit'],
-  [/^(?:completed|finished|passed|done)\b(?:\s+with\b)?/i, 'completed'],
-  [/^(?:taken|took|retook|did|got|have|had|was|received|earned|repeated|i['’]ve|ive)\b/i, 'taken'],
-]
+  /\?|\bmy (?:room-?mate|friend|brother|sister|cousin|mom|mother|dad|father|parents|partner|girlfriend|boyfriend|wife|husband|son|daughter|class-?mate|advis[eo]r|prof\w*|teacher|instructor)s?\b|\b(?:he|she) (?:took|takes|has|had|got|did|is|was|said|says)\b|\b(?:same|counts?) as\b|\bequals?\b|\btransfer\w* (?:as|to|into) (?=[a-z]{2,6}[ -]?\d)|\b(?:or|either|neither|maybe|perhaps|think|thought|probably|possibly|might|may|should|could|would|if|unless|something|unsure|sure|guess|about|around|almost|nearly|not|never|\w+n['’]t|didnt|dont|havent|hasnt|cant|wont|cannot|instead|without|equivalents?|prereq\w*|requir\w*|needs?|needed|min|minimum|waiv\w*|cancel\w*|defer\w*|postpon\w*|appeal\w*|by exam\w*|between|except|forgot|forget|remember|waitlist\w*|all|every|some|any|whether|through|until|no|twice|times|hopefully|wish|wanted|room|than|was(?! (?:given|granted|awarded)\b| (?:an? )?(?:[A-DF][+-]?|\d{1,3}%)(?:[\s,.;]|$))|(?<!\b(?:marks|grades|results|courses|classes) )were|before|after(?! that\b| this\b)|exempt\w*|challenge\w*|ou|pas|jamais|sauf|peut-être)\b/i
 const IT = '\\s+(?:it|that|that one|the course)\\b(?:\\s+again\\b)?'
 const AGAIN: readonly (readonly [RegExp, RowStatus])[] = [
   [
     new RegExp(
-      `^(?:re-?taking|repeating|redoing|taking|re-?doing)${IT}(?:\\s+(?:right now|now|this (?:term|semester)|at the moment))?`,
+      `^(?:re-?taking|repeating|redoing|taking|(?:re-?)?doing)${IT}(?:\\s+(?:right now|now|this (?:term|semester)|at the moment))?`,
       'i',
     ),
     'in-progress',
   ],
   [
     new RegExp(
-      `^(?:plan(?:ning)? (?:to|on)|will|i['’]ll|(?:am |i['’]m )?going to|want to) (?:re-?tak(?:e|ing)|repeat(?:ing)?|tak(?:e|ing)|redo(?:ing)?)${IT}`,
+      `^(?:plan(?:ning)? (?:to|on)|will|i['’]ll|(?:am |i['’]m )?(?:going to|gonna)|want to) (?:re-?tak(?:e|ing)|repeat(?:ing)?|tak(?:e|ing)|redo(?:ing)?)${IT}`,
       'i',
     ),
     'planned',
@@ -80,11 +55,11 @@ const ENDS_CLAUSE = /^\s*(?:[,.;!)]|$|and\b|et\b|from\b)/
 const BRACKETED =
   /^[([]\s*(?:(?:with\s+)?(?:an?\s+)?(?:grade\s+)?)?([A-Za-z]{1,4}[+–−-]?|\d{1,3}(?:\.\d+)?\s?%)\s*[)\]]/i
 const WITH_ARTICLE =
-  /^(?:an?|[Gg]rade(?: of)?(?: an?)?|with an?|with)\s+([A-DFa-df][+–−-]?|[WPSNU]|WD|CR|NC|AUD)(?=[\s,.;)]|$)/
-const PERCENT = /^(\d{1,3}(?:\.\d+)?)\s?%/
-const BARE = /^[:=–—-]?\s*([A-D][+–−-]?|F|W|WD|WDR|P|CR|NC|S|U|N|IP|AUD|AU|TR)(?=[\s,.;)]|$)/
+  /^(?:an?|[Gg]rade(?: of)?(?: an?)?|with an?|with(?! an? ))\s+([A-DFa-df][+–−-]?|[WPSNU]|WD|CR|NC|AUD)(?=[\s,.;)]|$)/
+const PERCENT = /^(\d{1,3}(?:\.\d+)?)\s?(?:%|per ?cent\b)/
+const BARE = /^[:=–—-]?\s*([A-D][+–−-]?|[a-d][+–−-]|F|W|WD|WDR|P|CR|NC|S|U|N|IP|AUD|AU|TR)(?=[\s,.;)]|$)/
 /** A grade that belongs to no course. */
-const LONE_GRADE = /^(?:[A-D][+–−-]|[BCDF])(?=[\s,.;)]|$)/
+const LONE_GRADE = /^(?:[A-Da-d][+–−-]|[BCDF]|[bcdf])(?=[\s,.;)]|$)/
 const CREDITS = /^[([]?\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:credit hours|credits?|units?|cr)\b\.?\s*[)\]]?/i
 const QUOTED = /^\s*["“]([^"“”]{2,120})["”]/
 
@@ -215,7 +190,8 @@ function courseAt(rest: string, last: Code | undefined, before: string): Found |
   const isCode =
     code &&
     (subject === subject.toUpperCase() ||
-      (subject === subject.toLowerCase() && /\d{3}/.test(code.code.number)))
+      (subject === subject.toLowerCase() && /\d{3}/.test(code.code.number)) ||
+      isCapitalized(subject, code.code.number))
   // `Calculus I (MATH 1171)` has its title before the code.
   if (code && isCode && before.endsWith('(')) return undefined
   if (code && isCode) return withTitle(rest, code.code, code.length)
@@ -228,6 +204,12 @@ function courseAt(rest: string, last: Code | undefined, before: string): Found |
     return undefined
   return withTitle(rest, { ...last, number: number.toUpperCase() }, number.length)
 }
+
+/** `Stats 1181`; `Canada 2023` is none. */
+const isCapitalized = (subject: string, number: string): boolean =>
+  /^[A-Z][a-z]{2,5}$/.test(subject) &&
+  /^[A-Z]?\d{3,4}[A-Z]{0,2}$/.test(number) &&
+  !/^(?:19|20)\d\d$/.test(number)
 
 /** A title in quotes, or in words with capitals, after a code. */
 function withTitle(rest: string, code: Code, length: number): Found | undefined {
@@ -267,6 +249,7 @@ const isTitle = (text: string): boolean =>
   termsIn(text).length === 0 &&
   !codeAtStart(text) &&
   !VERBS.some(([pattern]) => pattern.test(text)) &&
+  !isSeason(text) &&
   !/^(?:grade|mark|credits?|units?|retake|transfer|online|with)\b/i.test(text)
 
 function gradeAt(rest: string, before: Said | undefined): Found | undefined {

@@ -1,10 +1,10 @@
+import { active } from './passive.ts'
 import { proseTokens, type Said } from './prose-tokens.ts'
-import { tellingText } from './sentences.ts'
+import { afterTerm, isTitleFirst, tellingText } from './sentences.ts'
 import { isSubject } from '../words/codes.ts'
 import { columnKind } from '../words/column-names.ts'
 import { statusOfMark } from '../words/grades.ts'
 import { sectionOf, statusOf } from '../words/statuses.ts'
-import { termInColumn } from '../words/terms.ts'
 import type { Code, Fields, RowStatus } from '../words/shapes.ts'
 
 /** A course of a sentence, while the sentence is being read. */
@@ -15,9 +15,20 @@ interface Named extends Fields {
 /** Reads the courses of running text; undefined where a part of it is in doubt. */
 export function readProse(text: string): Fields[] | undefined {
   if (isUnknownLabel(text) || isTitleFirst(text)) return undefined
+  const [label, grade] = GRADE_FIRST.exec(text) ?? []
+  if (label !== undefined && grade !== undefined) return allWith(grade, text.slice(label.length))
   const { term, rest } = afterTerm(text)
   const courses = readSentences(rest.replace(SUBJECT_FIRST, '$1 '))
   return term === undefined ? courses : courses?.map((course) => ({ term, ...course }))
+}
+
+/** `A-: CPSC 1150, MATH 1171` */
+const GRADE_FIRST = /^\s*(?:[-*•]\s+)?([A-DF][+-]?)\s?:\s+(?=[A-Z])/
+
+function allWith(grade: string, list: string): Fields[] | undefined {
+  const courses = readSentences(list)
+  const isBare = courses?.every((course) => course.grade === undefined && course.status === undefined)
+  return isBare ? courses?.map((course) => ({ ...course, grade })) : undefined
 }
 
 /** `Still thinking of: MATH 1171`: what a label says that isn't understood may be the state of the courses. */
@@ -34,20 +45,6 @@ function isUnknownLabel(text: string): boolean {
   )
 }
 
-/** `Calculus I, MATH 1171, C+`: words with capitals before the first code that are no school's name. */
-function isTitleFirst(text: string): boolean {
-  const first = text.search(/[A-Z]{2,8}[ -]?\d{2,4}/)
-  const lead = text.slice(0, Math.max(0, first))
-  return (
-    lead.length <= LONGEST_LEAD &&
-    /^\W*\p{Lu}\p{Ll}{2}.*(?:\p{Lu}\p{L}*|\d)\W*$/u.test(lead) &&
-    !/[:.]\s*$|\b(?:at|from)\s/i.test(lead) &&
-    proseTokens(lead)?.length === 0
-  )
-}
-
-const LONGEST_LEAD = 120
-
 /** Whether a line lists the numbers of one subject. */
 export const listsNumbers = (text: string): boolean => {
   const [, subject] = SUBJECT_FIRST.exec(text) ?? []
@@ -57,15 +54,8 @@ export const listsNumbers = (text: string): boolean => {
 /** `CPSC: 1050 A, 1150 B+` */
 const SUBJECT_FIRST = /^\s*([A-Z]{2,8}):\s*(?=\d{2,4}[A-Z]?[\s,])/
 
-/** `F24: CPSC 1150 A-, MATH 1171 B` */
-function afterTerm(text: string): { term: string | undefined; rest: string } {
-  const [label = '', name = ''] = /^\s*(?:[-*•]\s+)?([^:()]{3,30}?)\s?:\s*/.exec(text) ?? []
-  const term = termInColumn(name)
-  return { term, rest: term === undefined ? text : text.slice(label.length) }
-}
-
 function readSentences(text: string): Fields[] | undefined {
-  const said = proseTokens(tellingText(text))
+  const said = proseTokens(tellingText(active(text)))
   if (!said) return undefined
   const courses: Named[] = []
   let sentence: Said[] = []
@@ -190,6 +180,11 @@ function takeCode(state: State, { code, title }: { code: Code; title?: string })
 function takeAgain(state: State, status: RowStatus): boolean {
   const last = state.courses.at(-1)
   if (!last) return false
+  // "MATH 1171: doing it now" names a single attempt.
+  if (status !== 'taken' && last.grade === undefined && last.status === undefined) {
+    last.status = status
+    return true
+  }
   const { code, title } = last
   state.courses.push({ code, ...(title === undefined ? {} : { title }), status })
   state.left = []
@@ -265,9 +260,8 @@ function takeTerm(state: State, term: string): boolean {
   state.terms.push(term)
   if (state.terms.length > 1) return true
   const last = timeOf(state.courses.at(-1)?.status)
-  const since = state.courses
-    .slice(state.termFrom)
-    .filter((course) => course.term === undefined && timeOf(course.status) === last)
+  const isOf = ({ term: own, status }: Named) => own === undefined && timeOf(status) === last
+  const since = state.courses.slice(state.termFrom).filter(isOf)
   // A term before courses holds for those that follow, a term after them for those before.
   state.ofTerms = since
   if (since.length > 0) for (const course of since) course.term = term
@@ -276,6 +270,8 @@ function takeTerm(state: State, term: string): boolean {
   return true
 }
 
+const OVER: ReadonlySet<string | undefined> = new Set(['audit', 'failed', 'withdrawn', 'transfer-credit'])
+
 /** What runs and what is planned are not of one term. */
 const timeOf = (status: RowStatus | undefined): string =>
   status === 'planned' || status === 'in-progress' ? status : 'past'
@@ -283,7 +279,10 @@ const timeOf = (status: RowStatus | undefined): string =>
 function takeStatus(state: State, status: RowStatus, isTrailing: boolean): boolean {
   const open = state.courses.slice(state.from).filter((course) => course.grade === undefined)
   if (isTrailing && open.length > 0) {
-    for (const course of open) course.status = status
+    // "completed X, and Y in progress": which of them runs is not said.
+    if (status === 'in-progress' && open.some((course) => course.status === 'completed')) return false
+    for (const course of open)
+      if (status !== 'in-progress' || !OVER.has(course.status)) course.status = status
     state.from = state.courses.length
   } else if (state.status === undefined || status !== 'taken' || state.courses.length > state.from) {
     // "am registered", "have completed": the second word says it.

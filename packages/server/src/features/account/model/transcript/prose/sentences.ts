@@ -1,6 +1,8 @@
+import { proseTokens } from './prose-tokens.ts'
 import { tailTokens } from '../rows/tail-tokens.ts'
 import { mentionsCode } from '../words/codes.ts'
 import { passMarkIn } from '../words/grades.ts'
+import { termInColumn } from '../words/terms.ts'
 
 /** Sentences about something else: neither a course nor a word that may refer to one. */
 const REFERS =
@@ -25,6 +27,9 @@ const opened = (text: string): string =>
 
 /** What a clause adds that says nothing of the course. */
 const NOTHING_SAID: readonly RegExp[] = [
+  / \(credit only, no grade\)/gi,
+  // What is planned is not sure anyway.
+  /,? if there(?:['’]s| is) (?:room|space|a seat|a spot)\b(?<=\bplan(?:ning)? to take\b[^.;]{0,80}),?/gi,
   /,?\s*\b(?:so|and|but) (?:there (?:is|was)|I (?:have|got)) no (?:mark|grade)\b[^.;,]*/gi,
   /,?\s*\b(?:and|but|so|which|that)\s+(?:it |that |they |this )?(?:does|do|did|will|should)(?: not|n['’]t)\s+(?:affect|count|hurt|change)\b[^.;,]*/gi,
   /,\s*which (?:was|is|were) (?!.*\b(?:drop|withdr|fail|transfer|audit|pass|plan|cancel|re-?t[ao]|repeat))[\p{Ll} ]{3,40}(?=[.,;]|$)/gu,
@@ -41,3 +46,43 @@ export function tellingText(text: string): string {
     'with $2 in $1',
   )
 }
+
+/** Whether a sentence tells courses with one capital: `I've done Math 1171 and Cpsc 1150`. */
+export const tellsCourses = (text: string): boolean =>
+  /\b[A-Z][a-z]{2,5} \d{4}\b(?!\s?[-/])/.test(text) &&
+  /\b(?:I|i|I['’](?:m|ve)|took|taking|taken|done|got|passed|failed|completed|finished|enrolled|registered)\b/.test(
+    text,
+  )
+
+/** `Fall 2021 was rough: ` */
+const REMARK =
+  /^(.{6,20}?) (?:was|is|went) (?:\p{Ll}+ )?(?:rough|hard|tough|bad|good|great|better|worse|easy|easier|harder|busy|ok|okay|fine|well|badly)$/iu
+
+/** A text without the term that begins it: `F24: CPSC 1150 A-, MATH 1171 B`. */
+export function afterTerm(text: string): { term: string | undefined; rest: string } {
+  const [label = '', name = ''] = /^\s*(?:[-*•]\s+)?([^:()]{3,40}?)\s?:\s*/.exec(text) ?? []
+  const term = termInColumn(name) ?? termInColumn(REMARK.exec(name)?.[1] ?? '')
+  return { term, rest: term === undefined ? text : text.slice(label.length) }
+}
+
+/** Words beside bare courses that say nothing of them. */
+const LISTING =
+  /^(?:and|plus|also|then|my|the|these|those|this|are|is|courses?|classes|list|here|following|so|far|from|at|in|of|i|y|et|e|und)$/
+
+/** Whether a line has words in small letters beside its courses: what they say may be the state. */
+export const saysMore = (text: string): boolean =>
+  (text.match(/(?<![\p{L}\d'’])\p{Ll}+(?![\p{L}\d])/gu) ?? []).some((word) => !LISTING.test(word))
+
+/** `Calculus I, MATH 1171, C+`: words with capitals before the first code that are no school's name. */
+export function isTitleFirst(text: string): boolean {
+  const first = text.search(/[A-Z]{2,8}[ -]?\d{2,4}/)
+  const lead = text.slice(0, Math.max(0, first))
+  return (
+    lead.length <= LONGEST_LEAD &&
+    /^\W*\p{Lu}\p{Ll}{2}.*(?:\p{Lu}\p{L}*|\d)\W*$/u.test(lead) &&
+    !/[:.]\s*$|\b(?:at|from)\s/i.test(lead) &&
+    proseTokens(lead)?.length === 0
+  )
+}
+
+const LONGEST_LEAD = 120

@@ -1,15 +1,8 @@
 import type { CourseStatus } from '../../../../../platform/catalog/course-status.ts'
 import { isUnassigned, SUBJECT_TIE } from '../words/codes.ts'
 import { withoutExplained } from '../words/explained-marks.ts'
-import {
-  areNamedCredits,
-  doAgree,
-  isPending,
-  isRunning,
-  mayFail,
-  percentOf,
-  statusOfMark,
-} from '../words/grades.ts'
+import { areNamedCredits, doAgree, isPending, mayFail, percentOf, statusOfMark } from '../words/grades.ts'
+import { isNumberedPart } from '../words/terms.ts'
 import type { Context, Fields, ReadCourse } from '../words/shapes.ts'
 
 /** What a row says, checked; undefined where it contradicts itself or says too little. */
@@ -28,6 +21,13 @@ export function finish(
   const grade = fields.grade ?? (percent === undefined ? undefined : String(percent))
   const status = statusFrom(grade, fields.status, context.status, passMark)
   if (status === undefined || (isUnassigned(code) && status !== 'transfer-credit')) return undefined
+  // Where years have numbered parts, a D fails or stands for distinction.
+  const isOfPart = isNumberedPart(fields.term ?? context.term ?? '')
+  if (isOfPart && fields.status === undefined && /^D[+-]?$/.test(grade ?? '')) return undefined
+  const year = (term = '') => /\d{4}/.exec(term)?.[0]
+  // Its days are of another year than its term.
+  if (fields.dated !== undefined && fields.term !== undefined && year(fields.dated) !== year(fields.term))
+    return undefined
   const credits = fields.credits ?? fields.attempted ?? earnedBy(fields, status)
   if (credits !== undefined && !areNamedCredits(credits)) return undefined
   const title = withoutExplained(fields.title?.replaceAll(SUBJECT_TIE, ' ') ?? '').trim()
@@ -36,7 +36,7 @@ export function finish(
     title: title === '' ? null : title,
     grade: grade === undefined ? null : withoutExplained(grade),
     credits: credits ?? null,
-    term: fields.term ?? context.term ?? null,
+    term: fields.term ?? context.term ?? fields.dated ?? null,
     status,
   }
 }
@@ -53,9 +53,7 @@ function statusFrom(
   passMark: number | undefined,
 ): CourseStatus | undefined {
   if (grade !== undefined && isPending(grade))
-    return (row ?? heading ?? (isRunning(grade) ? 'in-progress' : undefined)) === 'in-progress'
-      ? 'in-progress'
-      : undefined
+    return (row ?? heading) === 'in-progress' ? 'in-progress' : undefined
   if (grade !== undefined && mayFail(grade)) return row === 'failed' ? row : undefined
   const byGrade = grade === undefined ? undefined : statusBy(grade, passMark)
   if (grade !== undefined && byGrade === undefined) return undefined

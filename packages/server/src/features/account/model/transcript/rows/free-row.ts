@@ -27,10 +27,14 @@ export interface Reading {
   empty?: number
   /** Whether its title ends with the name of a campus. */
   hasCampus?: boolean
+  /** Whether its title is a cell of its own. */
+  isApart?: boolean
   /** Whether two blanks stand within its title; they may be between two cells. */
   hasGap?: boolean
   /** Whether an open box stands before it: something lacks, but the box doesn't say what. */
   isOpen?: boolean
+  /** Cells under columns of which nothing is known. */
+  unused?: readonly string[]
 }
 
 const MOST_WORDS = 40
@@ -60,6 +64,8 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
     }
     const pattern = [...before, ...tokens].map(({ kind }) => kind).join(' ')
     const hasGap = table === undefined && !line.slice(rest).includes(title)
+    const end = title === '' ? -1 : line.indexOf(title, rest) + title.length
+    const isOwnCell = end >= rest + title.length && /^(?:\t| {2})/.test(line.slice(end))
     const hasCampus = endsInCampus(table) && !/ {2}|\t/.test(line.trim())
     return [
       {
@@ -68,6 +74,7 @@ export function freeRow(text: string, table: Table | undefined): Reading[] {
         hasCampus,
         hasGap,
         isOpen: ticked === false,
+        isApart: isOwnCell,
         fields: { ...fields, code: start.code, ...(title === '' ? {} : { title }) },
       },
     ]
@@ -106,9 +113,11 @@ function hasNeeded(
   return !has('term') || term !== undefined
 }
 
-/** A code within a title in small letters is that of another course. */
+/** A code within a title in small letters is that of another course; `BUS 100 Division` is credit of a level. */
 const isSecondCourse = (title: string): boolean =>
-  /\p{Ll}/u.test(title) && /(?:^|[\s(])[A-Z]{2,6}(?:_[A-Z])?[ -]?\d{3,4}\b/.test(title)
+  /\p{Ll}/u.test(title) &&
+  !/^[A-Z]{2,6} \d00 (?:division|level)$/i.test(title) &&
+  /(?:^|[\s(])[A-Z]{2,6}(?:_[A-Z])?[ -]?\d{3,4}\b/.test(title)
 
 /** Whether what looks like a title holds further courses. */
 const isList = (title: string): boolean =>
@@ -116,6 +125,7 @@ const isList = (title: string): boolean =>
   (wholeCode(title) !== undefined && title === title.toUpperCase()) ||
   /^\d[\d\s,&/]*$|^[☑✓✔✅]|\b(?:got|took)\b/i.test(title) ||
   isSecondCourse(title) ||
+  /\/\s*[A-Z]{2,6}[ -]?\d{3}/.test(title) ||
   /[,;]\s*(?:and\s+)?[A-Z]{2,6}[ -]?\d{2}/.test(title) ||
   /^[A-F][,;]\s/.test(title)
 
@@ -126,6 +136,9 @@ function fieldsFrom(
   line: string,
 ): Aligned | undefined {
   if (!table || table.separator !== undefined) {
+    const isNumber = ({ kind }: Token) => kind === 'number'
+    // A number before the code may count the rows; it is no part of the figures behind the title.
+    if (before.some(isNumber) && tokens.some(isNumber)) return undefined
     const fields = fieldsOfTail(unitsIn([...before, ...tokens]))
     return fields && { fields, empty: 0 }
   }

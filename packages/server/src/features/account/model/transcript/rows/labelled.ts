@@ -1,4 +1,4 @@
-import { codeAndTitle, put } from '../table/cell-row.ts'
+import { codeAndTitle, put } from '../table/put-cell.ts'
 import { codeOfTwo, mentionsCode } from '../words/codes.ts'
 import { columnKind, type ColumnKind } from '../words/column-names.ts'
 import { markOf } from '../words/grades.ts'
@@ -17,6 +17,10 @@ const LONGEST_LINE = 400
 /** `Completed, Grade: B` */
 const STATE_FIRST =
   /^\s*(completed|withdrawn|failed|dropped|in[- ]progress|registered|planned),\s+(?=\p{L}+:)/iu
+
+/** `3.00 hrs   Grade: B` */
+const CREDITS_FIRST =
+  /^\s*(\d{1,2}(?:\.\d{1,3})?) (?:credit hours|credits?|units?|hrs?|hours?)[,;]?\s+(?=\p{L}[\p{L} ]{1,20}:)/iu
 
 /** What a label says its value is. */
 export const labelKind = (label: string): ColumnKind | undefined =>
@@ -77,6 +81,7 @@ function labelsIn(given: string): Pair[] | undefined {
     .replace(ENUMERATOR, '')
     .replace(/^\s*[-*•▪◦+·]\s+/, '')
     .replace(STATE_FIRST, 'Status: $1  ')
+    .replace(CREDITS_FIRST, 'Credits: $1  ')
     .replace(/[,;]\s+(?=\p{L}[\p{L} ]{1,24}:\s)/gu, '  ')
   const close = squeeze(text)
   const several = Array.from(close.matchAll(CLOSE), ([all]) => all.trim())
@@ -88,6 +93,9 @@ function labelsIn(given: string): Pair[] | undefined {
       : chunksOf(text.replace(/:\s{2,}/g, ': ')).map((cell) => cell.text)
   const pairs = parts.flatMap((part) => {
     const [, label, value = ''] = PAIR.exec(part) ?? []
+    // `Credits: 3   Grade: B   Completed`
+    if (label === undefined && parts.length > 1 && statusOf(part) !== undefined)
+      return [['Status', part] as const]
     return label === undefined ? [] : [[label.trim(), value] as const]
   })
   return pairs.length > 0 && pairs.length === parts.length ? pairs : undefined

@@ -10,13 +10,13 @@ const BULLET =
 
 const LEVEL = /^(?:UG|GR|GD|PR|CE|UGRD|GRAD|U|LD|UD)$/
 
-const ANY_LEVEL = /^[A-Z]{1,4}$/
+const ANY_LEVEL = /^(?:[A-Z]{1,4}|(?:Under|Post)?[Gg]raduate)$/
 
 const CAMPUS_AND_LEVEL = /^\s+(?:\p{Lu}[\p{L}.'-]*\s+){0,3}(?:UG|GR|GD|UGRD|GRAD)(?=\s)/u
 
 const SECTION_CHUNK = /^(?:[A-Z]?\d{2,3}[A-Z]?|[A-Z]|[A-Z]{1,2}\d{1,3})$/
 
-const SECTION_WORD = /^(?:0\d{1,2}|[A-Z]\d{2})$/
+const SECTION_WORD = /^(?:0\d{1,2}|[A-Z]\d{2,3})$/
 
 /** Whether a box before a course is ticked; undefined where there is none. */
 export function isTicked(text: string): boolean | undefined {
@@ -90,6 +90,9 @@ export function isRange(rest: string, { number }: Code): boolean {
   return other !== undefined && other.length === number.length && Number(other) > Number(number)
 }
 
+/** `THE 145 Stagecraft in London`: in capitals the article may be a subject. */
+const THEATRE = /^\s*THE \d{3}[A-Z]? \p{Lu}\p{Ll}/u
+
 /** Where the code stands; before it only marks, terms and numbers. */
 export function startOf(
   line: string,
@@ -99,7 +102,7 @@ export function startOf(
   for (const [at, word] of words.slice(0, 8).entries()) {
     const found = codeAtStart(
       line.slice(word.start),
-      table !== undefined && at === 0 && word.text === word.text.toUpperCase(),
+      at === 0 && (THEATRE.test(line) || (table !== undefined && word.text === word.text.toUpperCase())),
     )
     if (
       found &&

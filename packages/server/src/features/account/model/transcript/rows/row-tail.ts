@@ -1,7 +1,7 @@
 import { columnIndex, type Table } from '../table/columns.ts'
 import { squeeze, wordsOf } from '../words/lines.ts'
 import type { Cell } from '../words/shapes.ts'
-import { tailTokens, type Token } from './tail-tokens.ts'
+import { isShortTerm, tailTokens, type Token } from './tail-tokens.ts'
 
 /** A title may end with a single letter after these. */
 const BEFORE_LETTER =
@@ -26,7 +26,8 @@ export function tails(line: string, from: number, isLowerCase: boolean, table: T
   let last = segments.length - 1
   for (; last >= 0; last--) {
     const segment = segments[last]
-    const found = segment && tailTokens(segment.text, segment.start, isLowerCase)
+    const found =
+      segment && (lastTerm(segments, last) ?? tailTokens(segment.text, segment.start, isLowerCase))
     if (!found) break
     tokens.unshift(...found)
   }
@@ -38,18 +39,32 @@ export function tails(line: string, from: number, isLowerCase: boolean, table: T
   const suffix = longestSuffix(mixed, isLowerCase)?.map((token, _, all) =>
     firmCredits(token, [...all, ...tokens]),
   )
-  if (!suffix || (tokens.length > 0 && suffix.every((token) => soft(token, line)?.isSoft))) return [whole]
+  if (
+    !suffix ||
+    (end === mixed.end && tokens.length > 0 && suffix.every((token) => soft(token, line)?.isSoft))
+  )
+    return [whole]
   const found: Tail[] = []
   // A title may end with soft tokens, so each of the first may belong to it.
   for (let count = 0; count <= suffix.length; count++) {
     const first = soft(suffix[count], line)
-    const title = titleOf(line.slice(begin, first?.start ?? mixed.end))
+    const title = titleOf(line.slice(begin, Math.min(end, first?.start ?? mixed.end)))
     const tail = { title, tokens: [...suffix.slice(count), ...tokens] }
     if (isOneToken(suffix.slice(0, count)) && title !== '' && !DANGLING.test(title))
       found.push(endsWell(title, suffix[count - 1]) ? tail : { ...tail, isDoubtful: true })
-    if (first && !first.isSoft) break
+    // Behind `and` a letter is the first of a word that was cut off.
+    if (first && !first.isSoft && !DANGLING.test(title)) break
   }
   return found
+}
+
+/** `F23` in the last cell, behind one of marks. */
+function lastTerm(segments: readonly Cell[], at: number): Token[] | undefined {
+  const [cell, before] = [segments[at], segments[at - 1]]
+  if (!cell || !before || at !== segments.length - 1 || !isShortTerm(cell.text)) return undefined
+  const marks = tailTokens(before.text, before.start, false)
+  const both = marks && tailTokens(`${before.text} ${cell.text}`, 0, false)?.at(-1)
+  return both?.kind === 'term' ? [{ ...both, start: cell.start, end: cell.end }] : undefined
 }
 
 /** Where the title ends: a further cell of text is a campus or a teacher where the table has one, otherwise unknown. */

@@ -1,7 +1,8 @@
 import { codeAtStart, mentionsCode } from '../words/codes.ts'
+import { columnKind } from '../words/column-names.ts'
 import { squeeze } from '../words/lines.ts'
 import type { Code, Fields, Line } from '../words/shapes.ts'
-import { sectionOf } from '../words/statuses.ts'
+import { sectionOf, statusOf } from '../words/statuses.ts'
 import { termsIn } from '../words/terms.ts'
 import { fieldsOfTail } from './tail-fields.ts'
 import { tailTokens, type Token } from './tail-tokens.ts'
@@ -24,13 +25,19 @@ const MOST_TITLE_LINES = 4
 const MOST_CELLS = 6
 
 /**
- * Finds courses with a line for the code, lines for the title and a line for each mark or number. They are read where
- * several have the same marks and numbers in the same order.
+ * Finds courses with a line for the code, lines for the title and a line for each mark or number, or with a line for
+ * code and title and one for the marks. They are read where several have the same marks and numbers in the same order.
  */
 export function findStacks(lines: readonly Line[]): ReadonlyMap<number, Stack> {
-  const starts = lines.flatMap(({ text }, at) => (codeAlone(text) ? [at] : []))
+  const alone = lines.flatMap(({ text }, at) => (codeAlone(text) ? [at] : []))
+  const starts =
+    alone.length === 0
+      ? lines.flatMap(({ text }, at) => (titledCode(text) && isMarksLine(lines[at + 1]) ? [at] : []))
+      : alone
   if (starts.length < 2) return new Map()
-  const isInBlock = (kind: Token['kind']) => starts.every((at) => onlyOne(lines, at, kind))
+  const isInBlock = (kind: Token['kind']) =>
+    !tokensOf(lines[(starts[0] ?? 0) - 1])?.some((token) => token.kind === kind) &&
+    starts.every((at) => onlyOne(lines, at, kind))
   const inside = new Set((['term', 'status'] as const).filter(isInBlock))
   const blocks = withTitlesAbove(
     lines,
@@ -40,7 +47,8 @@ export function findStacks(lines: readonly Line[]): ReadonlyMap<number, Stack> {
   for (const { pattern } of blocks) counts.set(pattern, (counts.get(pattern) ?? 0) + 1)
   return new Map(
     blocks.flatMap(({ from, count, title, tokens, pattern }) => {
-      const code = codeAlone(lines[from]?.text ?? '') ?? codeAlone(lines[from + 1]?.text ?? '')
+      const text = lines[from]?.text ?? ''
+      const code = codeAlone(text) ?? codeAlone(lines[from + 1]?.text ?? '') ?? titledCode(text)?.code
       const fields = (counts.get(pattern) ?? 0) > 1 ? fieldsOfTail(tokens) : undefined
       if (!code || !fields) return []
       const titled = title.length === 0 ? {} : { title: title.join(' ') }
@@ -73,10 +81,8 @@ function titleAbove(lines: readonly Line[], from: number): string | undefined {
   return isTitle && !isHeading && tokensOf(lines[from - 1]) === undefined ? text : undefined
 }
 
-/** Whether a block has one term, or one state: a heading stands over several. */
+/** Whether a block has one term, or one state; a heading stands over several, and above the first of them. */
 function onlyOne(lines: readonly Line[], from: number, kind: Token['kind']): boolean {
-  const before = tokensOf(lines[from - 1])
-  if (before?.some((token) => token.kind === kind)) return false
   let found = 0
   for (let at = from + 1; at < from + 1 + MOST_TITLE_LINES + MOST_CELLS; at++) {
     const text = lines[at]?.text.trim() ?? ''
@@ -91,24 +97,52 @@ function blockAt(
   from: number,
   inside: ReadonlySet<Token['kind']>,
 ): Block | undefined {
-  const title: string[] = []
+  const beside = titledCode(lines[from]?.text ?? '')?.title
+  const title: string[] = beside === undefined ? [] : [beside]
   const tokens: Token[] = []
   let at = from + 1
   for (; at < lines.length && title.length < MOST_TITLE_LINES; at++) {
     if (tokensOf(lines[at])) break
     const text = squeeze(lines[at]?.text ?? '')
-    if (text.length > 80 || mentionsCode(text)) return undefined
+    // Below a label stands its value, and not the next cell.
+    if (text.length > 80 || mentionsCode(text) || (title.length > 0 && columnKind(text) !== undefined))
+      return undefined
     title.push(text)
   }
   for (; at < lines.length && at - from <= MOST_TITLE_LINES + MOST_CELLS; at++) {
     const found = tokensOf(lines[at])
     if (!found || found.some(({ kind }) => (kind === 'term' || kind === 'status') && !inside.has(kind))) break
     tokens.push(...found)
+    if (beside !== undefined) {
+      at++
+      break
+    }
   }
   return tokens.length === 0
     ? undefined
     : { from, count: at - from, title, tokens, pattern: tokens.map(({ kind }) => kind).join(' ') }
 }
+
+/** `CPSC 2150 - Data Structures II`, without marks of its own. */
+function titledCode(text: string): { code: Code; title: string } | undefined {
+  const plain = squeeze(text)
+  const found = plain.length > 100 || text.includes('\t') ? undefined : codeAtStart(plain)
+  const [, title] =
+    /^(?:\s?[-–—:|]\s?|\s)([\p{Lu}\d"“(].*\p{L}{2}.*)$/u.exec(plain.slice(found?.length ?? 0)) ?? []
+  if (!found || title === undefined || / {2}/.test(text.trim().slice(found.length + 3))) return undefined
+  const [last = ''] = /\S+$/.exec(title) ?? []
+  const endsInMark = tailTokens(last, 0, false)?.some(({ isSoft }) => !isSoft) === true
+  return endsInMark || mentionsCode(title) ? undefined : { code: found.code, title }
+}
+
+/** Whether a line has both a grade and credits, and nothing else. */
+function isMarksLine(line: Line | undefined): boolean {
+  const kinds = new Set(tokensOf(line)?.map(({ kind }) => kind))
+  return (kinds.has('mark') || kinds.has('status')) && (kinds.has('credits') || kinds.has('number'))
+}
+
+/** How a course is graded: `Letter`, `CR/NC`. */
+const BASIS = /(?<=^|\s)(?:letter(?: grade)?|cr\/nc|p\/np|credit\/no credit)(?=\s|$)/gi
 
 const codeAlone = (text: string): Code | undefined => {
   const plain = text.trim()
@@ -117,7 +151,9 @@ const codeAlone = (text: string): Code | undefined => {
 }
 
 const tokensOf = (line: Line | undefined): Token[] | undefined => {
-  const text = line?.text.trim() ?? ''
-  const tokens = text === '' || text.length > 40 ? undefined : tailTokens(text, 0, false)
-  return tokens && tokens.length > 0 ? tokens : undefined
+  const text = line?.text.replace(BASIS, ' ').trim() ?? ''
+  const tokens = text === '' || text.length > 60 ? undefined : tailTokens(text, 0, false)
+  if (tokens && tokens.length > 0) return tokens
+  const status = statusOf(text)
+  return status && [{ kind: 'status', value: status, start: 0, end: text.length, isSoft: false }]
 }

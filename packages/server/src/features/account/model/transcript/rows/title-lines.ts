@@ -1,11 +1,10 @@
-import type { Table } from '../table/columns.ts'
 import { columnKind } from '../words/column-names.ts'
 import { codeAtStart, mentionsCode } from '../words/codes.ts'
 import type { Reading } from './free-row.ts'
 import { isHeading, seasonHeading, termHeading, yearHeading } from '../headings.ts'
 import { squeeze } from '../words/lines.ts'
 import type { Line } from '../words/shapes.ts'
-import type { State } from '../read-part.ts'
+import type { State } from '../part-state.ts'
 import { sectionOf, statusOf } from '../words/statuses.ts'
 import { tailTokens } from './tail-tokens.ts'
 
@@ -27,6 +26,9 @@ const PLACE = /\b(?:university|college|institute|school|universi\w+|honou?rs?|ca
 const LOOSE_INDENT = 3
 const YEAR = /\b(?:1[5-9]|20)\d\d\b/g
 const MOST_WORDS = 7
+
+/** `2023 Sprng`, `Winter break`: what may be the heading of a term. */
+const LIKE_A_TERM = /^(?:19|20)\d\d \p{L}+$|^\p{L}+ (?:19|20)\d\d$|^(?:fall|autumn|winter|spring|summer)\b/iu
 
 /** The further part of a title that a line holds; undefined where it is none. */
 export function continuation(
@@ -51,7 +53,7 @@ export function continuation(
     return undefined
   if (NOTE.test(text) || mentionsCode(text) || tailTokens(text, 0, false) || statusOf(text) !== undefined)
     return undefined
-  if (termHeading(text) || sectionOf(text) !== undefined) return undefined
+  if (termHeading(text) || sectionOf(text) !== undefined || LIKE_A_TERM.test(text)) return undefined
   const indent = line.text.length - line.text.trimStart().length
   const begins = placeOf(title, row.lines[0]?.text ?? '')
   if (indent > 0 && Math.abs(indent - begins) <= LOOSE_INDENT) return text
@@ -171,11 +173,7 @@ const isFree = (reading: Reading | undefined): boolean =>
 const isInCapitals = (text: string): boolean => !/\p{Ll}/u.test(text)
 
 /** A row whose marks stand on the next line, behind the rest of its title: `Principles of Micro-`, `economics 3.00 C+`. */
-export function wrapped(
-  text: string,
-  next: string | undefined,
-  table: Table | undefined,
-): string | undefined {
+export function wrapped(text: string, next: string | undefined): string | undefined {
   if (next === undefined || next.length > 120 || text.length > 200 || !codeAtStart(text.trim()))
     return undefined
   const rest = next.trim()
@@ -191,7 +189,7 @@ export function wrapped(
   if (isUnderTitle(text, next)) return `${first} ${rest}`
   if (/[-‐]$/.test(first))
     return /\p{Ll}.$/u.test(first) && /^\p{Ll}/u.test(rest) ? first.slice(0, -1) + rest : undefined
-  const isOpen = DANGLING.test(first) || /^\p{Ll}/u.test(rest) || (table !== undefined && isEnd(first, rest))
+  const isOpen = DANGLING.test(first) || /^\p{Ll}/u.test(rest) || isEnd(first, rest)
   return isOpen ? `${first} ${rest}` : undefined
 }
 
@@ -201,7 +199,7 @@ const isUnderTitle = (text: string, next: string): boolean => {
   return begins > 0 && /^\s*/.exec(next)?.[0].length === begins
 }
 
-/** Under column names, a row without any mark and a line of words with several are one. */
+/** A row without any mark and a line of words with several are one. */
 const isEnd = (first: string, rest: string): boolean =>
   !/\d/.test(first.trim().replace(/^\S+\s+\S+/, '')) &&
   /^(?:\p{L}[\p{L}'’-]+ ){1,4}\d{1,2}(?:\.\d+)? \S{1,3}$/u.test(squeeze(rest))

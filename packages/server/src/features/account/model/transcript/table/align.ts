@@ -1,7 +1,7 @@
-import { isInterim, type ColumnKind } from '../words/column-names.ts'
+import { isHours, isInterim, type ColumnKind } from '../words/column-names.ts'
 import type { Column } from './columns.ts'
-import { arePoints } from '../words/grades.ts'
-import { put } from './cell-row.ts'
+import { arePoints, doAgree } from '../words/grades.ts'
+import { put } from './put-cell.ts'
 import type { Fields } from '../words/shapes.ts'
 import type { Token } from '../rows/tail-tokens.ts'
 
@@ -31,6 +31,8 @@ const MAY_BE_EMPTY: ReadonlySet<ColumnKind> = new Set([
 const EMPTY = 4
 const EMPTY_NEEDED = 40
 const FARTHEST = 5
+const NEAREST = 1
+const CLEARLY = 3
 
 export interface Aligned {
   fields: Fields
@@ -54,16 +56,31 @@ export function align(
   columns: readonly Column[],
   isAligned: boolean,
 ): Aligned | undefined {
+  const last = tokens.at(-1)
+  // `Withdrawn 12-MAR-2025` behind the last column
+  if (last?.kind !== 'status' || tokens.length <= columns.length) return alignAll(tokens, columns, isAligned)
+  const read = alignAll(tokens.slice(0, -1), columns, isAligned)
+  return read && read.fields.status === undefined
+    ? { ...read, fields: { ...read.fields, status: last.value } }
+    : undefined
+}
+
+function alignAll(
+  tokens: readonly Token[],
+  columns: readonly Column[],
+  isAligned: boolean,
+): Aligned | undefined {
   const repeats = columns.some(({ kind }) => kind === 'repeat' || kind === 'other')
-  const given = tokens.filter(({ kind }) => repeats || kind !== 'repeat')
+  const named = tokens.filter(({ kind }) => repeats || kind !== 'repeat')
+  const given = named.length > columns.length ? withoutPercents(named) : named
   if (columns.length > 16 || given.length > columns.length) return undefined
   const placed = isAligned ? best(alignments(given, columns, true)) : undefined
   // Columns of a table whose blanks were changed don't stand under their names.
   // Beside a grade in the middle of the term only its place tells the final one.
   const hasInterim = columns.some(({ kind, text }) => kind === 'other' && isInterim(text))
-  const farthest = hasInterim ? 0 : FARTHEST
+  const farthest = hasInterim ? NEAREST : FARTHEST
   const isPlaced = placed !== undefined && given.length > 0 && placed.shift <= farthest * given.length
-  if (hasInterim && !isPlaced) return undefined
+  if (hasInterim && !(isPlaced && areClear(given, columns))) return undefined
   const all = alignments(given, columns, isPlaced)
   const least = Math.min(...all.map(({ cost }) => cost))
   if (all.length === 0) return undefined
@@ -86,6 +103,29 @@ export function align(
   })
   return sound.length === 1 ? sound[0] : undefined
 }
+
+/** Where a row has fewer marks than there are columns for them, each must stand much nearer to one of these. */
+function areClear(tokens: readonly Token[], columns: readonly Column[]): boolean {
+  const marks = tokens.filter(({ kind }) => kind === 'mark')
+  const graded = columns.filter(({ kind, text }) => kind === 'grade' || (kind === 'other' && isInterim(text)))
+  return (
+    marks.length >= graded.length ||
+    marks.every((mark) => {
+      const [nearest = 0, next = Infinity] = graded
+        .map((column) => distance(mark, column))
+        .toSorted((a, b) => a - b)
+      return next - nearest >= CLEARLY
+    })
+  )
+}
+
+/** A percentage behind the letter of its grade needs no column of its own. */
+const withoutPercents = (tokens: readonly Token[]): Token[] =>
+  tokens.filter((token, at) => {
+    const before = tokens[at - 1]
+    const isPercent = token.kind === 'percent' || (token.kind === 'number' && token.decimals === 0)
+    return !(before?.kind === 'mark' && isPercent && token.value <= 100 && doAgree(before.value, token.value))
+  })
 
 const essential = ({ points: _points, ...fields }: Fields) =>
   Object.entries(fields).toSorted(([a], [b]) => a.localeCompare(b))
@@ -117,8 +157,12 @@ const best = (all: readonly Alignment[]): Alignment | undefined => all.toSorted(
 const emptyOf = (columns: readonly Column[], taken: Alignment['taken']): number =>
   columns.filter(({ kind }, at) => taken[at] === undefined && !MAY_BE_EMPTY.has(kind)).length
 
-function fits(token: Token, { kind }: Column): boolean {
+/** A course of more hours a week is not known; such a number counts those of the term. */
+const MOST_HOURS = 12
+
+function fits(token: Token, { kind, text }: Column): boolean {
   if (!ACCEPTS[token.kind].has(kind)) return false
+  if (kind === 'credits' && token.kind === 'number' && isHours(text) && token.value > MOST_HOURS) return false
   if (kind === 'grade' && token.kind === 'number') return token.value > 20 && token.value <= 100
   if (kind === 'percent' && (token.kind === 'number' || token.kind === 'percent')) return token.value <= 100
   return !(kind === 'repeat' && token.kind === 'mark' && token.value.length > 1)

@@ -1,11 +1,12 @@
-import { codeAtStart, codeOfTwo, wholeCode } from '../words/codes.ts'
+import { codeOfColumns, codeOfTwo, wholeCode } from '../words/codes.ts'
 import { columnKind, type ColumnKind } from '../words/column-names.ts'
-import { tailTokens } from '../rows/tail-tokens.ts'
 import { columnIndex, type Column, type Table } from './columns.ts'
-import { isPending, markOf, mayFail, numberOf, percentOf, statusOfMark } from '../words/grades.ts'
+import { statusOfMark } from '../words/grades.ts'
 import { fieldsOf, squeeze } from '../words/lines.ts'
-import type { Code, Fields } from '../words/shapes.ts'
+import { put } from './put-cell.ts'
+import type { Fields } from '../words/shapes.ts'
 import { statusOf } from '../words/statuses.ts'
+import { termBetween } from '../words/term-dates.ts'
 import { isSeason, termInColumn } from '../words/terms.ts'
 
 /** Columns that a row may end before. */
@@ -19,13 +20,7 @@ const MAY_LACK: ReadonlySet<ColumnKind> = new Set([
   'campus',
   'percent',
 ])
-const YEAR_NAME = /^(?:(?:academic|calendar|school)[ _]?)?year$|^ann[ée]e$|^año$/i
-const NOTHING = /^[-–—.*\s]*$|^(?:n\/a|none|tba)$/i
-
-export const isNothing = (cell: string): boolean => NOTHING.test(cell)
-
-/** A course that has no grade yet has an empty cell; a hidden or broken one has signs in it. */
-const RUBBISH = /[█▓�#?~@<>{}[\]|…_^\\]|\.\.\./
+export const YEAR_NAME = /^(?:(?:academic|calendar|school)[ _]?)?year$|^ann[ée]e$|^año$/i
 
 /** Reads a row whose cells stand under column names; undefined where a cell doesn't hold what its column says. */
 export function cellRow(text: string, table: Table): Fields | undefined {
@@ -37,7 +32,7 @@ export function cellRow(text: string, table: Table): Fields | undefined {
   )
   const extra = cells.slice(columns.length)
   if (extra.some((cell) => cell !== '')) return undefined
-  return rowOf(table, cells) ?? (lacksFirst(table, cells) ? rowOf(table, ['', ...cells]) : undefined)
+  return rowUnder(table, cells) ?? (lacksFirst(table, cells) ? rowUnder(table, ['', ...cells]) : undefined)
 }
 
 /** A copy may lose the empty cell before a code: a requirement that the course doesn't fill. */
@@ -48,7 +43,8 @@ const lacksFirst = ({ columns, separator }: Table, cells: readonly string[]): bo
   columns[1]?.kind === 'code' &&
   wholeCode(cells[0] ?? '') !== undefined
 
-function rowOf(table: Table, cells: readonly string[]): Fields | undefined {
+/** Reads cells under column names; a row may end before columns that it needs not have. */
+export function rowUnder(table: Table, cells: readonly string[]): Fields | undefined {
   const { columns, separator } = table
   const lacking = columns.slice(cells.length)
   if ((separator === ',' || separator === ';') && lacking.length > 0) return undefined
@@ -114,15 +110,47 @@ export function fieldsUnder(
 ): Fields | undefined {
   const fields: Fields = {}
   const subject = columns.findIndex(({ kind }) => kind === 'subject')
-  for (const [at, { kind }] of columns.entries()) {
+  const isState = ([, { kind }]: readonly [number, Column]) => Number(kind === 'status')
+  // What a state says depends on the grade, wherever it stands.
+  for (const [at, { kind }] of [...columns.entries()].toSorted((a, b) => isState(a) - isState(b))) {
     const cell = squeeze(cells[at] ?? '')
     if (kind === 'number') {
-      const code = codeOfTwo(squeeze(cells[subject] ?? '').toUpperCase(), cell)
+      const code = codeOfColumns(squeeze(cells[subject] ?? '').toUpperCase(), cell)
       if (!code) return undefined
       fields.code = code
     } else if (!put(fields, kind, cell)) return undefined
   }
+  putAside(fields, columns, cells)
+  if (hasUnknownRemark(fields, columns, cells)) return undefined
   return isWhole(fields, columns, hasMergedTerms === true) ? fields : undefined
+}
+
+const remarkIn = (columns: readonly Column[], cells: readonly string[]): string =>
+  squeeze(cells[columns.findIndex(({ kind }) => kind === 'repeat')] ?? '')
+
+/** Where nothing else says what became of a course, a remark that isn't understood may: `waived`. */
+const hasUnknownRemark = (
+  { grade, percent, status }: Fields,
+  columns: readonly Column[],
+  cells: readonly string[],
+): boolean =>
+  (grade ?? percent ?? status) === undefined &&
+  /\p{L}{4}/u.test(remarkIn(columns, cells).replace(/\b(?:re-?t[ao]k|repeat|second|third|attempt)\w*/gi, ''))
+
+/** What columns beside those of a course say of it: the days of its term, that it is audited. */
+function putAside(fields: Fields, columns: readonly Column[], cells: readonly string[]): void {
+  const cellOf = (name: RegExp) => squeeze(cells[columns.findIndex(({ text }) => name.test(text))] ?? '')
+  const dated = termBetween(cellOf(/^start(?: date)?$/i), cellOf(/^end(?: date)?$/i))
+  if (dated !== undefined) fields.dated = dated
+  const isOpen = fields.status === undefined || fields.status === 'in-progress'
+  if (isOpen && fields.grade === undefined && /^audit/i.test(cellOf(/^grad(?:e|ing) (?:basis|mode)$/i)))
+    fields.status = 'audit'
+  // Without a grade a remark may say what became of the course.
+  if (fields.grade === undefined && fields.status === undefined) {
+    const words = remarkIn(columns, cells)
+    const said = statusOf(words) ?? statusOf(/^\p{L}+/u.exec(words)?.[0] ?? '')
+    if (said !== undefined && said !== 'taken') fields.status = said
+  }
 }
 
 /** Whether a row without grade is one of a course that runs, and not a damaged one. */
@@ -141,143 +169,3 @@ function isWhole(fields: Fields, columns: readonly Column[], hasMergedTerms: boo
 /** Credit from elsewhere has no term here. */
 export const isTransfer = ({ grade, status }: Fields): boolean =>
   status === 'transfer-credit' || (grade !== undefined && statusOfMark(grade) === 'transfer-credit')
-
-/** Puts a cell into its field; false where it doesn't fit. */
-export function put(fields: Fields, kind: ColumnKind, cell: string): boolean {
-  if (kind === 'code') return putCode(fields, cell)
-  if (kind === 'code-title') return putCode(fields, cell) && fields.title !== undefined
-  if (isNothing(cell)) return true
-  switch (kind) {
-    case 'title':
-      if (/[█▓�]|\{\{|…$|\.\.\.$/.test(cell)) return false
-      fields.title = cell
-      return true
-    case 'grade':
-      return putGrade(fields, cell)
-    case 'percent':
-      return markOf(cell) === undefined
-        ? putNumber(fields, 'percent', cell.replace(/\s?%$/, ''))
-        : putGrade(fields, cell)
-    case 'credits':
-    case 'attempted':
-    case 'earned':
-    case 'points':
-      return putNumber(fields, kind, cell)
-    case 'term': {
-      const term = termInColumn(cell)
-      if (term !== undefined) fields.term = term
-      const isElsewhere = term === undefined && statusOf(cell) === 'transfer-credit'
-      if (isElsewhere) fields.status = 'transfer-credit'
-      return term !== undefined || isElsewhere
-    }
-    case 'status':
-      if (markOf(cell) !== undefined && statusOf(cell) === undefined)
-        return fields.grade === undefined ? putGrade(fields, cell) : markOf(cell) === fields.grade
-      return putStatus(fields, cell)
-    default:
-      return true
-  }
-}
-
-function putCode(fields: Fields, cell: string): boolean {
-  const whole = wholeCode(cell)
-  if (whole) {
-    fields.code = whole
-    return true
-  }
-  const split = codeAndTitle(cell, true)
-  if (!split) return false
-  fields.code = split.code
-  if (split.title !== '') fields.title = split.title
-  return true
-}
-
-/** `ACCT 1110, 004`, `MUS 171/01`, `PSYC 1101, 0A1` */
-const SECTION = /^\s?[,/.]\s?(?=.*\d)[A-Z\d]{1,4}$/
-
-/** `CS 101 - Intro to Computing`, `CPSC-1150-002 Program Design`, `MAT  1171  01`. */
-export function codeAndTitle(text: string, isCell = false): { code: Code; title: string } | undefined {
-  const found = codeAtStart(text, isCell)
-  if (!found) return undefined
-  const rest = text.slice(found.length)
-  if (rest !== '' && !/^[\s:–—-]/.test(rest))
-    return isCell && SECTION.test(rest) ? { code: found.code, title: '' } : undefined
-  const title = squeeze(
-    rest.replace(/^\s*(?:[-–—:]\s+|\s)/, '').replace(/^(?:[A-Z]?\d{2,3}[A-Z]?|[A-Z])(?:\s*[-–—]\s+|$)/, ''),
-  )
-  if (isCell && title !== '' && !/\p{L}{2}/u.test(title)) return undefined
-  if (/^[-–—:]/.test(title) || (title !== '' && RUBBISH.test(title) && !/[?#]/.test(title))) return undefined
-  return { code: found.code, title }
-}
-
-function putGrade(fields: Fields, cell: string): boolean {
-  const bare = cell
-    .replace(/^[-–—*_\s]+(?=[(*_\p{L}])|[*_]+$/gu, '')
-    .replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1')
-    .replace(/[*#]+$/, '')
-  const mark = markOf(bare) ?? (isPending(bare) || mayFail(bare) ? bare : undefined)
-  if (mark !== undefined) return putMark(fields, mark)
-  const both = /^(\S+)\s*\(?\s*(\d{1,3}(?:\.\d+)?)\s*%\s*\)?$/.exec(bare)
-  const letter = both?.[1] === undefined ? undefined : markOf(both[1])
-  if (both && letter !== undefined) {
-    fields.grade = letter
-    fields.percent = Number(both[2])
-    return true
-  }
-  const percent = percentOf(bare)
-  if (percent !== undefined) {
-    // A letter beside a percentage is the grade.
-    if (fields.grade === undefined) fields.grade = bare.replace(/\s/g, '')
-    else fields.percent = percent
-    return true
-  }
-  return putTokens(fields, bare) || putStatus(fields, bare)
-}
-
-/** `82% (A-)`, `B+ / 78`: a letter and a percentage that agree, in any order. */
-function putTokens(fields: Fields, cell: string): boolean {
-  const tokens = cell.length > LONGEST_GRADE ? [] : (tailTokens(cell, 0, false) ?? [])
-  const [mark, other] = tokens.filter(({ kind }) => kind === 'mark')
-  const [percent, more] = tokens.filter(({ kind }) => kind !== 'mark')
-  if (mark?.kind !== 'mark' || other || more) return false
-  if (!percent) return putMark(fields, mark.value)
-  if ((percent.kind !== 'percent' && percent.kind !== 'number') || percent.value <= 20) return false
-  fields.percent = percent.value
-  return putMark(fields, mark.value)
-}
-
-const LONGEST_GRADE = 24
-
-function putMark(fields: Fields, mark: string): boolean {
-  const percent = fields.grade === undefined ? undefined : percentOf(fields.grade)
-  if (fields.grade !== undefined && percent === undefined) return fields.grade === mark
-  if (percent !== undefined) fields.percent = percent
-  fields.grade = mark
-  return true
-}
-
-function putStatus(fields: Fields, cell: string): boolean {
-  const status = statusOf(cell)
-  // A standing such as "Good" says nothing of the course.
-  if (status === undefined)
-    return (
-      !RUBBISH.test(cell) &&
-      cell.length > 3 &&
-      markOf(cell) === undefined &&
-      !/\d/.test(cell) &&
-      /standing|good|deferred/i.test(cell)
-    )
-  fields.status = status
-  return true
-}
-
-function putNumber(
-  fields: Fields,
-  kind: 'percent' | 'credits' | 'attempted' | 'earned' | 'points',
-  cell: string,
-): boolean {
-  const number = numberOf(cell.replace(/\s*(?:credits?|units?|hrs?|hours?|cr)\.?$/i, ''))
-  if (number === undefined) return false
-  fields[kind] = number
-  return true
-}

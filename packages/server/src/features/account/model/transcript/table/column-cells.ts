@@ -1,15 +1,19 @@
 import { isNumber, isSubject } from '../words/codes.ts'
 import type { ColumnKind } from '../words/column-names.ts'
 import { areCredits, markOf, numberOf, percentOf } from '../words/grades.ts'
+import { outcomeOf } from '../words/outcomes.ts'
 import { statusOf } from '../words/statuses.ts'
 import { isSeason, termInColumn, termOf } from '../words/terms.ts'
 import type { Fields } from '../words/shapes.ts'
-import { isNothing, put, SESSION } from './cell-row.ts'
+import { tailTokens } from '../rows/tail-tokens.ts'
+import { SESSION } from './cell-row.ts'
+import { isNothing, put } from './put-cell.ts'
 
 /** Forms of cells that say less than a kind of column. */
 export type CellForm =
   | ColumnKind
   | 'named-term'
+  | 'named-status'
   | 'mark'
   | 'plain-mark'
   | 'percent-only'
@@ -19,6 +23,7 @@ export type CellForm =
   | 'season'
   | 'session'
   | 'half'
+  | 'outcome'
 
 const PERSON =
   /^\p{Lu}[\p{L}'’-]+,\s\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}\.?)?$|^(?:\p{Lu}\.\s?)+\p{Lu}|^(?:dr|prof|mr|mrs|ms)\.?\s/iu
@@ -54,12 +59,16 @@ function isOf(cell: string, form: CellForm): boolean {
       return SESSION.test(cell)
     case 'half':
       return /^[12]$/.test(cell)
+    case 'outcome':
+      return outcomeOf(cell) !== undefined
     case 'season':
       return cell.length > 2 && isSeason(cell)
     case 'named-term':
       return termInColumn(cell) !== undefined
     case 'status':
       return statusOf(cell) !== undefined
+    case 'named-status':
+      return statusOf(cell) !== undefined || outcomeOf(cell) !== undefined
     case 'title':
       return isText(cell)
     // A letter and a number may be a room; among other codes it is one.
@@ -71,7 +80,7 @@ function isOf(cell: string, form: CellForm): boolean {
 }
 
 const isText = (cell: string): boolean =>
-  /\p{L}{3}/u.test(cell) &&
+  /\p{L}{3}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(cell) &&
   !PERSON.test(cell) &&
   termOf(cell) === undefined &&
   !/^\d{1,2}[-/]\w{3}|\d:\d\d/.test(cell)
@@ -116,8 +125,40 @@ export class ColumnCells {
     return new Set(this.#said(column)).size
   }
 
+  /** Whether some row has a value in both columns, and not the same. */
+  differ(one: number, other: number): boolean {
+    return this.#rows.some((row) => {
+      const [first, second] = [row[one] ?? '', row[other] ?? '']
+      return !isNothing(first) && !isNothing(second) && first !== second
+    })
+  }
+
   areEqual(one: number, other: number): boolean {
     return this.#rows.every((row) => (row[one] ?? '') === (row[other] ?? ''))
+  }
+
+  /** Whether hours are those of the classes, too many to be credits. */
+  areClassHours(column: number): boolean {
+    return this.#said(column).some((cell) => (numberOf(cell) ?? 0) > LEAST_LARGE)
+  }
+
+  /** Whether numbers count attempts at a course, the first of most. */
+  areAttempts(column: number): boolean {
+    const cells = this.#said(column)
+    return (
+      cells.every((cell) => /^[1-4]$/.test(cell)) &&
+      cells.filter((cell) => cell === '1').length * 2 > cells.length
+    )
+  }
+
+  /** Whether several values stand in most cells: `3.00 B`. */
+  areJoined(column: number): boolean {
+    const cells = this.#said(column)
+    const joined = cells.filter((cell) => {
+      const tokens = tailTokens(cell, 0, false) ?? []
+      return tokens.length > 1 && tokens.some(({ kind }) => kind === 'mark')
+    })
+    return joined.length * 2 > cells.length
   }
 
   /** Whether a column numbers the rows. */

@@ -31,9 +31,13 @@ export function tableOf(text: string): Table | undefined {
 export const namesApart = (text: string): Column[] | undefined =>
   text.length > LONGEST_NAMES ? undefined : byWords(text)
 
+/** Columns by their names and places. */
+export const columnsAt = (names: readonly Cell[]): Column[] =>
+  meant(names.map((name) => ({ ...name, kind: columnKind(name.text) ?? 'unknown' })))
+
 /** Columns by their names alone. */
 export const columnsNamed = (names: readonly string[]): Column[] =>
-  meant(names.map((text) => ({ kind: columnKind(text) ?? 'unknown', text, start: 0, end: 0 })))
+  columnsAt(names.map((text) => ({ text, start: 0, end: 0 })))
 
 /** `Course Title` and `Grade Points` are two columns each where the first of them would lack otherwise. */
 function splitNames<K extends ColumnKind | undefined>(

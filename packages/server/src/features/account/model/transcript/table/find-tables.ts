@@ -1,9 +1,11 @@
-import { codeOfTwo } from '../words/codes.ts'
+import { codeOfColumns } from '../words/codes.ts'
 import { columnKind } from '../words/column-names.ts'
 import { fieldsOf, hasOpenQuote, isTooLong, type Separator } from '../words/lines.ts'
 import type { Fields, Line } from '../words/shapes.ts'
-import { fieldsUnder, isTransfer, joined } from './cell-row.ts'
-import { columnIndex, columnsNamed, listsCourses, type Table } from './columns.ts'
+import { fieldsUnder, isTransfer, joined, rowUnder } from './cell-row.ts'
+import { unusedCells } from './unused-cells.ts'
+import { columnIndex, columnsNamed, listsCourses, type Column, type Table } from './columns.ts'
+import { ColumnCells } from './column-cells.ts'
 import { hasCode, isName } from './row-cells.ts'
 import { findGrids, isBlankRow, type CellGroup } from './find-grids.ts'
 import { inferColumns } from './infer-columns.ts'
@@ -35,14 +37,21 @@ export function namesIn(text: string): Names | undefined {
 interface Group extends Names {
   /** The lines of the names. */
   heads: number[]
-  rows: (readonly string[])[]
+  rows: { at: number; cells: readonly string[] }[]
+}
+
+interface Tables {
+  /** By the line of their names. */
+  tables: ReadonlyMap<number, Table>
+  /** The lines of rows that are of another table without names. */
+  foreign: ReadonlySet<number>
 }
 
 /**
  * The tables of a text by the line of their names. Names that come again, term by term, head one table: its columns
  * are decided by the cells of all its rows.
  */
-export function findTables(lines: readonly Line[]): ReadonlyMap<number, Table> {
+export function findTables(lines: readonly Line[]): Tables {
   const groups = new Map<string, Group>()
   let open: Group | undefined
   for (const [at, line] of lines.entries()) {
@@ -55,17 +64,44 @@ export function findTables(lines: readonly Line[]): ReadonlyMap<number, Table> {
       groups.set(key, open)
     } else if (open && !hasOpenQuote(line.text)) {
       const cells = joined(cellsOf(line.text, open.separator), open.names)
-      if (hasCode(cells) || hasNamedCode(cells, open.names)) open.rows.push(cells)
+      if (hasCode(cells) || hasNamedCode(cells, open.names)) open.rows.push({ at: line.at, cells })
     }
   }
   const tables = new Map<number, Table>()
-  for (const { names, separator, heads, rows } of groups.values()) {
-    const columns = inferColumns(names, rows)
-    const taken = rows.filter((row) => !isTransfer({ grade: row[columnIndex(columns, 'grade')] ?? '' }))
-    const hasMergedTerms = areMerged(taken.map((row) => row[columnIndex(columns, 'term')] ?? ''))
-    for (const at of heads) tables.set(at, { columns, separator, hasMergedTerms })
+  const foreign = new Set<number>()
+  for (const group of groups.values()) {
+    const misfits = misfitsIn(group)
+    for (const rows of misfits) if (rows.length >= LEAST_ROWS) for (const { at } of rows) foreign.add(at)
+    const others = new Set(misfits.flat())
+    const table = tableFrom(
+      group,
+      group.rows.filter((row) => !others.has(row)),
+    )
+    for (const at of group.heads) tables.set(at, table)
   }
-  return tables
+  return { tables, foreign }
+}
+
+function tableFrom({ names, separator }: Names, rows: Group['rows']): Table {
+  const cells = rows.map((row) => row.cells)
+  const columns = inferColumns(names, cells)
+  const taken = cells.filter((row) => !isTransfer({ grade: row[columnIndex(columns, 'grade')] ?? '' }))
+  const hasMergedTerms = areMerged(taken.map((row) => row[columnIndex(columns, 'term')] ?? ''))
+  return { columns, separator, hasMergedTerms }
+}
+
+/** Rows of another length than those that fit the names, where none of that length does. */
+function misfitsIn(group: Group): Group['rows'][] {
+  const distance = (length: number) => Math.abs(length - group.names.length)
+  const byLength = [...Map.groupBy(group.rows, ({ cells }) => cells.length)]
+    .toSorted(([one], [other]) => distance(one) - distance(other) || other - one)
+    .map(([, rows]) => rows)
+  if (byLength.length < 2) return []
+  const fits = (table: Table) => (row: Group['rows'][number]) => rowUnder(table, row.cells) !== undefined
+  const own = byLength.find((rows) => rows.every(fits(tableFrom(group, rows))))
+  if (!own) return []
+  const table = tableFrom(group, own)
+  return byLength.filter((rows) => !rows.some(fits(table)))
 }
 
 const LEAST_ROWS = 3
@@ -75,17 +111,22 @@ export interface LooseRow {
   fields: Fields
   /** Whether names stand above them. */
   isNamed: boolean
+  /** Whether an empty cell under one of those names says that the course has no grade yet. */
+  hasGrades: boolean
+  /** Cells under columns of which nothing is known. */
+  unused: readonly string[]
 }
 
 /** Rows that belong to no table with known names, read by what their columns hold; by their lines. */
 export function findLooseRows(
   lines: readonly Line[],
   tables: ReadonlyMap<number, Table>,
+  foreign: ReadonlySet<number>,
 ): ReadonlyMap<number, LooseRow> {
   const found = new Map<number, LooseRow>()
   for (const { names, rows } of [
     ...findTailRows(lines),
-    ...separatedGroups(lines, tables),
+    ...separatedGroups(lines, tables, foreign),
     ...findGrids(lines),
   ]) {
     if (rows.length < LEAST_ROWS) continue
@@ -93,20 +134,50 @@ export function findLooseRows(
       names,
       rows.map(({ cells }) => cells),
     )
+    const stray = strayColumns(columns, rows)
+    const isNamed = names.length > 0
+    const hasGrades =
+      isNamed &&
+      columns.some(({ kind }) => kind === 'grade' || kind === 'percent') &&
+      !columns.some(({ kind }) => kind === 'unknown')
+    if (names.length === 0 && haveJoined(columns, rows)) continue
     for (const { at, cells } of rows) {
+      // A value that other rows don't have stands under no name: which of its row's values is meant, is in doubt.
+      if (stray.some((column) => (cells[column] ?? '') !== '')) continue
       const fields = fieldsUnder({ columns, separator: undefined }, cells)
-      if (fields) found.set(at, { fields, isNamed: names.length > 0 })
+      if (fields) found.set(at, { fields, isNamed, hasGrades, unused: unusedCells(columns, cells) })
     }
   }
   return found
 }
 
-function separatedGroups(lines: readonly Line[], tables: ReadonlyMap<number, Table>): CellGroup[] {
+/** Whether cells that were not set apart hold several values: by them the columns are told wrong. */
+const haveJoined = (columns: readonly Column[], rows: CellGroup['rows']): boolean => {
+  const cells = new ColumnCells(rows.map((row) => row.cells))
+  return columns.some(({ kind }, at) => (kind === 'other' || kind === 'unknown') && cells.areJoined(at))
+}
+
+/** Columns without a name that few rows fill, beside columns with names. */
+function strayColumns(columns: readonly Column[], rows: CellGroup['rows']): number[] {
+  const named = columns.filter(({ text }) => text !== '').length
+  if (named < LEAST_ROWS) return []
+  return columns.flatMap(({ text, kind }, at) => {
+    const filled = rows.filter(({ cells }) => (cells[at] ?? '') !== '').length
+    return text === '' && (kind === 'other' || kind === 'unknown') && filled * 3 <= rows.length ? [at] : []
+  })
+}
+
+function separatedGroups(
+  lines: readonly Line[],
+  tables: ReadonlyMap<number, Table>,
+  foreign: ReadonlySet<number>,
+): CellGroup[] {
   const groups = new Map<string, CellGroup>()
   let table: Table | undefined
   for (const line of lines) {
     table = tables.get(line.at) ?? table
-    if (table?.separator !== undefined && line.text.includes(table.separator)) continue
+    const isOfTable = table?.separator !== undefined && line.text.includes(table.separator)
+    if (isOfTable && !foreign.has(line.at)) continue
     if (isTooLong(line) || line.text.length > LONGEST_ROW) continue
     // Commas and semicolons with blanks behind them are of sentences and titles.
     if (isBlankRow(line.text) && !/^[^,;]+(?:,\S[^,]*){2,}$|^[^;]+(?:;\S[^;]*){2,}$/.test(line.text)) continue
@@ -125,7 +196,7 @@ function separatedGroups(lines: readonly Line[], tables: ReadonlyMap<number, Tab
 function hasNamedCode(cells: readonly string[], names: readonly string[]): boolean {
   const kinds = names.map((name) => columnKind(name))
   const number = kinds.findIndex((kind) => kind === 'number' || kind === 'code')
-  return codeOfTwo(cells[kinds.indexOf('subject')] ?? '', cells[number] ?? '') !== undefined
+  return codeOfColumns(cells[kinds.indexOf('subject')] ?? '', cells[number] ?? '') !== undefined
 }
 
 /** Whether values stand only where they change. */

@@ -1,4 +1,4 @@
-import { columnKind, type ColumnKind } from '../words/column-names.ts'
+import { columnKind, isHours, type ColumnKind } from '../words/column-names.ts'
 import type { Column } from './columns.ts'
 import { ColumnCells, type CellForm } from './column-cells.ts'
 import { creditsAmong } from './number-columns.ts'
@@ -23,6 +23,11 @@ const CHECKED: ReadonlySet<ColumnKind> = new Set([
   'code-title',
   'status',
 ])
+/** Cells under a name may say less than those that tell their kind by themselves. */
+const FORMS_OF_NAMED: Readonly<Partial<Record<ColumnKind, CellForm>>> = {
+  term: 'named-term',
+  status: 'named-status',
+}
 /** A name is wrong where fewer cells than this bear it out; some rows may be damaged. */
 const MOST_OF = 0.5
 const NEARLY_ALL = 0.8
@@ -34,11 +39,15 @@ const NEARLY_ALL = 0.8
 export function inferColumns(names: readonly string[], rows: readonly (readonly string[])[]): Column[] {
   const width = Math.max(names.length, ...rows.map(({ length }) => length))
   const cells = new ColumnCells(rows)
-  const named = Array.from({ length: width }, (_, at) => columnKind(names[at] ?? ''))
+  // A column that holds codes is no title, whatever its name.
+  const named = Array.from({ length: width }, (_, at) => {
+    const kind = columnKind(names[at] ?? '')
+    if (kind === 'credits' && isHours(names[at] ?? '') && cells.areClassHours(at)) return 'other-number'
+    if (/^attempt$/i.test(names[at] ?? '') && cells.areAttempts(at)) return 'other'
+    return kind === 'title' && cells.share(at, 'code') >= NEARLY_ALL ? undefined : kind
+  })
   const isBorneOut = (kind: ColumnKind, at: number) =>
-    !CHECKED.has(kind) ||
-    cells.isEmpty(at) ||
-    cells.share(at, kind === 'term' ? 'named-term' : kind) >= MOST_OF
+    !CHECKED.has(kind) || cells.isEmpty(at) || cells.share(at, FORMS_OF_NAMED[kind] ?? kind) >= MOST_OF
   const kinds = named.map((kind, at) => {
     // Of two columns of one name the filled one counts.
     if (
@@ -177,7 +186,7 @@ class Inference {
   #only(kind: 'term' | 'status'): boolean {
     if (kind === 'term' && this.#hasHalves()) return false
     if (this.#has(kind)) return this.#take(kind, this.#of(kind))
-    const fitting = this.#fitting(kind)
+    const fitting = this.#fitting(kind === 'status' ? 'named-status' : kind)
     if (fitting.length > 0) return this.#take(kind, fitting)
     // Terms among other words are not understood, and without them the rows would be wrong.
     return !this.#of(undefined).some(
@@ -197,10 +206,17 @@ class Inference {
   }
 
   #grade(): boolean {
+    this.#setOutcomesApart()
     const named = this.#of('grade')
+    // `Pass` beside marks without a name says how the course ended.
+    const areOutcomes = named.length > 0 && named.every((at) => this.#cells.share(at, 'named-status') === 1)
+    if (areOutcomes && this.#fitting('any-grade').length > 0) return false
     const candidates = named.length > 0 ? named : this.#varied('mark')
     const filled = this.#mostFilled(candidates)
-    const letters = filled.filter((at) => this.#cells.share(at, 'mark') > 0)
+    const marked = filled.filter((at) => this.#cells.share(at, 'mark') > 0)
+    // A column of percentages may have a few marks: `CR`.
+    const letters =
+      marked.length > 1 ? marked.filter((at) => this.#cells.share(at, 'percent-only') < MOST_OF) : marked
     if (candidates.length === 0) return this.#has('percent') || this.#take('grade', this.#varied('any-grade'))
     if (filled.length > 1 && letters.length === 1) {
       // A letter beside a percentage is the grade.
@@ -208,12 +224,25 @@ class Inference {
       return this.#take('grade', letters)
     }
     const final = filled.filter((at) => /final|official|verified|letter/i.test(this.#names[at] ?? ''))
+    // `Grade 1` and `Grade 2` may be of two attempts.
+    const marks = named.filter((at) => this.#cells.share(at, 'mark') >= MOST_OF)
+    const [one, ...others] = marks
+    if (one !== undefined && final.length === 0 && others.some((at) => this.#cells.differ(one, at)))
+      return false
     const chosen = final.length === 1 ? final : filled
     // A percentage beside the letter may have a mark instead: `W`.
     for (const at of named)
       if (!chosen.includes(at))
         this.#kinds[at] = this.#cells.share(at, 'percent-only') >= MOST_OF ? 'percent' : 'other'
     return this.#take('grade', chosen)
+  }
+
+  /** `Result` beside `Mark` says how the courses ended. */
+  #setOutcomesApart(): void {
+    const named = this.#of('grade')
+    const outcomes = named.filter((at) => this.#cells.share(at, 'named-status') === 1)
+    if (outcomes.length === 0 || outcomes.length === named.length || this.#has('status')) return
+    for (const at of outcomes) this.#kinds[at] = 'status'
   }
 
   /** A flag in few rows is no grade where another column is filled in most. */

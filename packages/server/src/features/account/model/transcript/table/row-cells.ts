@@ -1,5 +1,5 @@
 import { codeOfTwo } from '../words/codes.ts'
-import { put } from './cell-row.ts'
+import { put } from './put-cell.ts'
 
 /** Whether a cell can be the name of a column. */
 export const isName = (cell: string): boolean =>

@@ -6,18 +6,18 @@ import { termOf } from './terms.ts'
 /** Between the two words of one subject, once it is known to be one. */
 export const SUBJECT_TIE = '\u2040'
 /** In capitals a subject may be a whole word: `CALCULUS 1000A`. */
-const SUBJECT = `(?:[A-Z]{1,8}${SUBJECT_TIE}[A-Z&]{1,7}|[A-Z][A-Z&/]{1,7}|[A-Za-z][A-Za-z&/]{1,5})`
-/** `1XX`, `108H1`, `1AA3`, `B101L` */
+const SUBJECT = `(?:(?:[A-Z]${SUBJECT_TIE}){2}[A-Z]|[A-Z]{1,8}${SUBJECT_TIE}[A-Z&]{1,7}|[A-Z][A-Z&/]{1,7}|[A-Za-z][A-Za-z&/]{1,5})`
+/** `1XX`, `108H1`, `1AA3`, `B101L`, `1110.01`, `PROG10082` */
 const NUMBER =
-  '(?:\\d{1,2}[Xx]{2,3}|\\d{3}[HY]\\d(?!\\d)|\\d[A-Z][A-Z0][36](?!\\w)|[A-Za-z]{0,2}\\d{1,4}[A-Za-z]{0,2})'
+  '(?:\\d{1,2}[Xx]{2,3}|[A-Z]0\\d{2}\\.(?!\\w)|\\d{3}[HY]\\d(?!\\d)|\\d[A-Z][A-Z0][036](?!\\w)|(?<=[A-Z]{4})\\d{5}(?!\\d)|\\d{4}\\.\\d\\d(?![\\d.])|[A-Za-z]{0,2}\\d{1,4}[A-Za-z]{0,2})'
 /** `CPSC-1150-001`, `ACCT*220*01 (30871)`; neither section nor reference number is part of the course. */
 const SECTION =
-  '(?:[-*](?!\\d{4}(?!\\w))(?=[A-Za-z]{0,2}\\d)[A-Za-z\\d]{1,5}(?![\\w…]))?(?:(?<=\\d{3}[A-Z]{0,2})\\.\\d{2,3}(?![\\d.]))?(?:\\s*\\((?:\\d{4,6}|[A-Z]\\d{2}|0\\d{1,2})\\))?'
+  '(?:[-*](?!\\d{4}(?!\\w))(?=[A-Za-z]{0,2}\\d)[A-Za-z\\d]{1,5}(?![\\w…]))?(?:(?<=\\d{3}[A-Z]{0,2})\\.\\d{3}(?![\\d.]))?(?:\\s*\\((?:\\d{4,6}|[A-Z]\\d{2}|0\\d{1,2})\\))?'
 /** `BIOL 150L02` in columns without a blank between. */
-const GLUED = '(?:(?<=\\d[A-Z])0\\d(?!\\w))?'
+const GLUED = '(?:(?<=\\d{2}[A-Z])0\\d(?!\\w))?'
 const SCHOOL = "(?:([A-Za-z][\\w.&'-]{0,30}):)?"
 const CODE = new RegExp(
-  `^${SCHOOL}(${SUBJECT})(?:_[A-Z])?(?:[ \\t]*[-*][ \\t]*|[._](?=\\d{3})|\\s*)(${NUMBER})${GLUED}${SECTION}(?![\\w…?#~*])`,
+  `^${SCHOOL}(${SUBJECT})(?:_[A-Z])?(?:[ \\t]*[-*][ \\t]*|[._](?=\\d{3})|\\s*)(${NUMBER})${GLUED}${SECTION}(?![\\w…?#~*]|\\.\\d)`,
 )
 /** `ENG-111-0204`, `BIO*101*WEB`: behind a second sign of the same kind anything short is a section. */
 const CHAIN = new RegExp(
@@ -30,10 +30,10 @@ const WHOLE_NUMBER = new RegExp(`^(${NUMBER})$`)
 
 /** Words that stand before numbers and are no subjects. */
 const NO_SUBJECTS = new Set(
-  `RG RQ AND APRIL ATT AUG AUTUMN AVE AVG BOX CLASS COURSE CR CREDIT CRN DATE DEC FA FALL FEB FROM GPA GRADE HRS ID IN IS JAN JULY JUNE
+  `RG RQ RW AND APRIL ATT AUG AUTUMN AVE AVG BOX CLASS COURSE CR CREDIT CRN DATE DEC FA FALL FEB FROM GPA GRADE HRS ID IN IS JAN JULY JUNE
    JUL JUN LEVEL MAR MARCH MAY NO NOV NUMBER OCT OF ON OR PAGE PART PHONE ROOM SEC SEP SEPT SP SPRING STEP SU SUM SUMMER TEL TERM
    THE TO TOTAL TOTALS CREDITS EARNED POINTS CUM QTR SEM UNIT UNITS UNTIL VERSION WAR WEEK WI WIN WINTER WITH YEAR BY AT FOR GOT MY GRADES HOURS APR NOTE STUDY
-   SEMESTER SESSION STUDENT QUARTER AVERAGE DECEMBER FEBRUARY JANUARY AUGUST OCTOBER NOVEMBER COURSES SECTION STANDING CATALOG
+   AB HL DEAN DEANS SAT GED TOEFL IELTS COVID SEMESTER SESSION STUDENT QUARTER AVERAGE DECEMBER FEBRUARY JANUARY AUGUST OCTOBER NOVEMBER COURSES SECTION STANDING CATALOG
    REQUIRED COMPLETE EXPECTED PROGRAM SERVICE BUILDING STREET TAKE SELECT CHOOSE NEEDS ATTEMPT PASSED PERCENT RECORD FACULTY SUITE SINCE`.split(
     /\s+/,
   ),
@@ -85,6 +85,12 @@ export function codeOfTwo(subject: string, number: string): Code | undefined {
   return name.split(/[ \u2040]/).every(isSubjectWord) ? codeOf(name, digits) : undefined
 }
 
+/** In columns of that name a letter may be a subject: `M` and `115`. */
+export const codeOfColumns = (subject: string, number: string): Code | undefined =>
+  /^[A-Z]$/.test(subject) && /^\d{2,4}[A-Z]{0,2}$/.test(number)
+    ? codeOf(subject, number)
+    : codeOfTwo(subject, number)
+
 export const isNumber = (text: string): boolean => WHOLE_NUMBER.test(text) && !isOrdinal(text)
 
 export const isSubject = (text: string): boolean =>
@@ -94,14 +100,15 @@ export const isSubject = (text: string): boolean =>
 export const isSubjectWord = (word: string): boolean => !NO_SUBJECTS.has(word)
 
 const codeOf = (subject: string, number: string, school?: string): Code => ({
-  subject: subject.toUpperCase().replace(SUBJECT_TIE, ' '),
+  subject: subject.toUpperCase().replaceAll(SUBJECT_TIE, ' '),
   number: number.toUpperCase(),
   ...(school === undefined ? {} : { school }),
 })
 
 /** A scan takes digits for letters: `MATH ll7l`, `PSYC l0O`. */
 const isMisread = (subject: string, number: string): boolean =>
-  subject === subject.toUpperCase() && /^[a-z]|^[OI]\d|\dl$|^\D*\d{1,2}[oO]$/.test(number)
+  subject === subject.toUpperCase() &&
+  (/^[IVX]{2,}$/.test(subject) || /^[a-z]|^[OI]{1,2}\d|\dl$|\d[oO]$/.test(number))
 
 /** `TR 4`, `IP 3` */
 const isMarkAndCredits = (subject: string, number: string): boolean =>

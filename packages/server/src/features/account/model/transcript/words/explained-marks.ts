@@ -13,9 +13,14 @@ export const EXPLAINED = `\\u${FIRST.toString(16)}-\\u${LAST.toString(16)}`
 const ANY = new RegExp(`[${EXPLAINED}]`, 'g')
 const ALL = new RegExp(`^[${EXPLAINED}]+$`)
 
+/** Signs of grades in other scripts, in the places of control characters. */
+const SIGNS = '合格不及通过優优秀良好中等差免修缓甲乙丙丁'
+
+const placeOf = (letter: string): number => (letter > '\x7f' ? SIGNS.indexOf(letter) : letter.charCodeAt(0))
+
 export const explainedMark = (mark: string, status: CourseStatus): string =>
-  mark.replace(/[\w+.-]/g, (letter) =>
-    String.fromCharCode(FIRST + COURSE_STATUSES.indexOf(status) * LETTERS + letter.charCodeAt(0)),
+  mark.replace(new RegExp(`[\\w+.,-]|[${SIGNS}]`, 'g'), (letter) =>
+    String.fromCharCode(FIRST + COURSE_STATUSES.indexOf(status) * LETTERS + placeOf(letter)),
   )
 
 export const isExplained = (text: string): boolean => ALL.test(text)
@@ -26,4 +31,7 @@ export const explainedStatus = (mark: string): CourseStatus | undefined =>
 
 /** Text as it was written. */
 export const withoutExplained = (text: string): string =>
-  text.replace(ANY, (letter) => String.fromCharCode((letter.charCodeAt(0) - FIRST) % LETTERS))
+  text.replace(ANY, (letter) => {
+    const place = (letter.charCodeAt(0) - FIRST) % LETTERS
+    return SIGNS[place] ?? String.fromCharCode(place)
+  })

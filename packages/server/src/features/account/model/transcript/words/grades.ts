@@ -12,13 +12,10 @@ const PERCENTS: Readonly<Record<string, readonly [least: number, most: number]>>
   D: [40, 72],
   F: [0, 64],
 }
-const MARK = /^(?:[A-D][+-]?|F|N|NC|NP|U|W|WD|WDR|WDN|DR|AUD|AU|IP|I|TR|TC|T|P|CR|S|PASS|FAIL|AEG)$/
+const MARK = /^(?:[A-D][+-]?|[A-Z]{1,4})$/
 
 /** Marks of courses that have no grade yet; what they mean, the row or its heading must say. */
-const PENDING = /^(?:DEF|DFR|NGR|NG|NR|NYR|INC|MG|RD|CIP|WIP|RG|REG|ENR)$/
-
-/** Marks of which each letter stands for a word that says it: course in progress, enrolled. */
-export const isRunning = (grade: string): boolean => /^(?:CIP|WIP|ENR|REG)$/.test(grade)
+const PENDING = /^(?:DEF|DFR|NGR|NG|NR|NYR|INC|MG|RD|RG)$/
 
 /** `E` fails a course at some schools; elsewhere it marks something else. */
 export const mayFail = (grade: string): boolean => grade === 'E'
@@ -74,7 +71,7 @@ export const isValue = (number: number, grade: string): boolean =>
 
 /** A number with a decimal point or comma. */
 export function numberOf(text: string): number | undefined {
-  return /^[([]?(?:\d{1,3}(?:[.,]\d{1,3})?|[.,]\d{1,3})[)\]]?$/.test(text)
+  return /^[([]?(?:\d{1,3}(?:[.,]\d{1,4})?|[.,]\d{1,3})[)\]]?$/.test(text)
     ? Number(text.replace(/[()[\]]/g, '').replace(',', '.'))
     : undefined
 }
@@ -84,18 +81,28 @@ const MOST_CREDITS = 20
 /** Credits come in quarters; `11.01` are points. */
 export const areCredits = (number: number): boolean => number <= MOST_CREDITS && Number.isInteger(number * 4)
 
+/** Where a year has 120 of them, a course may have as many as these. */
+const LARGE_CREDITS: ReadonlySet<number> = new Set([24, 30, 36, 40, 45, 60])
+
 /** Credits in a column of that name may come in thirds as well. */
 export const areNamedCredits = (number: number): boolean =>
-  areCredits(number) || (number <= MOST_CREDITS && /\.(?:3|33|333|34|6|66|67|666|667)$/.test(String(number)))
+  areCredits(number) ||
+  LARGE_CREDITS.has(number) ||
+  (number <= MOST_CREDITS && /\.(?:3|33|333|34|6|66|67|666|667)$/.test(String(number)))
 
-const PASS_MARK =
-  /(?:\bpass(?:ing)? (?:mark|grade)\b|\bnote de passage\b|\bnota (?:m[ií]nima )?(?:de aprobaci[oó]n|aprobatoria)\b)[^\d\n]{0,40}?(\d\d)\s?(?:%|\.?$)/iu
+const PASS_MARKS = [
+  /(?:\bpass(?:ing)? (?:mark|grade)\b|\bnote de passage\b|\bnota (?:m[ií]nima )?(?:de aprobaci[oó]n|aprobatoria)\b|及格线|及格分数|合格线|合格点)[^\d\n]{0,40}?(\d\d)(?![\d.,]\d|\d)/iu,
+  /(?<![\d.])(\d\d)\s?%? (?:is|to|for|=) (?:a )?pass\b/iu,
+]
 
 /** The percentage from which a course is passed, where a line says it. */
 export const passMarkIn = (text: string): number | undefined => {
-  const [, percent] = PASS_MARK.exec(text.trim()) ?? []
-  return percent === undefined ? undefined : Number(percent)
+  const found = PASS_MARKS.map((form) => form.exec(text.trim())?.[1]).find((percent) => percent !== undefined)
+  return found === undefined || Number(found) < LEAST_PASS_MARK ? undefined : Number(found)
 }
+
+/** Smaller marks are of other scales. */
+const LEAST_PASS_MARK = 25
 
 const CREDITS_EACH =
   /\b(?:all|each|every)\b[^.\d]{0,30}\b(\d(?:\.\d)?)[ -](?:credits?|units?)\b|\b(\d(?:\.\d)?) (?:credits?|units?) each\b/i

@@ -2,6 +2,7 @@ import { statusOfGrade, type CourseStatus } from '../../../../../platform/catalo
 import { mentionsCode } from './codes.ts'
 import { explainedMark } from './explained-marks.ts'
 import { plainLetters } from './lines.ts'
+import { outcomeOf } from './outcomes.ts'
 import type { Line } from './shapes.ts'
 
 const LONGEST_LINE = 300
@@ -10,12 +11,12 @@ const LETTER = /^(?:[A-DF][+-]?)$/
 
 /** What the words behind a mark say, the first that fits. */
 const MEANINGS: readonly (readonly [RegExp, CourseStatus | undefined])[] = [
-  [/^(?:unofficial|administrative|failure to|withdrew failing|withdrawn? (?:while )?fail)/, undefined],
+  [/^(?:unofficial|administrative|failure to|unauthorized|withdr\w+ unauthorized)/, undefined],
   [
-    /^(?:un-?satisfactory|no credit|not? pass|non-?pass|fail|echec|echoue|did not|not complete|reprob)/,
+    /^(?:withdr\w+ (?:with |while )?fail|un-?satisfactory|no credit|not? pass|non-?pass|fail|echec|echoue|did not|not complete|reprob)/,
     'failed',
   ],
-  [/^(?:official |approved |voluntary )?(?:withdr|dropped|abandon|retir|baja)/, 'withdrawn'],
+  [/^(?:official |approved |voluntary |excused )?(?:withdr|dropped|abandon|retir|baja)/, 'withdrawn'],
   [/^(?:audit|auditeur|oyente)/, 'audit'],
   [
     /^(?:(?:course |work |still )?in[- ]progress|incomplet|defer|(?:grade |mark )?(?:pending|not (?:yet )?(?:reported|graded|submitted|available))|no grade (?:yet|reported|received|submitted)|registered|enrolled|currently|en c(?:ours|urso)|report delayed|missing grade|ongoing)/,
@@ -23,27 +24,32 @@ const MEANINGS: readonly (readonly [RegExp, CourseStatus | undefined])[] = [
   ],
   [/^planned/, 'planned'],
   [
-    /^(?:transfer|advanced (?:standing|placement)|test credit|exam(?:ination)? credit|equivalence)/,
+    /^(?:transfer|exempt\w* (?:by|from|through) transfer|advanced (?:standing|placement)|test credit|exam(?:ination)? credit|equivalence)/,
     'transfer-credit',
   ],
   [
-    /^(?:(?:marginal |minimal |minimum )?pass|credit(?! (?:by|hour|for|pending|not))|satisfactory|complet|honou?rs?|distinction|excellent|(?:very )?good|competen|reussi|succes|aprobad|mastery|standing granted)/,
+    /^(?:(?:marginal |minimal |minimum )?pass|credit(?! (?:by|hour|for|pending|not))|satisfactory|complet|honou?rs?|(?:high )?distinction|excellent|(?:very )?good|competen|reussi|succes|aprobad|mastery|standing granted)/,
     'completed',
   ],
 ]
 
 /** `UN = Unofficial withdrawal`, `E : échec`, `NGR (No grade reported)`, `H - Honours`. */
-const BY_WORDS = /(?<![\w+'’&/-])([A-Z]{1,4}[+-]?)(?:\s*[=:–—]\s*|\s+-\s+|\s*\()(\p{L}[\p{L} '’-]{2,40})/gu
+const BY_WORDS =
+  /(?<![\w+'’&/-])([A-Z]{1,4}[+-]?)(?:\s*[=:–—]\s*|\s+-\s+|-(?=\p{Lu}\p{Ll}{3})|\s*\()(\p{L}(?:[\p{L}'’-]| (?! )){2,40})/gu
 /** `AB 3.5`, `BC = 2.50`, `UN 0.00 (unofficial withdrawal`. */
 const BY_VALUE =
   /(?<![\w+.-])([A-Z]{1,3}[+-]?)\s*[=:(-]?\s*(\d[.,]\d{1,2})(?![\d.])\)?(?:\s*\((\p{L}[\p{L} -]{2,40}))?/gu
 const LEAST_VALUES = 3
 
+/** `D, E = Fail`, `D+, D and D- are fail grades`: a D passes at most schools. */
+const FAILING =
+  /(?<![\w+])((?:[DEK][+-]?(?: ?[,/&] ?| and | or ))*[DEK][+-]?) ?(?:[=:] ?|are |is )?(?:a )?(?:fail|Fail|FAIL)/g
+
 const HEADING =
   /^\W*(?:legend|grad(?:e|ing) (?:key|scale|system|legend|notes?|codes?)|key|l[ée]gende|explanation of grades)\W*$/i
 const MOST_LEGEND_LINES = 12
 /** `COM Complete (pass)   N Did not complete` below the heading of a legend. */
-const BY_PLACE = /(?<=^\s*|\s{2}|[,;]\s)([A-Z]{1,4}[+-]?)\s+(\p{Lu}\p{Ll}[\p{L} '’-]{2,40})/gu
+const BY_PLACE = /(?<=^\s*|\s{2}|[,;]\s)([A-Z]{1,4}[+-]?)\s+(\p{Lu}\p{Ll}(?:[\p{L}'’-]| (?! )){2,40})/gu
 
 interface Legend {
   marks: Map<string, CourseStatus>
@@ -67,20 +73,51 @@ function legendOf(lines: readonly Line[]): Legend {
         if (status !== undefined && statusOfGrade(mark) === undefined) marks.set(mark, status)
       }
     if (mentionsCode(text) && values.length < LEAST_VALUES) continue
-    const places = below < MOST_LEGEND_LINES ? text.matchAll(BY_PLACE) : []
+    for (const [, letters = ''] of text.matchAll(FAILING))
+      for (const [letter] of letters.matchAll(/[DEK][+-]?/g)) {
+        explaining.add(at)
+        marks.set(letter, 'failed')
+      }
+    const found = Array.from(text.matchAll(BY_PLACE))
+    const isLegend = found.length >= LEAST_VALUES && found.every(([, , words = '']) => meaningOf(words))
+    const places = isLegend || areBesideKnown(text, found) || below < MOST_LEGEND_LINES ? found : []
     for (const [, mark = '', words = ''] of [...text.matchAll(BY_WORDS), ...places]) {
       const status = meaningOf(words)
       if (status !== undefined) explaining.add(at)
-      if (status !== undefined && !LETTER.test(mark) && statusOfGrade(mark) !== status)
-        marks.set(mark, status)
+      if (status === undefined || (mark === 'D' ? !isOtherD(status, words) : LETTER.test(mark))) continue
+      if (mark === 'D' || statusOfGrade(mark) !== status) marks.set(mark, status)
     }
   }
+  if (HALF_LETTERS.every((mark) => lines.some(({ text }) => hasCell(text, mark))))
+    for (const mark of HALF_LETTERS) marks.set(mark, marks.get(mark) ?? 'completed')
   return { marks, lines: explaining }
 }
 
+/** `CS Completed Satisfactory   W Withdrawn`: a line of nothing else, with a mark that everybody knows. */
+function areBesideKnown(text: string, found: readonly RegExpMatchArray[]): boolean {
+  const areAll = found.length > 1 && found.every(([, , words = '']) => meaningOf(words))
+  const rest = found.reduce((left, [all]) => left.replace(all, ''), text)
+  return (
+    areAll &&
+    /^\s*$/.test(rest.replace(/\(\p{Ll}{2,20}\)/gu, '')) &&
+    found.some(([, mark = '', words = '']) => statusOfGrade(mark) === meaningOf(words))
+  )
+}
+
+/** Between two letters, where a text has both; alone `AB` may be something else. */
+const HALF_LETTERS = ['AB', 'BC'] as const
+const hasCell = (text: string, mark: string): boolean =>
+  text.length <= LONGEST_LINE &&
+  new RegExp(`(?:\\t|\\s{2}|\\|\\s?|,)${mark}(?=\\t|\\s|\\||,|$)`).test(text) &&
+  mentionsCode(text)
+
+/** A D that fails, or that stands for distinction. */
+const isOtherD = (status: CourseStatus, words: string): boolean =>
+  status === 'failed' || /^(?:high )?distinction/i.test(words)
+
 const meaningOf = (words: string): CourseStatus | undefined => {
   const plain = plainLetters(words).toLowerCase()
-  return MEANINGS.find(([form]) => form.test(plain))?.[1]
+  return MEANINGS.find(([form]) => form.test(plain))?.[1] ?? outcomeOf(words.trim())
 }
 
 /** A mark that counts with nothing fails a course, unless its words say that it doesn't count. */

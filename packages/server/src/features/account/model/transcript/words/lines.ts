@@ -16,6 +16,8 @@ const PICTURES =
 const EMPHASIS = /(\*\*|`)(?=\S)([^*`\n]{1,80}?)\1/g
 /** The signs before the lines of an answered mail. */
 const QUOTED = /^(?:> ?)+(?=.)/
+/** The stamp before the writer's own messages in a chat. */
+const STAMP = /^\[[\d/., :-]{8,24}(?: ?[AaPp]\.?[Mm]\.?)?\] (?:Me|You): /
 /** A bullet before a row of cells. */
 const ROW_BULLET = /^\s*[•▪◦●○‣]\s+(?=[^\t]*\t)/
 /** Dots that lead from one cell to the next: `The Dynamic Earth ........ 4.0 .... B`. */
@@ -23,6 +25,15 @@ const LEADERS = /\.{4,}|(?<=\s)\.{2,3}(?=\s)|(?:\. ){3,}\.?/g
 
 /** Signs that people set between cells, with a blank on each side. */
 const BETWEEN = /(?<=\S\s)(?:~+|[=-]*>+|_{2,}|:{2,}|[•·→⇒➔➜»›]|\/{2,}|\|{2,})(?=\s\S)/g
+/** `:)` */
+const EMOTICON = /(?<=\s)[:;]-?[()](?=\s|$)/g
+/** `3.00B-` at the end of a row */
+const GLUED_MARK =
+  /(?<=\s\d{1,2}\.\d{1,3})(?=(?:[A-DF][+-]?|W|P|S|U|WD|CR|NC|NP|AU|AUD|IP|TR)(?:\s+\d[\d.]*)?\s*$)/g
+/** `3.00/0.00`: units attempted and earned */
+const SLASHED = /(?<=\s\d{1,2}\.\d{2,3})\/(?=\d{1,2}\.\d{2,3}(?:\s|$))/g
+/** `B plus` */
+const SPELLED_SIGN = /\b([A-D]) (plus|minus)\b(?! plus\b)/g
 /** `Fall, 2022` */
 const TERM_COMMA =
   /\b(fall|autumn|winter|spring|summer)( (?:semester|quarter|term|session))?, ((?:19|20)\d\d)(?!\d)/gi
@@ -56,10 +67,15 @@ function plainText(raw: string): string {
     .replace(INVISIBLE, '')
     .replace(COMPATIBLE, (sign) => sign.normalize('NFKC'))
     .replace(PICTURES, ' ')
+    .replace(EMOTICON, '  ')
     .replace(EMPHASIS, '$2')
     .replace(QUOTED, '')
+    .replace(STAMP, '')
     .replace(ROW_BULLET, '')
     .replace(BETWEEN, (sign) => '|'.padEnd(sign.length))
+    .replace(GLUED_MARK, ' ')
+    .replace(SLASHED, ' ')
+    .replace(SPELLED_SIGN, (_, letter: string, sign: string) => `${letter}${sign === 'plus' ? '+' : '-'}`)
     .replace(TERM_COMMA, (_, season: string, kind = '', year: string) => `${season}${kind} ${year} `)
   return /\.{4}|(?:\. ){3}/.test(text)
     ? text.replace(LEADERS, (dots) => ' '.repeat(Math.max(2, dots.length)))
@@ -96,7 +112,10 @@ export type Separator = '\t' | '|' | ',' | ';'
 /** The fields between separators; fields may be quoted. */
 export function fieldsOf(text: string, separator: Separator): string[] {
   if (separator === '\t') return text.split('\t').map(unquoted)
-  if (separator === '|') return betweenBars(text)
+  return separator === '|' ? betweenBars(text) : quotedFields(text, separator)
+}
+
+function quotedFields(text: string, separator: Separator): string[] {
   const fields: string[] = []
   let field = ''
   let isQuoted = false
@@ -125,8 +144,12 @@ const unquoted = (text: string): string => {
 /** A cell of Markdown without its emphasis. */
 const unmarked = (text: string): string => squeeze(text).replace(/^(\*\*|__|`)(.+)\1$/, '$2')
 
+/** A bar within quotes: `"Mon Wed | 10:00"`. */
+const QUOTED_BAR = /(?:^|\|)\s*"[^"|]*\|[^"]*"\s*(?:\||$)/
+
 function betweenBars(text: string): string[] {
-  const fields = text.trim().split('|').map(unmarked)
+  const parts = QUOTED_BAR.test(text) ? quotedFields(text.trim(), '|') : text.trim().split('|')
+  const fields = parts.map(unmarked)
   if (fields[0] === '') fields.shift()
   if (text.trim().startsWith('|') && fields.at(-1) === '') fields.pop()
   return fields

@@ -25,6 +25,8 @@ export interface Fields {
   earned?: number
   points?: number
   term?: string
+  /** The term that its days tell, where nothing else does. */
+  dated?: string
   status?: RowStatus
 }
 
@@ -33,8 +35,12 @@ export type RowStatus = CourseStatus | 'taken'
 
 /** What the headings above a row say. */
 export interface Context {
+  /** The school of the courses here. */
+  school: string | undefined
   term: string | undefined
   status: CourseStatus | undefined
+  /** The line of the heading that gave the status. */
+  section?: number | undefined
 }
 
 /** A course that was read, and where. */

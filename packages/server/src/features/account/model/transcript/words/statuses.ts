@@ -1,17 +1,23 @@
 import type { CourseStatus } from '../../../../../platform/catalog/course-status.ts'
+import { markOf } from './grades.ts'
 import { plainLetters, squeeze } from './lines.ts'
+import { outcomeOf } from './outcomes.ts'
 import type { RowStatus } from './shapes.ts'
 
 const WORDS: Readonly<Record<string, RowStatus>> = {
   completed: 'completed',
   complete: 'completed',
   done: 'completed',
+  // Under `Done?`
+  yes: 'taken',
+  no: 'taken',
   passed: 'completed',
   taken: 'taken',
   attempted: 'taken',
   graded: 'taken',
   history: 'taken',
   satisfied: 'taken',
+  fulfilled: 'taken',
   'not satisfied': 'taken',
   failed: 'failed',
   'not completed': 'failed',
@@ -31,6 +37,10 @@ const WORDS: Readonly<Record<string, RowStatus>> = {
   registered: 'in-progress',
   'registered, but not started': 'in-progress',
   planned: 'planned',
+  waitlisted: 'planned',
+  'wait listed': 'planned',
+  'on waitlist': 'planned',
+  'planned for': 'planned',
   planning: 'planned',
   transferred: 'transfer-credit',
   transfer: 'transfer-credit',
@@ -65,6 +75,58 @@ const WORDS: Readonly<Record<string, RowStatus>> = {
   inscrita: 'in-progress',
   'en curso': 'in-progress',
   planificado: 'planned',
+  cursando: 'in-progress',
+  cursandose: 'in-progress',
+  'en proceso': 'in-progress',
+  'en progreso': 'in-progress',
+  pendiente: 'in-progress',
+  matriculado: 'in-progress',
+  matriculada: 'in-progress',
+  inscripto: 'in-progress',
+  convalidado: 'transfer-credit',
+  convalidada: 'transfer-credit',
+  homologado: 'transfer-credit',
+  homologada: 'transfer-credit',
+  revalidada: 'transfer-credit',
+  transferido: 'transfer-credit',
+  transferida: 'transfer-credit',
+  transfere: 'transfer-credit',
+  transferee: 'transfer-credit',
+  exempte: 'transfer-credit',
+  oyente: 'audit',
+  'auditeur libre': 'audit',
+  'a venir': 'planned',
+  planifiee: 'planned',
+  planeado: 'planned',
+  'por cursar': 'planned',
+  trancado: 'withdrawn',
+  trancada: 'withdrawn',
+  dispensado: 'transfer-credit',
+  aproveitamento: 'transfer-credit',
+  abgemeldet: 'withdrawn',
+  angemeldet: 'in-progress',
+  laufend: 'in-progress',
+  anerkannt: 'transfer-credit',
+  geplant: 'planned',
+  在修: 'in-progress',
+  在读: 'in-progress',
+  修读中: 'in-progress',
+  进行中: 'in-progress',
+  選課中: 'in-progress',
+  履修中: 'in-progress',
+  수강중: 'in-progress',
+  退课: 'withdrawn',
+  退选: 'withdrawn',
+  退選: 'withdrawn',
+  弃修: 'withdrawn',
+  履修取消: 'withdrawn',
+  旁听: 'audit',
+  计划: 'planned',
+  計劃: 'planned',
+  转学分: 'transfer-credit',
+  学分转换: 'transfer-credit',
+  免修: 'transfer-credit',
+  認定: 'transfer-credit',
   finished: 'completed',
   successful: 'completed',
   unsuccessful: 'failed',
@@ -131,11 +193,17 @@ export function statusOf(text: string): RowStatus | undefined {
     .toLowerCase()
     .replace(/[.:]$/, '')
     .replace(/^web /, '')
+    // Beside its picture, a word is copied twice.
+    .replace(/^(.{4,}) \1$/, '$1')
   if (word.length > LONGEST_STATUS) return undefined
-  return Object.hasOwn(WORDS, word) ? WORDS[word] : statusOfParts(word)
+  return Object.hasOwn(WORDS, word) ? WORDS[word] : (statusOfParts(word) ?? foreignOutcome(word))
 }
 
 const LONGEST_STATUS = 60
+
+/** `Pass` and `Fail` may be grades; words of other languages are none. */
+const foreignOutcome = (word: string): RowStatus | undefined =>
+  markOf(word) === undefined && !/^(?:un)?satisfactory$/.test(word) ? outcomeOf(word) : undefined
 
 /** A state and its outcome, where both are known and the second only adds to the first. */
 function statusOfParts(word: string): RowStatus | undefined {
@@ -153,7 +221,7 @@ function statusOfParts(word: string): RowStatus | undefined {
 }
 
 export const STATUS_PHRASE =
-  /\b(?:in[ -]progress|currently (?:taking|enrolled|registered)|taking now|now taking|in process|not passed|next (?:term|semester|quarter)|this (?:term|semester|quarter)|(?:want|will|plan|planning) to take|finished|ongoing|(?:grade )?pending|no grade yet|not (?:yet )?graded(?: yet)?|still taking|(?:transfer|AP|IB|test) credit|not completed|completed|taken|failed|withdrawn|withdrew|dropped|audited|audit|registered|enrolled|planned|transferred)\b/gi
+  /\b(?:in[ -]progress|currently (?:taking|enrolled|registered)|taking now|now taking|in process|not passed|next (?:term|semester|quarter)|this (?:term|semester|quarter)|(?:want|will|plan|planning) to take|finished|ongoing|(?:grade )?pending|no grade yet|not (?:yet )?graded(?: yet)?|still taking|(?:transfer|AP|IB|test) credit|not completed|completed|taken|failed|withdrawn|withdrew|dropped|audited|auditing|audit|registered|enrolled|planned for|planned|transferred)\b/gi
 
 const SECTIONS: readonly (readonly [RegExp, CourseStatus | 'none'])[] = [
   [
@@ -161,11 +229,11 @@ const SECTIONS: readonly (readonly [RegExp, CourseStatus | 'none'])[] = [
     'transfer-credit',
   ],
   [
-    /\bin[- ]progress\b|\ben (?:progreso|curso|cours)\b|\bcurrent(?:ly)?(?: (?:courses?|coursework|registrations?|classes|taking|enrolled|enrol+ments?|schedule|term|semester|quarter))|\b(?:registered|enrolled)(?: in)?(?: the following)? (?:courses?|coursework|classes)\b|\bstill taking\b|\bright now\b|^now\b|\bthis (?:term|semester|quarter)\b|^taking\b|\btaking now\b|\bdoing now\b|\bin process\b|^(?:current|ongoing|active)\W*$/i,
+    /\bin[- ]progress\b|\ben (?:progreso|curso|cours)\b|\bcurrent(?:ly)?(?: (?:at|courses?|coursework|registrations?|classes|taking|enrolled|enrol+ments?|schedule|term|semester|quarter))|\b(?:registered|enrolled)(?: in)?(?: the following)? (?:courses?|coursework|classes)\b|\b(?:registered|enrolled) for\b(?! (?:a |the )?(?:future|next|upcoming))|\bstill taking\b|\bright now\b|^now\b|\bthis (?:term|semester|quarter)\b|^taking\b|\btaking now\b|\bdoing now\b|\bin process\b|^(?:current|ongoing|active)\W*$/i,
     'in-progress',
   ],
   [
-    /\bplanned\b|\bnext (?:term|semester|year|fall|spring|summer|winter)\b|\bplan(?:ning)? to take\b|\bto take\b|\bfuture\b|^planning\b|\bwish[- ]?list\b|\bupcoming\b|\bto[- ]do\b|\bnot (?:yet )?(?:started|taken)\b|\bwill take\b|^(?:remaining|later|next|left|todo)(?: (?:courses|classes|up))?\W*$/i,
+    /\bplanned\b|\bnext (?:term|semester|year|fall|spring|summer|winter)\b|\bplan(?:ning)? to take\b|\bto take\b|\bfuture\b|^planning\b|^(?:my )?planner$|\bwish[- ]?list\b|\bupcoming\b|\bto[- ]do\b|\bnot (?:yet )?(?:started|taken)\b|\bwill take\b|^(?:remaining|later|next|left|todo)(?: (?:courses|classes|up))?\W*$/i,
     'planned',
   ],
   [/\bcompleted\b|\bdone\b|\bfinished\b|\btaken\b|\bpassed\b/i, 'completed'],
@@ -173,27 +241,34 @@ const SECTIONS: readonly (readonly [RegExp, CourseStatus | 'none'])[] = [
   [/\bfailed\b/i, 'failed'],
   [/\baudited\b/i, 'audit'],
   [
-    /\binstitution(?:al)? credits?\b|\bcreditos? institucional(?:es)?\b|\bbeginning of\b|\b(?:under)?graduate record\b/i,
+    /\binstitution(?:al)? credits?\b|\bcreditos? institucional(?:es)?\b|\bbeginning of\b|\b(?:under)?graduate record\b|^enrol+ments?$/i,
     'none',
   ],
 ]
 const LONGEST_SECTION = 60
 /** States of requirements and of students, not of the courses below them. */
 const OF_REQUIREMENTS = /^\W*(?:in)?complete\W*$|\b(?:not completed|active|pending|current|transfer)\W*$/i
+/** `Bachelor of Science  IN-PROGRESS` */
+const OF_DEGREE =
+  /^(?:bachelor|master|associate|major|minor|diploma|certificate)s?\b(?!.*\b(?:course|class)).*\b(?:in[- ]progress|complete)\W*$/i
 /** `2.`, `C1.`, `b)` */
 export const ENUMERATOR = /^\s*(?:[A-Za-z]?\d{1,2}|[A-Za-z])[.)]\s+/
 
 /** The status that a heading gives the courses below it; `none` ends one; undefined where it says nothing of it. */
 export function sectionOf(text: string): CourseStatus | 'none' | undefined {
-  // `In progress (2 courses)`
-  const plain = plainLetters(squeeze(text.replace(ENUMERATOR, '').replace(/\(\s*\d[^()]{0,20}\)/, ' ')))
+  // `In progress (2 courses)`, `Transfer Credit  2 items`
+  const counted = /\(\s*\d[^()]{0,20}\)|\s\d{1,3} (?:items?|courses?|records?|rows?)\s*$/
+  const plain = plainLetters(squeeze(text.replace(ENUMERATOR, '').replace(counted, ' ')))
   // What is said of a requirement or a program is not said of its courses.
   if (/\S.*\bstatus\s?:/i.test(plain)) return undefined
-  if (plain.length > LONGEST_SECTION) return undefined
+  if (plain.length > LONGEST_SECTION || OF_DEGREE.test(plain)) return undefined
   if (/\btotals?\b/i.test(plain)) return /\btransfer/i.test(plain) ? 'none' : undefined
   const word = statusOf(plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))
   if (word !== undefined && word !== 'taken' && !OF_REQUIREMENTS.test(plain)) return word
   if (/\d|\bno (?:courses|classes)\b|\bnot (?:registered|enrolled)\b/i.test(plain)) return undefined
-  const found = SECTIONS.filter(([pattern]) => pattern.test(plain))
+  // `Not taken` says something else than `taken`.
+  const found = SECTIONS.filter(
+    ([pattern, status]) => pattern.test(plain) && !(status === 'completed' && /\bnot\b/i.test(plain)),
+  )
   return found.length === 1 ? found[0]?.[1] : undefined
 }

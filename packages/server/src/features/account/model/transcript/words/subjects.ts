@@ -23,7 +23,7 @@ interface Pair {
  */
 export function withSubjects(lines: readonly Line[], isNames: (text: string) => boolean): Line[] {
   const pairs = pairsIn(lines, isNames)
-  if (pairs.length === 0) return [...lines]
+  if (pairs.length === 0) return lines.map(withBranch)
   const beside = new Map<string, Set<string>>()
   for (const { first, second } of pairs) beside.set(first, (beside.get(first) ?? new Set()).add(second))
   const all = {
@@ -39,8 +39,24 @@ export function withSubjects(lines: readonly Line[], isNames: (text: string) => 
     const at = pair.index + pair.first.length
     joined[pair.line] = { ...line, text: line.text.slice(0, at) + sign + line.text.slice(at + 1) }
   }
-  return joined
+  return joined.map(withBranch)
 }
+
+/** `ENG-W 131`, `E C E 252` */
+const BRANCH =
+  /(?<=^\s*|\t|\s{2}|[|,;"]\s?)(?:([A-Z]{2,5})-([A-Z])|([A-Z]) ([A-Z]) ([A-Z])) (?=\d{3}[A-Z]?(?![\w.%]))/g
+
+const withBranch = (line: Line): Line => ({
+  ...line,
+  text: line.text.replace(
+    BRANCH,
+    (_, ...letters: (string | undefined)[]) =>
+      `${letters
+        .slice(0, 5)
+        .filter((letter) => letter !== undefined)
+        .join(SUBJECT_TIE)} `,
+  ),
+})
 
 function pairsIn(lines: readonly Line[], isNames: (text: string) => boolean): Pair[] {
   const pairs: Pair[] = []
@@ -66,7 +82,7 @@ const isPair = ({ first, second }: Pair): boolean =>
   first.length + second.length === 2 ||
   (isSubjectWord(first) &&
     isSubjectWord(second) &&
-    markOf(first) === undefined &&
+    (markOf(first) === undefined || first === 'COM') &&
     markOf(second) === undefined)
 
 interface AllPairs {

@@ -1,14 +1,46 @@
+import { mentionsCode } from './codes.ts'
 import { columnKind } from './column-names.ts'
 import type { Line } from './shapes.ts'
-import { termOf } from './terms.ts'
+import { termInColumn, termOf } from './terms.ts'
 
 /** `1241 = Spring 2024`, `Term 1247: Fall 2024` */
 const EXPLAINED =
   /\b([0-9A-Z]{2,6})\s?[=:–—-]\s?((?:\p{L}+ )?\p{L}+ (?:19|20)\d\d|(?:19|20)\d\d \p{L}+)(?=[\s,;.)]|$)/gu
 const LONGEST_LINE = 300
 
+/** `2021F` beside `2022S`: fall and spring, where no `W` says that `S` is a summer session. */
+const FALL_LETTER = /(?<!\w)20\d\dF(?!\w)/
+const SPRING_LETTER = /(?<!\w)(20\d\d)S(?!\w)/g
+const WINTER_LETTER = /(?<!\w)20\d\dW[12]?(?!\w)/
+
+/** `F22` above `W23`: a letter and the end of a year on lines of their own, two of them at least. */
+const LETTER_HEADING = /^\s*([FWAH])\s?['’]?([0-3]\d)\s*:?\s*$/
+
+function withLetterHeadings(lines: readonly Line[]): readonly Line[] {
+  const isHeading = ({ text }: Line, at: number) =>
+    LETTER_HEADING.test(text) && mentionsCode(lines[at + 1]?.text ?? '')
+  if (lines.filter(isHeading).length < 2) return lines
+  return lines.map((line, at) => {
+    const [, letter = '', year = ''] = LETTER_HEADING.exec(line.text) ?? []
+    return isHeading(line, at) ? { ...line, text: termInColumn(`${letter}${year}`) ?? line.text } : line
+  })
+}
+
+/** `2023F` beside `2024W`: a session of the winter has no fall beside it. */
+const LONE_WINTER_LETTER = /(?<!\w)(20\d\d)W(?!\w)/g
+const WINTER_PART = /(?<!\w)20\d\dW[12](?!\w)/
+
+function withSpringLetters(lines: readonly Line[]): readonly Line[] {
+  const has = (form: RegExp) => lines.some(({ text }) => form.test(text))
+  if (!has(FALL_LETTER) || has(WINTER_PART)) return lines
+  if (has(WINTER_LETTER))
+    return lines.map((line) => ({ ...line, text: line.text.replace(LONE_WINTER_LETTER, 'Winter $1') }))
+  return lines.map((line) => ({ ...line, text: line.text.replace(SPRING_LETTER, 'Spring $1') }))
+}
+
 /** Writes out the codes of terms that the text itself explains, where they are a cell or a line of their own. */
-export function withTermCodes(lines: readonly Line[]): Line[] {
+export function withTermCodes(written: readonly Line[]): Line[] {
+  const lines = withNumberedSeasons(withLetterHeadings(withSpringLetters(written)))
   const codes = new Map<string, string>()
   for (const { text } of lines) {
     if (text.length > LONGEST_LINE || !/\d\w*\s?[=:–—-]\s?\w+ \w+/.test(text)) continue
@@ -17,15 +49,35 @@ export function withTermCodes(lines: readonly Line[]): Line[] {
       if (term !== undefined) codes.set(code, term)
     }
   }
-  if (codes.size === 0) return withSerialTerms(lines)
+  const endings = endingsIn(lines)
+  if (codes.size === 0 && endings.size === 0) return withSerialTerms(lines)
+  const named = (code: string): string | undefined => {
+    const season = endings.get(/^(?:19|20)\d\d(\d\d)$/.exec(code)?.[1] ?? '')
+    return codes.get(code) ?? (season === undefined ? undefined : `${season} ${code.slice(0, 4)}`)
+  }
   const cell = /(?<=^\s*|\t\s*|\s{2}|\|\s?|[,;]\s?)[0-9A-Z]{2,6}(?=\s*$|\s*\t|\s{2}|\s?\||\s?[,;])/g
   return lines.map((line) => ({
     ...line,
     text:
       line.text.length > LONGEST_LINE
         ? line.text
-        : line.text.replace(cell, (code) => codes.get(code) ?? code),
+        : line.text
+            .replace(cell, (code) => named(code) ?? code)
+            .replace(/(?<![\d-])(?:19|20)\d{4}(?![\d-])/g, (code) => named(code) ?? code),
   }))
+}
+
+/** `10 Winter, 20 Summer, 30 Fall`: the last two digits of terms such as 202410. */
+const ENDING = /(?<![\d.])(\d\d)\s?[=:–-]?\s?(winter|spring|summer|fall|autumn)\b(?!\s?\d)/gi
+const LEAST_ENDINGS = 2
+
+function endingsIn(lines: readonly Line[]): ReadonlyMap<string, string> {
+  for (const { text } of lines) {
+    if (text.length > LONGEST_LINE || !/\d\d\s?[=:–-]?\s?[A-Za-z]{4}/.test(text)) continue
+    const found = Array.from(text.matchAll(ENDING), ([, code = '', season = '']) => [code, season] as const)
+    if (found.length >= LEAST_ENDINGS) return new Map(found)
+  }
+  return new Map()
 }
 
 /** `1237` is the third quarter of 2023: a century, a year and a first month. */
@@ -42,15 +94,7 @@ function withSerialTerms(lines: readonly Line[]): Line[] {
     const line = lines[at]
     if (line) changed[at] = { ...line, text: term }
   }
-  let column: TermColumn | undefined
-  const columns: TermColumn[] = []
-  for (const [at, { text }] of lines.entries()) {
-    if (text.length > LONGEST_LINE) continue
-    const named = termColumn(text)
-    if (named) columns.push((column = named))
-    else if (column && text.split(column.separator).length >= column.width - 1) column.rows.push(at)
-  }
-  for (const { separator, index, rows } of columns) {
+  for (const { separator, index, rows } of termColumns(lines)) {
     const cells = rows
       .map((at) => lines[at]?.text.split(separator)[index] ?? '')
       .filter((cell) => cell.trim() !== '')
@@ -85,6 +129,43 @@ interface TermColumn {
   width: number
   /** The lines below that have as many cells. */
   rows: number[]
+}
+
+function termColumns(lines: readonly Line[]): TermColumn[] {
+  const columns: TermColumn[] = []
+  for (const [at, { text }] of lines.entries()) {
+    if (text.length > LONGEST_LINE) continue
+    const named = termColumn(text)
+    const column = columns.at(-1)
+    if (named) columns.push(named)
+    else if (column && text.split(column.separator).length >= column.width - 1) column.rows.push(at)
+  }
+  return columns
+}
+
+/** `1 = Fall, 2 = Spring` */
+const NUMBERED = /(?<![\d.])([1-4])\s?[=:–-]\s?(winter|spring|summer|fall|autumn)\b(?!\s?\d)/gi
+
+/** Writes out numbers of seasons in columns of terms, where the text explains them. */
+function withNumberedSeasons(lines: readonly Line[]): readonly Line[] {
+  const seasons = new Map(
+    lines.flatMap(({ text }) =>
+      text.length > LONGEST_LINE || mentionsCode(text)
+        ? []
+        : Array.from(text.matchAll(NUMBERED), ([, number = '', season = '']) => [number, season] as const),
+    ),
+  )
+  if (seasons.size < 2) return lines
+  const changed = [...lines]
+  for (const { separator, index, rows } of termColumns(lines))
+    for (const at of rows) {
+      const line = changed[at]
+      const cells = line?.text.split(separator) ?? []
+      const season = seasons.get(cells[index]?.trim() ?? '')
+      if (line && season !== undefined)
+        changed[at] = { ...line, text: cells.with(index, season).join(separator) }
+    }
+  return changed
 }
 
 function termColumn(text: string): TermColumn | undefined {

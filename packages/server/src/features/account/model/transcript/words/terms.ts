@@ -22,12 +22,29 @@ const SEASONS: Readonly<Record<string, string>> = {
   summer: 'Summer',
   ete: 'Summer',
   verano: 'Summer',
+  outono: 'Fall',
+  autunno: 'Fall',
+  herbst: 'Fall',
+  inverno: 'Winter',
+  fruhling: 'Spring',
+  fruhjahr: 'Spring',
+  verao: 'Summer',
+  estate: 'Summer',
+  sommersemester: 'Summer',
   su: 'Summer',
   sum: 'Summer',
   summ: 'Summer',
 }
 /** A letter for the season, before or after the year: `F2023`, `2023F`; `S` is Spring or Summer. */
 const LETTERS: Readonly<Record<string, string>> = { f: 'Fall', a: 'Fall', h: 'Winter' }
+/** Before the last digits of a year in a column of terms, in English and in French. */
+const BY_LETTER: Readonly<Record<string, string>> = {
+  f: 'Fall',
+  a: 'Fall',
+  w: 'Winter',
+  h: 'Winter',
+  e: 'Summer',
+}
 /** The second half of a term code of six digits: a serial number or the first month. */
 const BY_CODE: Readonly<Record<string, string>> = {
   '10': 'Spring',
@@ -59,7 +76,7 @@ export function termOf(text: string): string | undefined {
   const plain = plainLetters(squeeze((whole ?? text).replace(/\([^()]{0,60}\)\s*$/, ''))).toLowerCase()
   if (plain === '' || plain.length > LONGEST) return undefined
   const pieces = plain.match(/[a-z]+|\d+|[^\s]/g) ?? []
-  return byCode(pieces) ?? bySession(plain) ?? bySeason(pieces) ?? byMonths(plain)
+  return byPart(plain) ?? byCode(pieces) ?? bySession(plain) ?? bySeason(pieces) ?? byMonths(plain)
 }
 
 /** Whether a text is a season without a year. */
@@ -67,9 +84,22 @@ export const isSeason = (text: string): boolean => Object.hasOwn(SEASONS, plainL
 
 /** A term in a column of terms, where `F23` is no section. */
 export function termInColumn(cell: string): string | undefined {
-  const [, letter = '', year] = /^([FWfw])\s?['’]?([0-3]\d)$/.exec(cell) ?? []
-  if (year === undefined) return termOf(cell)
-  return `${letter.toLowerCase() === 'f' ? 'Fall' : 'Winter'} 20${year}`
+  const [, letter = '', year] = /^([FWAHEfwahe])\s?['’]?([0-3]\d)$/.exec(cell) ?? []
+  const [, first, second, half] = /^(20\d\d)-(20\d\d)-([12])$/.exec(cell) ?? []
+  if (Number(second) === Number(first) + 1) return half === '1' ? `Fall ${first}` : `Spring ${second}`
+  const [, summer] = /^SS (20\d\d)$/.exec(cell) ?? []
+  if (summer !== undefined) return `Summer ${summer}`
+  return year === undefined ? termOf(cell) : `${BY_LETTER[letter.toLowerCase()]} 20${year}`
+}
+
+/** Whether a term is a part of a year that no season names. */
+export const isNumberedPart = (term: string): boolean => /^(?:Semester|Trimester) /.test(term)
+
+/** A part of a calendar year that no season names: `Semester 1 2023`, in a column `S1 2023`. */
+function byPart(plain: string): string | undefined {
+  const [, kind, part, year] = /^(semester|trimester|s(?=[12])) ?([123]) (20\d\d)$/.exec(plain) ?? []
+  if (kind === undefined) return undefined
+  return `${kind === 'trimester' ? 'Trimester' : 'Semester'} ${part} ${year}`
 }
 
 function byCode([code = '', ...more]: readonly string[]): string | undefined {
@@ -81,11 +111,11 @@ function byCode([code = '', ...more]: readonly string[]): string | undefined {
 /** `2024-25 Winter Term 1`, `2023W2`: the winter session of a school whose year begins in September. */
 function bySession(plain: string): string | undefined {
   const [, year, letter, part] =
-    /^((?:19|20)\d\d)(?:[-/–](?:20)?\d\d)? ?(w|(?<!0)s|s(?=[12])|winter(?= ?term ?[12]$))(?: ?(?:term)? ?([12]))?$/.exec(
+    /^((?:19|20)\d\d)(?:[-/–](?:20)?\d\d)? ?(w|(?<!0)s|s(?=[12])|(?:winter|summer)(?= ?term ?[12]$))(?: ?(?:term)? ?([12]))?$/.exec(
       plain,
     ) ?? []
   if (year === undefined) return undefined
-  if (letter === 's') return `Summer ${year}`
+  if (letter === 's' || letter === 'summer') return `Summer ${year}`
   return part === '1' ? `Fall ${year}` : part === '2' ? `Winter ${Number(year) + 1}` : `${year}W`
 }
 
@@ -131,7 +161,7 @@ function byMonths(plain: string): string | undefined {
 }
 
 const NAME =
-  '(?:fall|autumn|winter|spring|summer|automne|hiver|printemps|ete|otono|invierno|primavera|verano)'
+  '(?:fall|autumn|winter|spring|summer|automne|hiver|printemps|ete|otono|invierno|primavera|verano|outono|autunno|herbst|inverno|fruhling|fruhjahr|verao|estate|sommersemester)'
 const SHORT = '(?:fa|au|wi|sp|su)'
 const ONE_YEAR = '(?:19|20)\\d\\d'
 const YEARS = `${ONE_YEAR}(?:\\s?[-/–]\\s?(?:20)?\\d\\d(?![\\d/-]))?`
@@ -139,9 +169,10 @@ const KIND = '(?:\\s+(?:semester|quarter|term|session|trimester))?'
 const IN_TEXT = new RegExp(
   [
     `\\b${YEARS}\\s*[:,-]\\s*${NAME}${KIND}\\s+${ONE_YEAR}\\b`,
-    `\\b${YEARS}\\s+winter\\s+term\\s+[12]\\b`,
+    `\\b${YEARS}\\s+(?:winter|summer)\\s+term\\s+[12]\\b`,
     `\\b${YEARS}(?:\\s+|\\s?[-/:–]\\s?)${NAME}${KIND}\\b`,
     `\\b${NAME}${KIND},?\\s*[-–/]?\\s*(?:de\\s+)?(?:${YEARS}\\b(?:\\s+(?:term|semester|quarter)\\b)?|['’]?\\d\\d\\b(?![.:%/]))`,
+    `\\b(?:semester|trimester) [123] ${ONE_YEAR}\\b`,
     `\\b${ONE_YEAR}[ /-]?${SHORT}\\b`,
     `\\b${SHORT}[ /-]?${ONE_YEAR}\\b`,
     `\\b${ONE_YEAR}(?:w[12]?|s[12]|(?<!0)s)\\b`,

@@ -14,6 +14,9 @@ import { search } from './tools/search.ts'
 import { sectionGet } from './tools/section-get.ts'
 import { sectionList } from './tools/section-list.ts'
 import { similar } from './tools/similar.ts'
+import { timetableEdit } from './tools/timetable-edit.ts'
+import { timetableExport } from './tools/timetable-export.ts'
+import { timetable } from './tools/timetable.ts'
 
 export const tools = [
   search,
@@ -31,4 +34,7 @@ export const tools = [
   grades,
   sectionGet,
   sectionList,
+  timetable,
+  timetableEdit,
+  timetableExport,
 ]

@@ -7,6 +7,7 @@ import {
   type ToolContext,
 } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
+import type { CourseCode } from '../../platform/catalog/read-course.ts'
 import type { SchoolDirectory } from '../../platform/catalog/schools/school-directory-store.ts'
 import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-facts.ts'
 import type { Completion } from './model/completion.ts'
@@ -34,6 +35,8 @@ export interface TransferServices {
   notListed: (courses: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
   /** Every school that the catalog knows, whether or not it has rules. */
   institutions: () => Promise<readonly { id: string; name: string }[]>
+  /** The courses of any school that have each code, which are to count elsewhere or to be earned. */
+  coursesWithCodes: (codes: readonly CourseCode[], side?: 'source' | 'target') => Promise<string[][]>
   /** The default school of the caller's workspace. */
   homeInstitution: (workspaceId: string | null) => Promise<string | undefined>
 }
@@ -97,6 +100,16 @@ export const ruleDetails = (ruleId: string): NextCall => ({
   description: 'Read the original text of the agreement and where it is published',
   tool: 'tn_transfer_details',
   arguments: { ruleId },
+})
+
+/** What earns a course of the receiving school. */
+export const earningCourse = (targetCourse: string): NextCall => ({
+  action: 'see-what-earns-it',
+  priority: 'medium',
+  category: 'exploration',
+  description: `See which courses earn ${targetCourse}`,
+  tool: 'tn_transfer_reverse',
+  arguments: { targetCourse },
 })
 
 export const readTranscript: NextCall = {

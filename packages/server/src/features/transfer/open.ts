@@ -3,7 +3,6 @@ import type { SchoolDirectory } from '../../platform/catalog/schools/school-dire
 import { ownerOf } from '../../platform/identity/identity.ts'
 import type { TransferServices } from './define.ts'
 import { planStore } from './store/plan-store.ts'
-import { PLAN_KIND } from './model/saved-plan.ts'
 import { ruleStore } from './store/rule-store.ts'
 import { shareStore } from './store/share-store.ts'
 import { sharedPlanStore } from './store/shared-plan-store.ts'
@@ -12,6 +11,7 @@ import { sharedPlanStore } from './store/shared-plan-store.ts'
 export interface TransferPorts {
   transcriptOf(owner: string): ReturnType<TransferServices['transcript']>
   courseCredits: TransferServices['courseCredits']
+  coursesWithCodes: TransferServices['coursesWithCodes']
   readonly schools: SchoolDirectory
   notListed: TransferServices['notListed']
   institutions: TransferServices['institutions']
@@ -20,7 +20,8 @@ export interface TransferPorts {
 
 export function openTransfer(context: FeatureContext & TransferPorts): OpenFeature {
   const rules = ruleStore(context.store)
-  const { store, now, newId, settings, courseCredits, notListed, institutions, schools } = context
+  const { store, now, newId, settings, courseCredits, coursesWithCodes, notListed, institutions, schools } =
+    context
   return {
     services(caller): TransferServices {
       const owner = ownerOf(caller)
@@ -28,10 +29,11 @@ export function openTransfer(context: FeatureContext & TransferPorts): OpenFeatu
         rules,
         schools,
         plans: planStore(store, owner),
-        shares: shareStore(store, { owner, kind: PLAN_KIND, now, newId }),
-        sharedPlans: sharedPlanStore(store, owner, PLAN_KIND),
+        shares: shareStore(store, { owner, now, newId }),
+        sharedPlans: sharedPlanStore(store, owner),
         publicUrl: settings.publicUrl,
         courseCredits,
+        coursesWithCodes,
         notListed,
         institutions,
         transcript: () => context.transcriptOf(owner),

@@ -25,6 +25,37 @@ export function averageOutOf(
   return nearest && nearest.distance <= TOLERANCE ? nearest.best : null
 }
 
+interface Averaged extends Pick<StoredGrades, 'term' | 'section' | 'enrolled' | 'bands' | 'average'> {
+  averageOutOf: number | null
+}
+
+export interface OverallAverage {
+  average: number
+  averageOutOf: number | null
+  students: number
+  /** How many distributions it rests on. */
+  distributions: number
+}
+
+/**
+ * The average over all distributions, each with the weight of its students. A term's distribution of all sections
+ * stands for its sections. Null where nobody says how many students, or where the scales differ.
+ */
+export function overallAverage(distributions: readonly Averaged[]): OverallAverage | null {
+  const whole = new Set(distributions.flatMap(({ term, section }) => (section === null ? term : [])))
+  const counted = distributions.flatMap(({ term, section, enrolled, bands, average, averageOutOf: best }) => {
+    const students = bands.reduce((sum, { count }) => sum + count, 0) || (enrolled ?? 0)
+    const isCounted = average !== null && students > 0 && (section === null || !whole.has(term))
+    return isCounted ? [{ average, students, best }] : []
+  })
+  const [first] = counted
+  if (!first || counted.some(({ best }) => best !== first.best)) return null
+  const students = counted.reduce((sum, each) => sum + each.students, 0)
+  const sum = counted.reduce((all, each) => all + each.average * each.students, 0)
+  const average = Number((sum / students).toFixed(2))
+  return { average, averageOutOf: first.best, students, distributions: counted.length }
+}
+
 /** The average of the bands, with so many points for an A+; not a number without any. */
 function pointsOf(bands: StoredGrades['bands'], best: number): number {
   const graded = bands.flatMap(({ band, count }) => {

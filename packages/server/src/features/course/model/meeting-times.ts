@@ -17,6 +17,53 @@ export interface WantedTimes {
 export const asksForTimes = ({ days, freeDays, startsFrom, endsBy }: WantedTimes): boolean =>
   (days ?? freeDays ?? startsFrom ?? endsBy) !== undefined
 
+const CLOCK = /^(\d{1,2})(?::([0-5]\d))?\s*([ap])?\.?(?:m\.?)?$/i
+const NOON = 12
+const LAST_HOUR = 23
+
+/** `10am`, `2:30 p.m.`, `9:05` or `14` as HH:MM; undefined for anything else. */
+export function clockTime(text: string): string | undefined {
+  const [, digits, rest = '00', half] = CLOCK.exec(text.trim()) ?? []
+  if (digits === undefined) return undefined
+  const hour = Number(digits)
+  if (half === undefined) return hour > LAST_HOUR ? undefined : `${digits.padStart(2, '0')}:${rest}`
+  if (hour < 1 || hour > NOON) return undefined
+  const shift = half.toLowerCase() === 'p' ? NOON : 0
+  return `${String((hour % NOON) + shift).padStart(2, '0')}:${rest}`
+}
+
+const TYPE_CODES: Readonly<Record<string, readonly string[]>> = {
+  lecture: ['LEC'],
+  lab: ['LAB', 'LBL', 'LBA'],
+  laboratory: ['LAB', 'LBL', 'LBA'],
+  tutorial: ['TUT'],
+  seminar: ['SEM'],
+  discussion: ['DIS'],
+  studio: ['STD', 'STU'],
+}
+
+/** Whether a section is of a type, given as a word or as the school's own code. */
+export function isOfType({ type }: Pick<StoredSection, 'type'>, wanted: string): boolean {
+  const own = (type ?? '').toUpperCase()
+  const word = wanted.toLowerCase().replace(/s$/, '')
+  const codes = Object.hasOwn(TYPE_CODES, word) ? (TYPE_CODES[word] ?? []) : []
+  return own !== '' && [word.toUpperCase(), wanted.toUpperCase(), ...codes].includes(own)
+}
+
+export const FORMATS = ['in-person', 'online', 'blended'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** How schools say it in words of their own. */
+const FORMAT_WORDS: readonly (readonly [Format, RegExp])[] = [
+  ['blended', /blend|hybrid|mixed|hyflex|partially|web[- ]enhanced/i],
+  ['online', /online|on-line|remote|distance|distributed|web|virtual|asynchronous/i],
+  ['in-person', /in.?person|on.?campus|face.?to.?face|classroom|^day$|^evening$/i],
+]
+
+/** Whether a section is taught in a format, by what its school calls it. */
+export const isInFormat = ({ delivery }: Pick<StoredSection, 'delivery'>, wanted: Format): boolean =>
+  FORMAT_WORDS.find(([, words]) => words.test(delivery ?? ''))?.[0] === wanted
+
 /** Whether a section says when it meets, so that its times can be judged. */
 export const hasTimes = ({ meetings }: StoredSection): boolean =>
   meetings.some(({ days, start }) => days.length > 0 && start !== null)
@@ -30,14 +77,14 @@ export function meetsWithin({ meetings }: StoredSection, wanted: WantedTimes): b
     !freeDays.some((day) => meets.has(day)) &&
     meetings.every(
       ({ start, end }) =>
-        minutes(start ?? startsFrom) >= minutes(startsFrom) &&
-        minutes(end ?? start ?? endsBy) <= minutes(endsBy),
+        minutesOf(start ?? startsFrom) >= minutesOf(startsFrom) &&
+        minutesOf(end ?? start ?? endsBy) <= minutesOf(endsBy),
     )
   )
 }
 
 /** Schools write 9:30 and 09:30. */
-function minutes(time: string): number {
+export function minutesOf(time: string): number {
   const [hours = 0, rest = 0] = time.split(':').map(Number)
   return hours * 60 + rest
 }

@@ -29,3 +29,12 @@ export function seasonName(term: string): string {
   const season = seasonOf(term)
   return season === 'autumn' ? 'fall' : season
 }
+
+const NAMES = ['Spring', 'Summer', 'Fall'] as const
+
+/** A term by its key, in common words; undefined for a term that is no season of a year. */
+export function termOfKey(key: string): string | undefined {
+  const [, year, order] = /^(\d{4})-(\d)/.exec(key) ?? []
+  const name = NAMES[Number(order) - 1]
+  return year === undefined || name === undefined ? undefined : `${name} ${year}`
+}

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Store } from '../../../platform/store/store.ts'
-import { newest, visibleRuns, type Known } from './catalog-runs-store.ts'
+import { termOfKey } from '../model/term-order.ts'
+import { newest, runsOfAllSchools, visibleRuns, type Known } from './catalog-runs-store.ts'
 import type { Source } from '../model/source.ts'
 import {
   stored,
@@ -35,15 +36,20 @@ export interface CourseFactStore {
   materials(course: string): Promise<KnownFact<StoredMaterial>[]>
   /** The newest for each course of which anything of any kind is known. */
   sourcesOfFacts(courses: readonly string[]): Promise<ReadonlyMap<string, Source>>
+  /** The terms in which each of the courses has sections, as the school names them. */
+  termsOfSections(courses: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** Whether a school has facts of this kind about any course. */
   publishes(institution: string, kind: FactKind): Promise<boolean>
   /** The sections of a school in a term, by course. */
   sectionsOf(question: SectionQuestion): Promise<KnownFact<StoredSection>[]>
   countSections(question: Pick<SectionQuestion, 'institution' | 'termKey' | 'subject'>): Promise<number>
+  /** The schools that have sections in any term, fictional ones only where there is nothing else. */
+  schoolsWithSections(): Promise<string[]>
   /** The newest of the terms that a school has sections in, or of those given. */
   sectionTerm(institution: string, among?: readonly string[]): Promise<string | undefined>
 }
 
+const AT_ONCE = 500
 const COLUMNS = ['run', 'course', 'termKey', 'part', 'body'] as const
 
 export function courseFactStore(store: Store): CourseFactStore {
@@ -105,6 +111,27 @@ export function courseFactStore(store: Store): CourseFactStore {
       return new Map(rows.map(({ course, run }) => [course, sourceOf(run)]))
     },
 
+    async termsOfSections(courses) {
+      const { ids } = await visibleRuns(store)
+      const found = new Map<string, string[]>()
+      if (ids.length === 0 || courses.length === 0) return found
+      for (let at = 0; at < courses.length; at += AT_ONCE) {
+        const rows = await store.read
+          .selectFrom('courseFact')
+          .select(['course', 'termKey'])
+          .distinct()
+          .where('course', 'in', courses.slice(at, at + AT_ONCE))
+          .where('kind', '=', 'section')
+          .where('run', 'in', ids)
+          .execute()
+        for (const { course, termKey } of rows) {
+          const term = termOfKey(termKey)
+          if (term !== undefined) found.set(course, [...(found.get(course) ?? []), term])
+        }
+      }
+      return found
+    },
+
     async publishes(institution, kind) {
       const { ids } = await visibleRuns(store)
       if (ids.length === 0) return false
@@ -156,6 +183,20 @@ export function courseFactStore(store: Store): CourseFactStore {
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       return total
+    },
+
+    async schoolsWithSections() {
+      const { ids } = await runsOfAllSchools(store)
+      if (ids.length === 0) return []
+      const rows = await store.read
+        .selectFrom('courseFact')
+        .select('institution')
+        .distinct()
+        .where('kind', '=', 'section')
+        .where('run', 'in', ids)
+        .orderBy('institution')
+        .execute()
+      return rows.map(({ institution }) => institution)
     },
 
     async sectionTerm(institution, among) {

@@ -6,13 +6,26 @@ import {
 } from '../../../platform/catalog/course-reference.ts'
 import type { CreditRange } from '../../../platform/catalog/records.ts'
 import { ANALYZER_VERSION, analyze, isStopWord } from '../../../platform/search/analyze.ts'
-import type { Position, SearchAnswer, UnderstoodWord, Filters } from '../../../platform/search/collection.ts'
+import type {
+  Filters,
+  Position,
+  SearchAnswer,
+  SearchRequest,
+  UnderstoodWord,
+} from '../../../platform/search/collection.ts'
 import { searchIndex } from '../../../platform/search/search-index.ts'
 import { searchWriter } from '../../../platform/search/search-writer.ts'
 import type { DerivedRows } from '../../../platform/store/derived-rows.ts'
 import type { DialectName, Store } from '../../../platform/store/store.ts'
 import { newest, runsOfAllSchools, visibleRuns, type Known, type VisibleRuns } from './catalog-runs-store.ts'
-import { courseCollection, type CourseField } from './course-collection.ts'
+import {
+  courseCollection,
+  courseOfOutline,
+  outlineCollection,
+  type CourseField,
+  type OutlineField,
+} from './course-collection.ts'
+import { indexOutlines, newestOutlines } from './outline-search-store.ts'
 import type { StoredCourse } from './stored-records.ts'
 
 export interface CourseBrief {
@@ -45,6 +58,10 @@ export interface PageEnd extends Position {
 export interface SearchPage {
   after?: PageEnd | undefined
   limit: number
+  /** Leaves all other courses out. */
+  only?: ReadonlySet<string> | undefined
+  /** Searches the newest outline of each course instead of its entry in the catalog. */
+  inOutlines?: boolean | undefined
 }
 
 export interface CourseSearchStore {
@@ -60,6 +77,8 @@ export interface CourseSearchStore {
 }
 
 const MOST_WORDS = 16
+/** Where most hits are left out, more are read at once. */
+const READ_TO_SIFT = 200
 const MOST_NEAREST = 5
 const MOST_SCHOOLS = 50
 /** Compact codes are digits and capitals; what is no code by our rules has an empty one. */
@@ -68,6 +87,7 @@ const BEHIND_CODES = '~'
 
 export function courseSearchStore(store: Store): CourseSearchStore {
   const index = searchIndex(store, courseCollection)
+  const outlines = searchIndex(store, outlineCollection)
 
   const briefs = async (runs: VisibleRuns, courses: readonly string[]) => {
     if (courses.length === 0) return new Map<string, { run: number; brief: CourseBrief }>()
@@ -109,10 +129,54 @@ export function courseSearchStore(store: Store): CourseSearchStore {
     })
   }
 
+  /** Found by the newest outline of each course; what outlines do not say is asked of the catalog. */
+  const outlineHitsOf = async (
+    runs: VisibleRuns,
+    { hits }: SearchAnswer<OutlineField>,
+    { level, credits }: Filters,
+  ): Promise<CourseHit[]> => {
+    const courses = [...new Set(hits.map(({ id }) => courseOfOutline(id)))]
+    const [known, newestOf] = await Promise.all([
+      briefs(runs, courses),
+      newestOutlines(store, courses, runs.ids),
+    ])
+    return hits.flatMap(({ id, run, score, matched, snippets }) => {
+      const course = courseOfOutline(id)
+      const brief = known.get(course)?.brief
+      const outline = newestOf.get(course)
+      if (!brief || outline?.run !== run || outline.id !== id) return []
+      if (level !== undefined && brief.level !== level) return []
+      if (credits !== undefined && credits !== brief.credits?.min && credits !== brief.credits?.max) return []
+      const snippet = snippets.find(({ field }) => field !== 'code')
+      return [
+        {
+          value: brief,
+          source: runs.sourceOf(run),
+          end: { id, run, score, newestRun: Math.max(...runs.ids) },
+          matched,
+          snippet: snippet?.text ?? null,
+        },
+      ]
+    })
+  }
+
+  type Asked = Omit<SearchRequest, 'filters'>
+
+  const searchCourses = async (runs: VisibleRuns, asked: Asked, filters: Filters) => {
+    const answer = await index.search({ ...asked, filters })
+    return { ...answer, found: answer.hits.length, hits: await hitsOf(runs, answer) }
+  }
+
+  const searchOutlines = async (runs: VisibleRuns, asked: Asked, filters: Filters) => {
+    const { level: _, credits: __, ...told } = filters
+    const answer = await outlines.search({ ...asked, filters: told })
+    return { ...answer, found: answer.hits.length, hits: await outlineHitsOf(runs, answer, filters) }
+  }
+
   const ask = async (
     query: string,
     filters: Filters,
-    { after, limit }: SearchPage,
+    { after, limit, only, inOutlines = false }: SearchPage,
     leftOut?: string,
   ): Promise<CourseHits> => {
     const all = await (filters['institution'] === undefined ? runsOfAllSchools : visibleRuns)(store)
@@ -121,10 +185,14 @@ export function courseSearchStore(store: Store): CourseSearchStore {
     let isExact = true
     let from: Position | undefined = after
     for (;;) {
-      const answer = await index.search({ runs: runs.ids, query, filters, after: from, limit: limit + 1 })
-      const hits = await hitsOf(runs, answer)
-      isExact &&= !answer.isCapped && hits.length === answer.hits.length
-      found.push(...hits.filter(({ value }) => value.course !== leftOut))
+      const atOnce = only || inOutlines ? READ_TO_SIFT : limit + 1
+      const asked = { runs: runs.ids, query, after: from, limit: atOnce }
+      const { hits, ...answer } = inOutlines
+        ? await searchOutlines(runs, asked, filters)
+        : await searchCourses(runs, asked, filters)
+      const kept = only ? hits.filter(({ value }) => only.has(value.course)) : hits
+      isExact &&= !answer.isCapped && kept.length === answer.found
+      found.push(...kept.filter(({ value }) => value.course !== leftOut))
       from = answer.next
       if (found.length > limit || !from)
         return {
@@ -183,6 +251,13 @@ export const courseSearchRows = (dialect: DialectName): DerivedRows => ({
   name: 'course-search',
   version: ANALYZER_VERSION,
   rebuild: (db) => searchWriter(dialect, courseCollection).rebuild(db),
+})
+
+/** How outlines are found; those of an earlier version of the program are not in the index yet. */
+export const outlineSearchRows = (dialect: DialectName): DerivedRows => ({
+  name: 'outline-search',
+  version: ANALYZER_VERSION,
+  rebuild: (db) => indexOutlines(db, searchWriter(dialect, outlineCollection)),
 })
 
 const isCode = (course: string, compact: string): boolean => {

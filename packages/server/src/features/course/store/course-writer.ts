@@ -9,7 +9,7 @@ import { searchWriter } from '../../../platform/search/search-writer.ts'
 import type { DialectName, Writer } from '../../../platform/store/store.ts'
 import { courseRow, describedRow, factRow, namedRow } from './catalog-rows.ts'
 import { compareCourses } from './course-changes-store.ts'
-import { courseCollection, searchDocument } from './course-collection.ts'
+import { courseCollection, outlineCollection, outlineDocument, searchDocument } from './course-collection.ts'
 import { schoolOf } from '../../../platform/catalog/course-reference.ts'
 
 /** Rows of one statement: both databases limit its parameters. */
@@ -19,6 +19,7 @@ const COURSES_REMOVED_AT_ONCE = 500
 /** Puts what importers read of schools and courses into the catalog, under one run. */
 export function courseWriter(dialect: DialectName): RecordWriter<CatalogRecord> {
   const search = searchWriter(dialect, courseCollection)
+  const outlines = searchWriter(dialect, outlineCollection)
   const writer: RecordWriter<CatalogRecord> = {
     hasCourses: true,
 
@@ -49,6 +50,7 @@ export function courseWriter(dialect: DialectName): RecordWriter<CatalogRecord> 
         db,
         facts.map((fact) => factRow(run, fact)),
       )
+      await outlines.add(db, run, facts.filter((fact) => fact.kind === 'outline').map(outlineDocument))
       return 0
     },
 
@@ -68,7 +70,10 @@ export function courseWriter(dialect: DialectName): RecordWriter<CatalogRecord> 
         if (removed) return true
       }
       await db.deleteFrom('institution').where('run', 'in', runs).execute()
-      for (const run of runs) await search.remove(db, run)
+      for (const run of runs) {
+        await search.remove(db, run)
+        await outlines.remove(db, run)
+      }
       return false
     },
   }

@@ -4,7 +4,7 @@ import { schoolOf } from '../../../platform/catalog/course-reference.ts'
 import { about, query } from '../define.ts'
 import { demoSource, pageFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { averageOutOf, medianBand } from '../model/grade-summary.ts'
+import { averageOutOf, medianBand, overallAverage } from '../model/grade-summary.ts'
 import { courseParameter, termParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { Band } from '../store/stored-records.ts'
@@ -36,11 +36,12 @@ const Distribution = lazy(() =>
 export const grades = query({
   name: 'tn_course_grades',
   title: 'Get past grades',
-  version: '1.1.0',
+  version: '1.2.0',
   description: {
     what: 'Get how students have done in a course: grade distributions with average and median.',
     when: 'Use this when asked how hard it is or what people get: "what is the average in cald:CSCI 110?". For how it is marked use tn_course_outline.',
-    returns: "Returns distributions per term and section in the school's own bands, newest first.",
+    returns:
+      "Returns the overall average, and distributions per term and section in the school's own bands, newest first.",
   },
   tags: ['grades'],
   parameters: () =>
@@ -50,7 +51,22 @@ export const grades = query({
       section: z.string().trim().min(1).max(40).optional().describe('Such as D100; else all'),
       ...pagination(),
     }),
-  data: () => pageOf(Distribution()).extend({ ...heading(), note: note(), sources: Sources() }),
+  data: () =>
+    pageOf(Distribution()).extend({
+      ...heading(),
+      overall: z
+        .object({
+          average: z.number(),
+          averageOutOf: z.number().nullable(),
+          students: z.int(),
+          distributions: z.int(),
+        })
+        .nullable()
+        .optional()
+        .describe('Over all that was asked for, by students; null where the scales differ'),
+      note: note(),
+      sources: Sources(),
+    }),
   examples: [
     {
       description: 'One section in one term',
@@ -80,6 +96,7 @@ export const grades = query({
         hasMore: false,
         course: 'kest:COMP 1010',
         title: 'Programming for Technology',
+        overall: { average: 68.5, averageOutOf: 100, students: 38, distributions: 1 },
         sources: [demoSource],
       },
     },
@@ -103,7 +120,7 @@ export const grades = query({
     const all = await services.courses.grades(course.course)
     const wanted = section?.toLowerCase()
     const found = ofTerm(all, term).filter(
-      ({ value }) => wanted === undefined || value.section?.toLowerCase() === wanted,
+      ({ value }) => hasFigures(value) && (wanted === undefined || value.section?.toLowerCase() === wanted),
     )
     if (found.length === 0) {
       const { facts, ...said } = await nothing(
@@ -138,7 +155,7 @@ export const grades = query({
     const { items, fields } = page
     const sources = distinctSources(found.map((one) => one.source))
     return ok(
-      { ...headingOf(course), items, ...fields, sources },
+      { ...headingOf(course), overall: overallAverage(views), items, ...fields, sources },
       pageFacts({
         kind: 'distribution',
         records: items.map((one) => ({
@@ -159,3 +176,7 @@ export const grades = query({
     )
   },
 })
+
+/** Schools list sections whose grades they do not report, such as labs. */
+const hasFigures = ({ average, bands }: { average: number | null; bands: readonly { count: number }[] }) =>
+  average !== null || bands.some(({ count }) => count > 0)

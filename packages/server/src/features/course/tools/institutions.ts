@@ -32,6 +32,7 @@ export const institutions = query({
     when: 'Use this when asked which schools are covered, or to find a school\'s id: "what is the code of Kestrel Polytechnic?".',
     returns: 'Returns schools with id, name, place, grade scale, and number of courses and agreements.',
   },
+  sharedData: true,
   tags: ['catalog', 'institutions'],
   parameters: () =>
     z.object({

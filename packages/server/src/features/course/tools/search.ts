@@ -1,12 +1,15 @@
-import { defined, type NextCall, lazy, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import { defined, type NextCall, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query, searchFor, type CourseServices } from '../define.ts'
 import { demoSource, lookedThrough, pageFacts } from './shared/facts.ts'
 import { findInstitution } from './shared/find-course.ts'
 import { rankedHits } from './shared/ranked-hits.ts'
-import { institutionParameter } from './shared/parameters.ts'
+import { institutionParameter, timeParameters } from './shared/parameters.ts'
+import { coursesWithSections } from './shared/section-source.ts'
+import { asksForTimes, FORMATS } from '../model/meeting-times.ts'
+import { firstHit } from '../model/first-hit.ts'
 import { distinctSources, type Source, Sources } from '../model/source.ts'
-import { seasonName } from '../model/term-order.ts'
+import { isTerm, seasonName } from '../model/term-order.ts'
 import { BriefView, labelOf } from './shared/views.ts'
 import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
 import { schoolOf } from '../../../platform/catalog/course-reference.ts'
@@ -23,13 +26,14 @@ const Item = lazy(() =>
 export const search = query({
   name: 'tn_course_search',
   title: 'Search courses',
-  version: '1.1.0',
+  version: '1.2.0',
   description: {
     what: 'Search courses by code, beginning of a code, or words, with filters. Forgives typos.',
     when: 'Use this when the course is not exactly known: "find courses about machine learning". For a known one use tn_course_get.',
     returns: 'Returns courses, best first, with snippets and how misspelled words were read.',
   },
   responseTime: 'medium',
+  sharedData: true,
   tags: ['catalog', 'search'],
   parameters: () =>
     z.object({
@@ -46,6 +50,12 @@ export const search = query({
         .regex(/\p{L}/u, 'Not a term such as Fall')
         .optional()
         .describe('Season in which it is usually offered, such as Fall'),
+      outlines: z
+        .boolean()
+        .optional()
+        .describe('True: search the text of outlines (syllabi), the newest of each course'),
+      format: z.enum(FORMATS).optional().describe('Has a section taught so, in its newest term'),
+      ...timeParameters(),
       ...pagination(),
     }),
   data: () =>
@@ -103,16 +113,22 @@ export const search = query({
   ],
   async handler(params, context) {
     const { query: text, institution, subject, level, credits, term, limit, cursor } = params
+    const { outlines, format, days, freeDays, startsFrom, endsBy } = params
     const { services, now, ok } = context
-    const given = defined({ institution, subject, level, credits, term, limit })
+    const wanted = { format, days, freeDays, startsFrom, endsBy }
+    const given = defined({ institution, subject, level, credits, term, outlines, ...wanted, limit })
     const school =
       institution === undefined
         ? undefined
         : await findInstitution(institution, context, (id) => searchFor(text, { ...given, institution: id }))
     const season = term === undefined ? undefined : seasonName(term)
     const filters = { institution: school?.value.id, subject, level, credits, term: season }
+    const isSifted = asksForTimes(wanted) || format !== undefined
+    const schools = school ? [school.value.id] : isSifted ? await services.courses.schoolsWithSections() : []
+    const inTerm = term !== undefined && isTerm(term) ? term : undefined
+    const only = isSifted ? await coursesWithSections(schools, inTerm, wanted, services.courses) : undefined
     const page = await context.page(
-      rankedHits((part) => services.courses.search(text, filters, part)),
+      rankedHits((part) => services.courses.search(text, filters, { ...part, only, inOutlines: outlines })),
       {
         cursor,
         limit,
@@ -141,7 +157,15 @@ export const search = query({
         sources: first ? sources : await lookedIn(school, services),
         now: now(),
         assumptions: school?.assumptions ?? [],
-        factors: asked === 0 || !first ? [] : [relevance(items.map(({ matched }) => matched.length / asked))],
+        factors:
+          asked === 0 || !first
+            ? []
+            : [
+                firstHit(
+                  shown.map(({ end: { score }, matched }) => ({ score, matched })),
+                  asked,
+                ),
+              ],
         next: [
           ...page.next,
           ...(first

@@ -1,18 +1,16 @@
-import { ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import type { KnownFact } from '../store/course-fact-store.ts'
 import { about, query } from '../define.ts'
 import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, cursorParameter, termParameter } from './shared/parameters.ts'
 import { entriesOf, pagePieces } from '../model/pieces.ts'
 import { Sources } from '../model/source.ts'
-import { Instructor, Meeting, type StoredSection } from '../store/stored-records.ts'
+import { Instructor, Meeting } from '../store/stored-records.ts'
+import { noSuchSection, sameName } from './shared/no-such-section.ts'
 import { ofTerm } from './shared/term-facts.ts'
 import { heading, headingOf } from './shared/views.ts'
 
 const text = z.string().nullable()
-const MOST_SUGGESTED = 3
 
 export const sectionGet = query({
   name: 'tn_course_section_get',
@@ -123,37 +121,3 @@ export const sectionGet = query({
     )
   },
 })
-
-const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
-
-function noSuchSection(
-  course: string,
-  section: string,
-  term: string | undefined,
-  all: readonly KnownFact<StoredSection>[],
-): ToolError {
-  const nearest = all.slice(0, MOST_SUGGESTED).map(({ value }) => value)
-  return new ToolError(
-    'NOT_FOUND',
-    `There is no section ${section} of ${course}${term === undefined ? '' : ` in ${term}`} in the catalog`,
-    {
-      details: {
-        reason:
-          all.length === 0 ? 'The catalog has no sections of this course' : 'The course has other sections',
-        nearest: nearest.map((one) => `${one.section}, ${one.term}`),
-      },
-      next: [
-        ...nearest.slice(0, 1).map((one) => ({
-          ...about(
-            course,
-            'tn_course_section_get',
-            'use-nearest-section',
-            `Section ${one.section}, ${one.term}`,
-          ),
-          arguments: { course, section: one.section, term: one.term },
-        })),
-        about(course, 'tn_course_schedule', 'see-schedule', 'See all sections'),
-      ],
-    },
-  )
-}

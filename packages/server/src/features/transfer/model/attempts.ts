@@ -21,6 +21,15 @@ const UNFINISHED: ReadonlySet<CourseStatus> = new Set(['in-progress', 'planned']
 
 export const isUnfinished = (completion: Completion): boolean => UNFINISHED.has(statusOf(completion))
 
+/** Whether a course with this status has earned its credits. */
+export const isFinished = (status: CourseStatus): boolean => EARNING.has(status)
+
+/** Courses of the receiving school itself have nothing to transfer. */
+export const elsewhere = <Attempt extends Pick<Completion, 'course'>>(
+  attempts: readonly Attempt[],
+  school: string,
+): readonly Attempt[] => attempts.filter(({ course }) => !course.startsWith(`${school}:`))
+
 /** A student whose courses each count once, by the best attempt that can earn credit. */
 export function studentOf(
   attempts: Iterable<Completion>,

@@ -39,7 +39,7 @@ export async function equivalentsOf(
 function thereFrom(known: KnownRule): EquivalentCourse[] {
   const { targetInstitution, targets } = known.rule
   return targets.flat().map((target) => ({
-    ...shared(known),
+    ...ruleInBrief(known),
     course: target.kind === 'course' ? target.course : `${targetInstitution}:${targetText(target)}`,
     direction: 'to',
     institution: targetInstitution,
@@ -50,7 +50,7 @@ function thereFrom(known: KnownRule): EquivalentCourse[] {
 function hereFrom(known: KnownRule): EquivalentCourse[] {
   const { rule } = known
   return [...sourceCourses(rule.sources).values()].map(({ course, credits }) => ({
-    ...shared(known),
+    ...ruleInBrief(known),
     course,
     direction: 'from',
     institution: rule.sourceInstitution,
@@ -58,7 +58,8 @@ function hereFrom(known: KnownRule): EquivalentCourse[] {
   }))
 }
 
-function shared({ rule, demo }: KnownRule) {
+/** A rule by its id, in a few words, with its source. */
+export function ruleInBrief({ rule, demo }: KnownRule) {
   const [first] = rule.evidence
   const gives = rule.outcome === 'credit' ? targetsText(rule.targets) : rule.outcome
   return {

@@ -1,4 +1,7 @@
-import { brandedId } from '@tutor-nexus/toolkit'
+import { brandedId, ToolError } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { ShownPlan, type PlanKindName } from '../../../platform/plans/shown-plan.ts'
+import { PLAN_KIND, TransferPlanBody } from './saved-plan.ts'
 
 export const ShareId = brandedId('ShareId')
 export const CommentId = brandedId('CommentId')
@@ -20,6 +23,7 @@ const DAY_MS = 86_400_000
 export interface PlanShare {
   id: string
   planId: string
+  kind: string
   /** The plan's. */
   name: string
   /** The name of the account that it is shared with; null for a link. */
@@ -59,3 +63,25 @@ export const expiryOf = (now: Date, days: number): string =>
 /** The page that shows a plan to whoever has the token. A fragment is sent to no server and is in no log. */
 export const shareLink = (publicUrl: string | undefined, token: string): string =>
   `${publicUrl ?? ''}/shared/plan#${token}`
+
+interface StoredPlan {
+  kind: string
+  body: unknown
+}
+
+/** What everybody sees of a plan who may see it. */
+export function sharedContent({ kind, body }: StoredPlan): ShownPlan & { includeUnfinished: boolean } {
+  if (kind === PLAN_KIND) return TransferPlanBody().parse(body)
+  const { data } = z.object({ shown: ShownPlan() }).safeParse(body)
+  if (!data) throw notShowable()
+  return { ...data.shown, includeUnfinished: false }
+}
+
+export const kindOf = ({ kind }: Pick<StoredPlan, 'kind'>): PlanKindName =>
+  kind === PLAN_KIND ? PLAN_KIND : 'term'
+
+/** Plans of earlier versions do not hold what others would see. */
+const notShowable = (): ToolError =>
+  new ToolError('BAD_REQUEST', 'This plan was saved by an earlier version', {
+    details: { reason: 'Save it again, then it can be shared' },
+  })

@@ -1,3 +1,4 @@
+import { firstNames } from './answer/first-names.ts'
 import { bestPlan, type Plan } from './plan/best-plan.ts'
 import type { Student } from './completion.ts'
 import { contradictionsIn, type Contradiction } from './contradictions.ts'
@@ -16,6 +17,8 @@ export interface TransferPlan extends Plan {
   sourceCredits: number
   /** Those whose credits nothing says: the sum is without them. */
   uncounted: readonly string[]
+  /** Those whose agreement does not say how many credits it gives: what is earned is without them. */
+  unstated: readonly string[]
 }
 
 export interface Matches {
@@ -67,8 +70,13 @@ function planOf(exact: readonly Standing[], { courses }: Student, picks?: Picks)
     optimal: plan.optimal && complete,
     sourceCredits: sumOf(used.flatMap(({ credits }) => credits ?? [])),
     uncounted: [...new Set(used.flatMap(({ course, credits }) => (credits === undefined ? course : [])))],
+    unstated: [...new Set(exact.flatMap(({ rule, had }) => (statesCredits(rule) ? [] : had)))],
   }
 }
+
+/** Whether it says of one alternative at least what all of it carries; what gives no credit has nothing to say. */
+const statesCredits = ({ targets }: TransferRule): boolean =>
+  targets.length === 0 || targets.some((set) => set.every(({ credits }) => credits !== undefined))
 
 /** Something of it is there, and something would make it whole. */
 const isPartial = ({ satisfied, had, notCounting, missingCount }: Standing): boolean =>
@@ -107,7 +115,7 @@ function undecided({ courses }: Student, standings: readonly Standing[]): Undeci
 }
 
 /** What the agreements do not say and a student should still know. */
-export function planNotes({ chosen, uncounted }: TransferPlan): string[] {
+export function planNotes({ chosen, uncounted, unstated }: TransferPlan): string[] {
   const earned = Map.groupBy(
     chosen.flatMap(({ earns }) => earns),
     ({ course }) => course,
@@ -116,14 +124,13 @@ export function planNotes({ chosen, uncounted }: TransferPlan): string[] {
     ...[...earned]
       .filter(([, times]) => times.length > 1)
       .map(([course]) => `${course} counts once, although more than one agreement gives it`),
-    ...(uncounted.length > 0 ? [uncountedNote(uncounted)] : []),
+    ...(uncounted.length > 0
+      ? [
+          `How many credits ${firstNames(uncounted)} carried is not known, so the credits that transfer leave it out`,
+        ]
+      : []),
+    ...(unstated.length > 0
+      ? [`How many credits ${firstNames(unstated)} earns is not stated, so the credits earned leave it out`]
+      : []),
   ]
-}
-
-const MOST_NAMED = 5
-
-function uncountedNote(courses: readonly string[]): string {
-  const more = courses.length > MOST_NAMED ? ` and ${courses.length - MOST_NAMED} more` : ''
-  const named = courses.slice(0, MOST_NAMED).join(', ')
-  return `What ${named}${more} carried is not known, so that sourceCredits leaves it out`
 }

@@ -1,11 +1,13 @@
 import { agreement, freshness, type Factor, type Provenance } from '@tutor-nexus/toolkit'
-import { confidenceFrom, worstOf } from '@tutor-nexus/toolkit/hints'
+import { chanceFrom, confidenceFrom, worstOf } from '@tutor-nexus/toolkit/hints'
+import { MEASURED } from '../../../platform/catalog/measured-outcomes.ts'
 import type { KnownRule } from '../store/rule-row.ts'
 
 const DAY = 86_400_000
 const YEAR = 365 * DAY
-/** Agreements are revised every few years. */
-const HALF_LIFE = 2 * YEAR
+const { olderAgreements } = MEASURED
+/** Agreements outlive calendars: this is how long until half of them have changed. */
+const HALF_LIFE = (olderAgreements.years * YEAR) / Math.log2(1 / chanceFrom(olderAgreements))
 
 /** The day on which the oldest of some rules was last seen in its source. */
 export const oldestAccess = (known: readonly KnownRule[]): string | undefined =>

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { brandedId, lazy, ToolError } from '@tutor-nexus/toolkit'
 import { canonical } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
-import { COURSE_STATUSES } from '../../../platform/catalog/course-status.ts'
+import type { SavedPlan as Plan } from '../../../platform/plans/plan-store.ts'
+import { ShownPlan, type PlanAgreement, type PlanSource } from '../../../platform/plans/shown-plan.ts'
 import type { TransferRule } from './rule.ts'
 import { sourceCourses } from './source-tree.ts'
 import { sourceText, targetsText } from './source-text.ts'
@@ -13,78 +14,16 @@ export const PLAN_KIND = 'transfer'
 export const PlanId = brandedId('PlanId')
 export type PlanId = z.output<typeof PlanId>
 
-/** An agreement that a plan rests on, as it was when the plan was saved. */
-export const PlanAgreement = lazy(() =>
-  z.object({
-    ruleId: z.string(),
-    institution: z.string(),
-    courses: z.array(z.string()).readonly(),
-    /** What it said, in one line. */
-    said: z.string(),
-    fingerprint: z.string(),
-  }),
-)
-export type PlanAgreement = z.output<ReturnType<typeof PlanAgreement>>
-
-/** What must be named wherever a plan is shown to others. */
-export const PlanSource = lazy(() =>
-  z.object({
-    source: z.string(),
-    link: z.string().optional(),
-    accessedOn: z.string(),
-    attribution: z.string().optional(),
-    demo: z.literal(true).optional().describe('Invented data about fictional schools'),
-  }),
-)
-export type PlanSource = z.output<ReturnType<typeof PlanSource>>
-
-const SavedCourse = lazy(() =>
-  z.object({
-    course: z.string(),
-    title: z.string().optional(),
-    grade: z.string().optional(),
-    term: z.string().optional(),
-    credits: z.number().optional(),
-    completed: z.string().optional(),
-    status: z.enum(COURSE_STATUSES).optional(),
-    supposed: z.literal(true).optional(),
-  }),
-)
-
-const SavedSchool = lazy(() =>
-  z.object({
-    institution: z.string(),
-    name: z.string(),
-    sourceCredits: z.number(),
-    targetCredits: z.number(),
-    summary: z.string(),
-  }),
-)
-
 /** A transfer plan: the courses, the schools, the picks, and what it rests on. */
 export const TransferPlanBody = lazy(() =>
-  z.object({
-    courses: z.array(SavedCourse()).readonly(),
-    schools: z.array(SavedSchool()).readonly(),
+  ShownPlan().extend({
     picks: z.array(z.object({ ruleId: z.string(), alternative: z.int() })).readonly(),
-    asOfDate: z.string(),
     includeUnfinished: z.boolean(),
-    agreements: z.array(PlanAgreement()).readonly(),
-    /** Where the agreements were published; absent from plans of earlier versions. */
-    sources: z.array(PlanSource()).readonly().optional(),
   }),
 )
 export type TransferPlanBody = z.output<ReturnType<typeof TransferPlanBody>>
 
-export interface SavedPlan {
-  id: string
-  name: string
-  body: TransferPlanBody
-  rev: number
-  createdAt: string
-  updatedAt: string
-  deletedAt: string | null
-}
+export type SavedPlan = Plan<TransferPlanBody>
 
 export const noPlan = (): ToolError =>
   new ToolError('NOT_FOUND', 'No saved plan has this id', {

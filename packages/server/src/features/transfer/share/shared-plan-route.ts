@@ -2,10 +2,10 @@ import { isToolError, ToolError } from '@tutor-nexus/toolkit'
 import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/http'
 import * as z from 'zod'
 import type { FeatureRequest, FeatureRoutes } from '../../../platform/http/feature-routes.ts'
-import { headersOfNode } from '../../../platform/http/hosts-and-callers.ts'
+import { headersOfNode } from '../../../platform/http/callers.ts'
 import { send, sendError } from '../../../platform/http/responses.ts'
 import { now } from '../../../platform/store/clock-ids-and-secrets.ts'
-import { PLAN_KIND, TransferPlanBody } from '../model/saved-plan.ts'
+import { sharedContent } from '../model/plan-share.ts'
 import { ruleStore } from '../store/rule-store.ts'
 import { commentsOn, planOfLink } from '../store/shared-plan-store.ts'
 import { openedPlan } from '../tools/shared/opened-plan.ts'
@@ -37,14 +37,14 @@ async function answer({ app, callers, request, response }: FeatureRequest): Prom
   await app.addressLimits.take('shared-plan')
   const given = Body.safeParse(await readNodeJson(request, { maxBytes: MOST_BYTES }))
   const shared = given.success
-    ? await planOfLink(app.store, PLAN_KIND, given.data.token, now().toISOString())
+    ? await planOfLink(app.store, given.data.token, now().toISOString())
     : undefined
   if (!shared) {
     app.audit.countFailure('share')
     throw noPlanBehindLink()
   }
   const [opened, comments] = await Promise.all([
-    openedPlan(TransferPlanBody().parse(shared.body), ruleStore(app.store)),
+    openedPlan(sharedContent(shared), ruleStore(app.store)),
     commentsOn(app.store.read, shared.shareId),
   ])
   const plan = sharedPlanView(shared, opened, sharedEntries(opened, comments))

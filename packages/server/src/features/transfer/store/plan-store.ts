@@ -1,107 +1,13 @@
-import { ToolError } from '@tutor-nexus/toolkit'
-import { appendChange } from '../../../platform/store/change-log.ts'
-import type { Store, Writer } from '../../../platform/store/store.ts'
-import { noPlan, PLAN_KIND, TransferPlanBody, type SavedPlan } from '../model/saved-plan.ts'
-import { endShares } from './share-store.ts'
+import { savedPlans, type PlanStore as Plans } from '../../../platform/plans/plan-store.ts'
+import type { Store } from '../../../platform/store/store.ts'
+import { noPlan, PLAN_KIND, TransferPlanBody } from '../model/saved-plan.ts'
 
-const MOST_PLANS = 200
-const COLUMNS = ['id', 'name', 'body', 'rev', 'createdAt', 'updatedAt', 'deletedAt'] as const
+export type PlanStore = Plans<TransferPlanBody>
 
 /** The saved transfer plans of one owner. */
-export interface PlanStore {
-  list(page: { after?: string | undefined; limit: number }): Promise<SavedPlan[]>
-  count(): Promise<number>
-  /** A deleted plan too, so that it can be restored. */
-  byId(id: string): Promise<SavedPlan | undefined>
-  /** Adds a plan, or replaces the one with this id. */
-  put(plan: Omit<SavedPlan, 'rev' | 'deletedAt'>, changeId: string): Promise<SavedPlan>
-  /** Deletes a plan, or restores it. */
-  setDeleted(id: string, deletedAt: string | null, changeId: string, at: string): Promise<SavedPlan>
-}
-
-/** Opens the plans of one owner; no query of it can reach another's. */
-export function planStore(store: Store, owner: string): PlanStore {
-  const owned = (db: Pick<Writer, 'selectFrom'>) =>
-    db.selectFrom('savedPlan').where('owner', '=', owner).where('kind', '=', PLAN_KIND)
-  const kept = () => owned(store.read).where('deletedAt', 'is', null)
-
-  const find = async (db: Pick<Writer, 'selectFrom'>, id: string): Promise<SavedPlan | undefined> => {
-    const row = await owned(db).select(COLUMNS).where('id', '=', id).executeTakeFirst()
-    return row && planOf(row)
-  }
-
-  const write = (plan: SavedPlan, before: SavedPlan | undefined, changeId: string, db: Writer) => {
-    const { id, ...columns } = plan
-    const log = () =>
-      appendChange(db, {
-        id: changeId,
-        owner,
-        device: store.device,
-        entity: 'savedPlan',
-        entityId: id,
-        baseRev: before?.rev ?? null,
-        body: { ...plan, kind: PLAN_KIND },
-        createdAt: plan.updatedAt,
-      })
-    const change = before
-      ? db.updateTable('savedPlan').set(columns).where('owner', '=', owner).where('id', '=', id).execute()
-      : db
-          .insertInto('savedPlan')
-          .values({ ...plan, owner, kind: PLAN_KIND })
-          .execute()
-    return change.then(log).then(() => plan)
-  }
-
-  return {
-    async list({ after, limit }) {
-      const page = kept().select(COLUMNS).orderBy('id', 'desc').limit(limit)
-      const rows = await (after === undefined ? page : page.where('id', '<', after)).execute()
-      return rows.map(planOf)
-    },
-    async count() {
-      const { total } = await kept()
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return total
-    },
-    byId: (id) => find(store.read, id),
-    put: (plan, changeId) =>
-      store.write(
-        async (db) => {
-          const before = await find(db, plan.id)
-          const { total } = await owned(db)
-            .where('deletedAt', 'is', null)
-            .select(({ fn }) => fn.countAll<number>().as('total'))
-            .executeTakeFirstOrThrow()
-          if (!before && total >= MOST_PLANS) throw tooMany()
-          const createdAt = before?.createdAt ?? plan.createdAt
-          return write(
-            { ...plan, createdAt, rev: (before?.rev ?? 0) + 1, deletedAt: null },
-            before,
-            changeId,
-            db,
-          )
-        },
-        { scope: owner },
-      ),
-    setDeleted: (id, deletedAt, changeId, at) =>
-      store.write(
-        async (db) => {
-          const before = await find(db, id)
-          if (!before) throw noPlan()
-          if ((before.deletedAt === null) === (deletedAt === null)) return before
-          if (deletedAt !== null) await endShares(db, owner, id, deletedAt)
-          return write({ ...before, deletedAt, rev: before.rev + 1, updatedAt: at }, before, changeId, db)
-        },
-        { scope: owner },
-      ),
-  }
-}
-
-const planOf = (row: Omit<SavedPlan, 'body'> & { body: unknown }): SavedPlan => ({
-  ...row,
-  body: TransferPlanBody().parse(row.body),
-})
-
-const tooMany = (): ToolError =>
-  new ToolError('BAD_REQUEST', `At most ${MOST_PLANS} plans can be saved: delete one first`)
+export const planStore = (store: Store, owner: string): PlanStore =>
+  savedPlans(store, owner, {
+    kind: PLAN_KIND,
+    read: (body) => TransferPlanBody().parse(body),
+    missing: noPlan,
+  })

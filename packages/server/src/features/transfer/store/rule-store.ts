@@ -17,6 +17,8 @@ export interface PairQuery {
   course?: string | undefined
   /** Only rules that courses of this subject count for; needs the source. */
   subject?: string | undefined
+  /** Only rules of imports that hold sending subjects whole. */
+  wholeSubjects?: boolean
 }
 
 export interface EarningQuery {
@@ -37,14 +39,18 @@ export interface RuleStore {
   counting(target: string, courses: readonly string[]): Promise<KnownRule[]>
   /** The rules that any of the courses counts for, at all receiving schools or at these. */
   countingAnywhere(courses: readonly string[], targets?: readonly string[]): Promise<KnownRule[]>
-  /** Those of the courses that count for any rule, or any rule of a receiving school. */
-  counted(courses: readonly string[], target?: string): Promise<ReadonlySet<string>>
+  /** Those of the courses that any rule asks for or gives. */
+  named(courses: readonly string[], side: 'source' | 'target'): Promise<ReadonlySet<string>>
   byId(id: string): Promise<KnownRule | undefined>
   ofPair(query: PairQuery, page: RulePage): Promise<KnownRule[]>
   countOfPair(query: PairQuery): Promise<number>
   /** The rules that give credit for what the keys stand for. */
   earning(query: EarningQuery, page: RulePage): Promise<KnownRule[]>
   countEarning(query: EarningQuery): Promise<number>
+  /** The schools from which rules give anything of this subject of a receiving school. */
+  sendersOf(target: string, subject: string): Promise<string[]>
+  /** Those of the receiving schools that have any rule with a sending school, in imports of whole sending subjects. */
+  receivingFrom(source: string, targets: readonly string[]): Promise<ReadonlySet<string>>
   /** The rules that a course counts for, at whatever school. */
   from(course: string, limit: number): Promise<KnownRule[]>
   institutions(): Promise<RuleSchool[]>
@@ -53,6 +59,9 @@ export interface RuleStore {
 /** Stand in the compiled query for what each call asks for. */
 const TARGET = ':target'
 const COURSES = ':courses'
+
+/** Imports that hold what one department of a receiving school accepts: of a sending subject only a part. */
+const BY_DEPARTMENT = ['assist']
 
 export function ruleStore(store: Store): RuleStore {
   /** One parameter for any number of texts, so that there is one statement for all of them. */
@@ -70,8 +79,9 @@ export function ruleStore(store: Store): RuleStore {
   const members = (side: 'source' | 'target') =>
     store.read.selectFrom('transferMember as member').select('member.rule').where('member.side', '=', side)
 
-  const ofPair = ({ source, target, course, subject }: PairQuery) => {
+  const ofPair = ({ source, target, course, subject, wholeSubjects = false }: PairQuery) => {
     let found = active()
+    if (wholeSubjects) found = found.where('run.adapter', 'not in', BY_DEPARTMENT)
     if (source !== undefined) found = found.where('rule.source', '=', source)
     if (target !== undefined) found = found.where('rule.target', '=', target)
     if (course === undefined && subject === undefined) return found
@@ -176,16 +186,16 @@ export function ruleStore(store: Store): RuleStore {
       const wanted = targets && new Set(targets)
       return newest(wanted ? rows.filter(({ target }) => wanted.has(target)) : rows)
     },
-    async counted(courses, target) {
-      const all = store.read
+    async named(courses, side) {
+      const found = await store.read
         .selectFrom('transferMember as member')
         .innerJoin('importRun as run', 'run.id', 'member.run')
         .select('member.course')
         .distinct()
         .where('run.state', '=', 'active')
-        .where('member.side', '=', 'source')
+        .where('member.side', '=', side)
         .where('member.course', 'in', listed(JSON.stringify(courses)))
-      const found = await (target === undefined ? all : all.where('member.other', '=', target)).execute()
+        .execute()
       return new Set(found.map(({ course }) => course))
     },
     async byId(id) {
@@ -197,6 +207,28 @@ export function ruleStore(store: Store): RuleStore {
     countOfPair: (query) => count(ofPair(query)),
     earning: (query, at) => page(earning(query), at),
     countEarning: (query) => count(earning(query)),
+    async sendersOf(target, subject) {
+      const found = await store.read
+        .selectFrom('transferMember as member')
+        .innerJoin('importRun as run', 'run.id', 'member.run')
+        .select('member.other')
+        .distinct()
+        .where('run.state', '=', 'active')
+        .where('member.side', '=', 'target')
+        .where('member.course', '>=', `${target}:${subject} `)
+        .where('member.course', '<', `${target}:${subject}!`)
+        .execute()
+      return found.map(({ other }) => other).toSorted()
+    },
+    async receivingFrom(source, targets) {
+      if (targets.length === 0) return new Set()
+      const found = await ofPair({ source, wholeSubjects: true })
+        .where('rule.target', 'in', listed(JSON.stringify(targets)))
+        .select('rule.target')
+        .distinct()
+        .execute()
+      return new Set(found.map(({ target }) => target))
+    },
     from: (course, limit) =>
       page(active().where('rule.id', 'in', members('source').where('member.course', '=', course)), { limit }),
     async institutions() {

@@ -3,8 +3,7 @@ import { appendAudit, type AuditContext } from '../../../platform/audit/audit-st
 import { hashSecret, newSecret } from '../../../platform/store/clock-ids-and-secrets.ts'
 import { chargeStorage } from '../../../platform/store/storage-room.ts'
 import type { Reader, Store, Writer } from '../../../platform/store/store.ts'
-import { MOST_SHARES, type PlanShare } from '../model/plan-share.ts'
-import { noPlan } from '../model/saved-plan.ts'
+import { MOST_SHARES, type PlanShare, sharedContent } from '../model/plan-share.ts'
 
 /** What the row of a share takes. */
 const SHARE_BYTES = 500
@@ -25,7 +24,7 @@ export interface ShareQuery {
   limit: number
 }
 
-/** What one owner shares of the plans of one kind. */
+/** What one owner shares of plans of every kind. */
 export interface ShareStore {
   /** The token of a link is returned only here. */
   create(share: NewShare): Promise<{ share: PlanShare; token: string | undefined }>
@@ -37,10 +36,9 @@ export interface ShareStore {
 
 export interface ShareStoreContext extends AuditContext {
   readonly owner: string
-  readonly kind: string
 }
 
-export function shareStore(store: Store, { owner, kind, ...context }: ShareStoreContext): ShareStore {
+export function shareStore(store: Store, { owner, ...context }: ShareStoreContext): ShareStore {
   /** The shares of plans that have not been deleted. */
   const owned = (db: Pick<Reader, 'selectFrom'>, planId?: string) => {
     const all = db
@@ -48,7 +46,6 @@ export function shareStore(store: Store, { owner, kind, ...context }: ShareStore
       .innerJoin('savedPlan as plan', 'plan.id', 'share.planId')
       .leftJoin('user as account', 'account.id', 'share.recipient')
       .where('share.owner', '=', owner)
-      .where('share.kind', '=', kind)
       .where('plan.owner', '=', owner)
       .where('plan.deletedAt', 'is', null)
     return planId === undefined ? all : all.where('share.planId', '=', planId)
@@ -78,7 +75,7 @@ export function shareStore(store: Store, { owner, kind, ...context }: ShareStore
     create: ({ account, ...share }) =>
       store.write(
         async (db) => {
-          await requirePlan(db, { owner, kind, planId: share.planId })
+          const kind = await shareableKind(db, owner, share.planId)
           await requireFewer(db, owner, share.createdAt)
           const recipient = account === undefined ? null : await recipientOf(db, account)
           const token = recipient === null ? newSecret() : undefined
@@ -120,7 +117,12 @@ export function shareStore(store: Store, { owner, kind, ...context }: ShareStore
           const before = await find(db, id)
           if (!before) throw noShare()
           if (before.revokedAt !== null) return before
-          await db.updateTable('planShare').set({ revokedAt: at }).where('id', '=', id).execute()
+          await db
+            .updateTable('planShare')
+            .set({ revokedAt: at })
+            .where('id', '=', id)
+            .where('owner', '=', owner)
+            .execute()
           await audit(db, 'share-revoked', before)
           return { ...before, revokedAt: at }
         },
@@ -132,6 +134,7 @@ export function shareStore(store: Store, { owner, kind, ...context }: ShareStore
 const COLUMNS = [
   'share.id',
   'share.planId',
+  'share.kind',
   'plan.name',
   'account.name as account',
   'share.showsName',
@@ -143,30 +146,18 @@ const COLUMNS = [
   'share.commentCount',
 ] as const
 
-/** Deleting a plan ends its shares. Restoring the plan does not bring them back. */
-export async function endShares(db: Writer, owner: string, planId: string, at: string): Promise<void> {
-  await db
-    .updateTable('planShare')
-    .set({ revokedAt: at })
-    .where('owner', '=', owner)
-    .where('planId', '=', planId)
-    .where('revokedAt', 'is', null)
-    .execute()
-}
-
-async function requirePlan(
-  db: Writer,
-  { owner, kind, planId }: { owner: string; kind: string; planId: string },
-): Promise<void> {
+/** Of a plan that others can be shown. */
+async function shareableKind(db: Writer, owner: string, planId: string): Promise<string> {
   const plan = await db
     .selectFrom('savedPlan')
-    .select('id')
+    .select(['kind', 'body'])
     .where('id', '=', planId)
     .where('owner', '=', owner)
-    .where('kind', '=', kind)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!plan) throw noPlan()
+  sharedContent(plan)
+  return plan.kind
 }
 
 async function requireFewer(db: Writer, owner: string, at: string): Promise<void> {
@@ -180,6 +171,11 @@ async function requireFewer(db: Writer, owner: string, at: string): Promise<void
   if (total >= MOST_SHARES)
     throw new ToolError('BAD_REQUEST', `At most ${MOST_SHARES} shares can be active: stop sharing one first`)
 }
+
+const noPlan = (): ToolError =>
+  new ToolError('NOT_FOUND', 'No saved plan has this id', {
+    details: { reason: 'tn_transfer_plan_list and tn_plan_list list the saved plans' },
+  })
 
 /** The same for a share that has ended, one of other people and one that never was. */
 export const noShare = (): ToolError => new ToolError('NOT_FOUND', 'No shared plan has this id')

@@ -13,6 +13,7 @@ const VIEW_MS = 3_600_000
 /** A plan that somebody shares, as those see it who may. */
 export interface SharedPlan {
   shareId: string
+  kind: string
   name: string
   body: unknown
   updatedAt: string
@@ -25,7 +26,7 @@ export interface SharedPlan {
   isOwn: boolean
 }
 
-/** The plans of one kind that others share with one account, and the comments on those and on its own. */
+/** The plans that others share with one account, and the comments on those and on its own. */
 export interface SharedPlanStore {
   list(page: { after?: string | undefined; limit: number; at: string }): Promise<SharedPlan[]>
   count(at: string): Promise<number>
@@ -43,13 +44,13 @@ export interface NewComment {
   createdAt: string
 }
 
-export function sharedPlanStore(store: Store, reader: string, kind: string): SharedPlanStore {
+export function sharedPlanStore(store: Store, reader: string): SharedPlanStore {
   const received = (at: string) =>
-    active(plansOf(store.read, kind), at).where('share.recipient', '=', reader).select(COLUMNS)
+    active(plansOf(store.read), at).where('share.recipient', '=', reader).select(COLUMNS)
 
   const find = async (shareId: string, at: string): Promise<SharedPlan> => {
     const own = () =>
-      plansOf(store.read, kind)
+      plansOf(store.read)
         .select(COLUMNS)
         .where('share.id', '=', shareId)
         .where('share.owner', '=', reader)
@@ -66,7 +67,7 @@ export function sharedPlanStore(store: Store, reader: string, kind: string): Sha
       return rows.map((row) => sharedPlanOf(row, reader))
     },
     async count(at) {
-      const { total } = await active(plansOf(store.read, kind), at)
+      const { total } = await active(plansOf(store.read), at)
         .where('share.recipient', '=', reader)
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
@@ -99,13 +100,8 @@ export function sharedPlanStore(store: Store, reader: string, kind: string): Sha
 }
 
 /** The plan of a link; undefined if there is none with this token, or not any more. */
-export async function planOfLink(
-  store: Store,
-  kind: string,
-  token: string,
-  at: string,
-): Promise<SharedPlan | undefined> {
-  const row = await active(plansOf(store.read, kind), at)
+export async function planOfLink(store: Store, token: string, at: string): Promise<SharedPlan | undefined> {
+  const row = await active(plansOf(store.read), at)
     .select(COLUMNS)
     .where('share.tokenHash', '=', hashSecret(token))
     .executeTakeFirst()
@@ -139,14 +135,13 @@ export async function commentsOn(db: Pick<Reader, 'selectFrom'>, shareId: string
   })
 }
 
-const plansOf = (db: Pick<Reader, 'selectFrom'>, kind: string) =>
+const plansOf = (db: Pick<Reader, 'selectFrom'>) =>
   db
     .selectFrom('planShare as share')
     .innerJoin('savedPlan as plan', (join) =>
       join.onRef('plan.id', '=', 'share.planId').onRef('plan.owner', '=', 'share.owner'),
     )
     .leftJoin('user as student', 'student.id', 'share.owner')
-    .where('share.kind', '=', kind)
     .where('plan.deletedAt', 'is', null)
 
 /** A disabled account shares nothing. */
@@ -158,6 +153,7 @@ const active = (plans: ReturnType<typeof plansOf>, at: string) =>
 
 const COLUMNS = [
   'share.id as shareId',
+  'share.kind',
   'share.owner',
   'share.showsName',
   'share.createdAt as sharedAt',

@@ -1,7 +1,7 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
-import { endShares } from '../store/share-store.ts'
+import { endShares } from '../../../platform/plans/end-shares-store.ts'
 
 const PlanBody = lazy(() =>
   z.object({

@@ -3,7 +3,15 @@ import * as z from 'zod'
 import { institutionCode, institutionId } from '../../../platform/catalog/institution.ts'
 import { NamesById, namesById } from '../../../platform/catalog/schools/names-by-id.ts'
 import { askedCourses, atSchools, namedCourse, withCredits } from './shared/course-input.ts'
-import { analysis, readTranscript, ruleDetails, searchPair, shortCalls, tryMissing } from '../define.ts'
+import {
+  analysis,
+  earningCourse,
+  readTranscript,
+  ruleDetails,
+  searchPair,
+  shortCalls,
+  tryMissing,
+} from '../define.ts'
 import {
   choicesParameter,
   courseParameters,
@@ -19,30 +27,31 @@ import {
   choicesIn,
   ContradictionView,
   entriesOf,
+  isBrief,
   ExactView,
   NoRuleView,
   PartialView,
   PlanRuleView,
 } from './shared/resolution-view.ts'
-import { studentOf } from '../model/attempts.ts'
+import { aboutTarget, leftOut, unitsAt } from './shared/asked-of-school.ts'
+import { elsewhere, studentOf } from '../model/attempts.ts'
 import { codesIn } from '../model/answer/codes.ts'
 import { courseTable } from '../model/answer/course-table.ts'
 import { planNotes, resolveTransfer } from '../model/resolve.ts'
 import { oldestAccess } from '../model/rule-confidence.ts'
-import { summaryOf } from '../model/answer/summary.ts'
-import { givesTarget } from '../model/target-key.ts'
+import { finishedOutcome } from '../model/answer/finished-outcome.ts'
+import { summaryOf, targetSummaryOf } from '../model/answer/summary.ts'
+import { notLoadedFacts, unnamedCourses } from './shared/not-loaded.ts'
 import { asGiven, askBySchools, type IdOf } from './shared/schools.ts'
 import { transferPlan } from '../views/transfer-plan.ts'
 
-/** With more unmatched courses than this, typing errors are not the reason. */
-const MOST_LOOKED_UP = 50
 const Count = z.int().min(0)
 
 export const resolve = analysis({
   name: 'tn_transfer_resolve',
   title: 'Find transfer credit',
   ui: transferPlan,
-  version: '1.3.0',
+  version: '1.6.0',
   description: {
     what: 'Resolve completed courses to transfer credit at another school, combinations included.',
     when: 'Use this when asked what courses are worth elsewhere: "I have these courses, what do I get there?", "does CPSC 1110 transfer to Aurelia?". To rank schools use tn_transfer_compare.',
@@ -54,8 +63,14 @@ export const resolve = analysis({
     z.object({
       ...courseParameters(),
       targetInstitution: institutionParameter('School that gives the credit'),
-      targetCourse: CourseName().optional().describe('Only agreements that give it, such as COSC 101'),
+      targetCourse: CourseName()
+        .optional()
+        .describe('Only agreements that give it, such as COSC 101, and your courses in them'),
       choices: choicesParameter(),
+      detail: z
+        .enum(['full', 'summary'])
+        .default('full')
+        .describe('summary: only courses, choices, contradictions; totals count the rest'),
       cursor: pagination().cursor,
     }),
   data: () =>
@@ -91,6 +106,10 @@ export const resolve = analysis({
           choices: Count,
         })
         .describe('How many there are on all pages together'),
+      unitsPerCourse: z
+        .number()
+        .optional()
+        .describe('Where the school counts units of its own: how many a course gets, by its agreements'),
       dataFrom: z.iso
         .date()
         .nullable()
@@ -131,27 +150,29 @@ export const resolve = analysis({
       ),
       services.institutions(),
     ])
-    const { targetInstitution, attempts } = found
-    const wanted = params.targetCourse && (await namedCourse(params.targetCourse, targetInstitution, context))
-    const known =
-      wanted === undefined ? found.known : found.known.filter(({ rule }) => givesTarget(rule, wanted))
+    const { targetInstitution } = found
+    const school =
+      schools.find(({ id }) => id === targetInstitution)?.name ?? institutionCode(targetInstitution)
+    const wanted =
+      params.targetCourse && (await namedCourse(params.targetCourse, targetInstitution, context, 'target'))
+    const taken = elsewhere(found.attempts, targetInstitution)
+    const { notListed, unloaded } = await unnamedCourses(taken, found.known, targetInstitution, services)
+    const { known, attempts } = aboutTarget({ known: found.known, attempts: taken }, wanted, unloaded)
+    const ownCourses = found.attempts.filter(({ course }) => course.startsWith(`${targetInstitution}:`))
 
-    const student = studentOf(attempts, { asOf: day, includeUnfinished: params.includeUnfinished })
+    const counting = { asOf: day, includeUnfinished: params.includeUnfinished }
+    const student = studentOf(attempts, counting)
     const picks = new Map(
       (params.choices ?? []).map(({ ruleId, alternative }) => [ruleId as string, alternative - 1]),
     )
-    const resolution = resolveTransfer(
-      known.map(({ rule }) => rule),
-      student,
-      picks,
-    )
+    const applying = known.map(({ rule }) => rule)
+    const resolution = resolveTransfer(applying, student, picks)
     const { exact, partial, noRule, contradictions, toBeRead, plan } = resolution
     const rules = new Map<string, (typeof known)[number]>(known.map((each) => [each.rule.id, each]))
-    const unnamed = noRule.filter(({ why }) => why === 'no-rule').slice(0, MOST_LOOKED_UP)
-    const notListed = await services.notListed(unnamed.map(({ course }) => course))
     const seen = { day, contradicted: contradictedIn(resolution) }
-    const table = courseTable(resolution, student)
-    const entries = entriesOf(resolution, table, rules, student, seen, notListed)
+    const table = courseTable(resolution, student, unloaded)
+    const all = entriesOf(resolution, table, rules, student, seen, { notListed, unloaded })
+    const entries = params.detail === 'summary' ? all.filter(isBrief) : all
     const page = await context.page(
       wholeList(entries, ({ key }) => key, 'list of agreements'),
       { cursor: params.cursor, view: asFound },
@@ -160,26 +181,38 @@ export const resolve = analysis({
     const near = partial.find(({ missingCount }) => missingCount === 1)
     const next = [
       ...shortCalls(page.next),
-      ...(table.length === 0 ? [readTranscript] : []),
+      ...(found.attempts.length === 0 ? [readTranscript] : []),
+      ...(wanted !== undefined && exact.length === 0 ? [earningCourse(wanted)] : []),
       ...(near ? shortCalls(tryMissing(near.missing, params)) : []),
       ...exact.slice(0, 1).map(({ rule }) => ruleDetails(rule.id)),
       searchPair({ targetInstitution }),
     ]
+    const loaded = unloaded.size > 0 ? ' that is loaded' : ''
+    const nothing =
+      wanted === undefined ? undefined : `No agreement${loaded} gives ${wanted} for these courses`
+    const doubt = notLoadedFacts(unloaded, table.length)
     const facts =
-      known.length > 0 || student.courses.size === 0
+      known.length > 0 || found.attempts.length === 0
         ? resolutionFacts(resolution, known, student, next)
-        : await noRuleFacts([targetInstitution], services, day, next)
-    const school = schools.find(({ id }) => id === targetInstitution)
+        : await noRuleFacts([targetInstitution], services, day, next, nothing)
+    const unitsPerCourse = await unitsAt(targetInstitution, known, student, services)
+    const summarized = {
+      rows: table,
+      plan,
+      exact,
+      finished: finishedOutcome(applying, attempts, counting, picks),
+      school,
+      unitsPerCourse,
+    }
     const sending = table.map(({ course }) => course.slice(0, course.indexOf(':')))
     return ok(
       {
         targetInstitution,
         asOfDate: day,
-        summary: summaryOf({
-          rows: table,
-          plan,
-          school: school?.name ?? institutionCode(targetInstitution),
-        }),
+        summary:
+          wanted === undefined || found.attempts.length === 0
+            ? summaryOf(summarized)
+            : targetSummaryOf(summarized, wanted),
         courses: lists.courses,
         exactMatches: lists.exact,
         partialMatches: lists.partial,
@@ -209,6 +242,7 @@ export const resolve = analysis({
           toBeRead: toBeRead.length,
           choices: choicesIn(resolution).length,
         },
+        ...(unitsPerCourse !== undefined && { unitsPerCourse }),
         dataFrom: oldestAccess(known) ?? null,
         schools: await namesById(services.schools, [targetInstitution, ...sending]),
         ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
@@ -216,7 +250,13 @@ export const resolve = analysis({
       },
       {
         ...facts,
-        assumptions: [...assumptions, ...(facts.assumptions ?? [])],
+        factors: [...(facts.factors ?? []), ...doubt.factors],
+        assumptions: [
+          ...assumptions,
+          ...leftOut(ownCourses, school),
+          ...doubt.assumptions,
+          ...(facts.assumptions ?? []),
+        ],
         page: page.meta,
       },
     )

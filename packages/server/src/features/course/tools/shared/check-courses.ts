@@ -66,8 +66,8 @@ export function readCodes(
   return { read, assumptions: [...assumptions] }
 }
 
-const NOT_A_COURSE = 'Not a course such as nrc:MATH 1171'
-const WHICH_SCHOOL = 'Which school? Put it before the code, as in nrc:MATH 1171'
+const NOT_A_COURSE = 'Not the code of a course'
+const WHICH_SCHOOL = 'Which school? Put it before the code, as school:code'
 
 /** Each is a search of its own; codes beyond these get no proposals. */
 const MOST_SEARCHED = 10

@@ -1,7 +1,12 @@
 import { ToolError, type NextCall } from '@tutor-nexus/toolkit'
-import { referenceText, type CourseReference } from '../../../../platform/catalog/course-reference.ts'
+import {
+  courseReference,
+  referenceText,
+  type CourseReference,
+} from '../../../../platform/catalog/course-reference.ts'
 import { listInstitutions } from '../../../../platform/catalog/catalog-tools.ts'
 import { readCourse, type CourseCode } from '../../../../platform/catalog/read-course.ts'
+import type { Resolution } from '../../../../platform/catalog/schools/resolve-school.ts'
 import type { ListedSchool } from '../../../../platform/catalog/schools/school.ts'
 import {
   ambiguousSchool,
@@ -35,25 +40,32 @@ type Context = Pick<CourseContext, 'services' | 'workspaceId'>
  *
  * @param institution the school of a reference that names none, before the workspace's own
  * @param tool the tool that is suggested for the nearest courses where there is no such course
+ * @param wayOut what else the caller may do there
  */
 export async function findCourse(
   text: string,
   tool: string,
   context: Context,
   institution?: string,
+  wayOut?: string,
 ): Promise<Found<StoredCourse>> {
-  const named = await nameCourse(text, tool, context, institution)
+  const named = await nameCourse(text, tool, context, institution, true)
   const found = await context.services.courses.find(named.reference)
-  if (!found) throw await noSuchCourse(named, tool, context.services)
+  if (!found) throw await noSuchCourse(named, tool, context.services, wayOut)
   return { ...found, assumptions: named.assumptions }
 }
 
-/** Reads a course and resolves its school. */
+/**
+ * Reads a course and resolves its school.
+ *
+ * @param listed whether only schools with courses are meant, so that a name of several may be clear
+ */
 export async function nameCourse(
   text: string,
   tool: string,
   { services, workspaceId }: Context,
   institution?: string,
+  listed = false,
 ): Promise<NamedCourse> {
   const schools = await services.schools.schools()
   const written = readCourse(text, schools)
@@ -61,8 +73,9 @@ export async function nameCourse(
   const { code } = written
   const name =
     written.kind === 'named' ? written.school : (institution ?? (await services.homeInstitution(workspaceId)))
-  if (name === undefined) throw await ofWhichSchool(codeText(code), tool, services)
-  const found = written.kind === 'named' ? written.found : schools.resolve(name)
+  if (name === undefined) return onlyCourse(code, tool, services)
+  const all = written.kind === 'named' ? written.found : schools.resolve(name)
+  const found = listed ? await withCourses(all, services) : all
   if (found.kind === 'none') throw await noSuchSchool(name, found.nearest, code, tool, services)
   if (found.kind === 'several')
     throw ambiguousSchool(name, found.schools, await courseCalls(found.schools, code, tool, services))
@@ -72,6 +85,36 @@ export async function nameCourse(
     school,
     assumptions: assumptionsOf(name, school),
   }
+}
+
+/** The course of a code without a school, if only one school has it. */
+async function onlyCourse(code: CourseCode, tool: string, services: Services): Promise<NamedCourse> {
+  const [candidates = []] = await services.coursesWithCodes([code])
+  const { all } = await services.schools.schools()
+  const found = candidates.flatMap((course) => {
+    const reference = courseReference(course)
+    const school = all.find(({ id }) => id === reference?.institution)
+    return reference && school ? [{ course, reference, school }] : []
+  })
+  const [only, ...others] = found
+  if (!only || others.length > 0) throw ofWhichSchool(codeText(code), found, tool)
+  const { course, reference, school } = only
+  return {
+    reference,
+    school,
+    assumptions: [`${codeText(code)} is read as ${course}: no other school here has this code`],
+  }
+}
+
+/** Of several schools, the only one whose courses the catalog has. */
+async function withCourses(
+  found: Resolution<ListedSchool>,
+  { schools }: Services,
+): Promise<Resolution<ListedSchool>> {
+  if (found.kind !== 'several') return found
+  const counts = await schools.counts()
+  const [only, ...others] = found.schools.filter(({ id }) => (counts.get(id)?.courses ?? 0) > 0)
+  return only && others.length === 0 ? { kind: 'one', school: only } : found
 }
 
 /** Finds a school by any of its names. The error lists similar or ambiguous names, each with a call. */
@@ -119,24 +162,38 @@ async function courseCalls(
 
 /** A text that is not a code may be words to search for. */
 const notACourse = (text: string): ToolError =>
-  new ToolError('BAD_REQUEST', `Not a course such as nrc:MATH 1171: ${text}`, {
+  new ToolError('BAD_REQUEST', `Not the code of a course: ${text}`, {
     details: {
-      reason: 'A course is its school and its code: nrc:MATH 1171',
-      issues: [{ path: 'course', message: 'Not a course such as nrc:MATH 1171', expected: 'school:code' }],
+      reason: 'A course is its school and its code, as school:code',
+      issues: [{ path: 'course', message: 'Not the code of a course', expected: 'school:code' }],
     },
     next: [{ ...searchFor(text), priority: 'high' }],
   })
 
-async function ofWhichSchool(code: string, tool: string, { courses }: Services): Promise<ToolError> {
-  const candidates = await courses.withCode(code)
-  return new ToolError('BAD_REQUEST', 'Which school? Put it before the code, as in nrc:MATH 1171', {
-    details: { reason: haveThisCode(candidates.length), nearest: candidates },
-    next: [...suggest(candidates, tool), searchFor(code, { limit: 5 }), listInstitutions],
-  })
+/** A code of several schools or of none. */
+function ofWhichSchool(
+  code: string,
+  candidates: readonly { course: string; school: ListedSchool }[],
+  tool: string,
+): ToolError {
+  const [first] = candidates
+  const courses = candidates.map(({ course }) => course)
+  return new ToolError(
+    'BAD_REQUEST',
+    first
+      ? `Which school? Put it before the code, as in ${first.course}`
+      : `Which school? No catalog or agreement here has ${code}`,
+    {
+      details: {
+        reason: first
+          ? `${candidates.length} schools have this code: ${candidates.map(({ school }) => school.name).join(', ')}`
+          : 'No school here has this code',
+        nearest: courses,
+      },
+      next: [...suggest(courses, tool), searchFor(code, { limit: 5 }), listInstitutions],
+    },
+  )
 }
-
-const haveThisCode = (count: number): string =>
-  count === 1 ? '1 school has this code' : `${count === 0 ? 'No' : count} schools have this code`
 
 async function noSuchSchool(
   name: string,
@@ -159,21 +216,25 @@ async function noSuchSchool(
 async function noSuchCourse(
   { reference, school }: NamedCourse,
   tool: string,
-  { courses, schools }: Services,
+  { courses, schools, equivalents }: Services,
+  wayOut?: string,
 ): Promise<ToolError> {
   const course = referenceText(reference)
-  const near = await nearCourses(reference, courses)
-  const nearest = near.length > 0 ? near : await likeElsewhere(reference, courses)
   const counts = (await schools.counts()).get(school.id)
   const isListed = (counts?.courses ?? 0) > 0
+  const near = isListed ? await nearCourses(reference, courses) : []
+  const isInAgreements = !isListed && (await equivalents(course)).length > 0
+  const nearest = near.length > 0 || isInAgreements ? near : await likeElsewhere(reference, courses)
+  const hasSubject = near.some((each) => courseReference(each)?.subject === reference.subject)
+  const reason = !isListed
+    ? `No courses of ${school.name} have been imported, only transfer agreements`
+    : hasSubject
+      ? `It is not among the courses of ${school.name} that are loaded`
+      : `No ${reference.subject} courses of ${school.name} are loaded: it may have some all the same`
   return new ToolError('NOT_FOUND', `There is no course ${course} in the catalog`, {
-    details: {
-      reason: isListed
-        ? 'The school exists, but it has no such course'
-        : `No courses of ${school.name} have been imported, only transfer agreements`,
-      nearest,
-    },
+    details: { reason: wayOut === undefined ? reason : `${reason}; ${wayOut}`, nearest },
     next: [
+      ...(isInAgreements ? [seeEquivalents(course)] : []),
       ...suggest(nearest, tool),
       ...(isListed ? [] : [searchAgreements(course)]),
       searchFor(codeText(reference), { limit: 5 }),
@@ -181,6 +242,11 @@ async function noSuchCourse(
     ],
   })
 }
+
+const seeEquivalents = (course: string): NextCall => ({
+  ...about(course, 'tn_course_equivalent_elsewhere', 'find-equivalents', `See what ${course} transfers as`),
+  priority: 'high',
+})
 
 const searchAgreements = (course: string): NextCall => ({
   action: 'search-agreements',

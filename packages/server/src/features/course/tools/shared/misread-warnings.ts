@@ -1,4 +1,6 @@
-import { precision, type Factor } from '@tutor-nexus/toolkit'
+import type { Factor } from '@tutor-nexus/toolkit'
+import { chanceFrom } from '@tutor-nexus/toolkit/hints'
+import { MEASURED } from '../../../../platform/catalog/measured-outcomes.ts'
 import type { Requisite } from '../../model/requisites/tree.ts'
 
 /** A plain word to the reader where our tree of a sentence may be wrong. */
@@ -16,8 +18,12 @@ export const misreadWarnings = (requisites: readonly { name: string; requisite: 
         ],
   )
 
-/** How sure the reading of some sentences is. */
-export const readingOf = (requisites: readonly Requisite[]): Factor => ({
-  ...precision(requisites.map(({ certain }) => (certain ? 'certain' : null))),
-  basis: `${requisites.filter(({ certain }) => certain).length} of ${requisites.length} sentences read with certainty`,
-})
+/** How likely all of some sentences are read right. */
+export const readingOf = (requisites: readonly Requisite[]): Factor => {
+  const doubted = requisites.filter(({ certain }) => !certain).length
+  return {
+    name: 'precision',
+    value: chanceFrom(MEASURED.doubtedRequisite) ** doubted,
+    basis: `${requisites.length - doubted} of ${requisites.length} sentences read with certainty`,
+  }
+}

@@ -32,6 +32,14 @@ test('a combination is the same rule under each of its courses, in any order', (
   expect(new Set(ids).size).toBe(1)
 })
 
+test('what is left of a quotation mark is no condition', () => {
+  const read = (credit: string) =>
+    readAgreement(rowOf(1100, credit), evidence).conditions.map(({ verbatim }) => verbatim)
+  const text = 'ESTU BOTN 101 (3), Credit is permitted for only one of ESTU BOTN 101 or ESTU BOTN 109.'
+  expect(read(`${text}"`)).toEqual(read(text))
+  expect(read(text)).toHaveLength(1)
+})
+
 test('the same words for another course are another rule', () => {
   const [first, second] = [1100, 1101].map((course) => readAgreement(rowOf(course, 'No credit'), evidence).id)
   expect(first).not.toBe(second)

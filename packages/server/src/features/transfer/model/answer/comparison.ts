@@ -1,7 +1,9 @@
 import type { Student } from '../completion.ts'
 import { courseTable } from './course-table.ts'
+import { firstNames } from './first-names.ts'
 import { resolveTransfer } from '../resolve.ts'
 import type { TransferRule } from '../rule.ts'
+import { unitsPerCourse } from './units.ts'
 
 /** What a transcript is worth at one school. */
 export interface SchoolWorth {
@@ -16,6 +18,8 @@ export interface SchoolWorth {
   open: number
   creditsKnown: boolean
   ifCompleted: boolean
+  /** Where the school counts units of its own. */
+  unitsPerCourse?: number
   optimal: boolean
 }
 
@@ -27,7 +31,7 @@ export function compareSchools(
 ): SchoolWorth[] {
   const bySchool = Map.groupBy(rules, ({ targetInstitution }) => targetInstitution)
   const worths = [...bySchool].map(([institution, own]) => ({
-    ...worthAt(own, student),
+    ...worthAt(own, withoutOwn(student, institution)),
     institution,
     name: nameOf(institution),
   }))
@@ -42,12 +46,22 @@ export function compareSchools(
   })
 }
 
+/** Most students have no course of the school itself. */
+function withoutOwn(student: Student, school: string): Student {
+  const { courses, notEarning = new Map() } = student
+  const isOwn = (course: string) => course.startsWith(`${school}:`)
+  if (!courses.keys().some(isOwn) && !notEarning.keys().some(isOwn)) return student
+  const kept = (map: Student['courses']) => new Map([...map].filter(([course]) => !isOwn(course)))
+  return { ...student, courses: kept(courses), notEarning: kept(notEarning) }
+}
+
 type Measured = Pick<SchoolWorth, 'sourceCredits' | 'transfers'>
 
 const byWorth = (a: Measured, b: Measured): number =>
   b.sourceCredits - a.sourceCredits || b.transfers - a.transfers
 
 function worthAt(rules: readonly TransferRule[], student: Student) {
+  const perCourse = unitsPerCourse(rules, student.courses)
   const resolution = resolveTransfer(rules, student)
   const { plan } = resolution
   const counts = { transfers: 0, nothing: 0, open: 0 }
@@ -62,17 +76,27 @@ function worthAt(rules: readonly TransferRule[], student: Student) {
     ...counts,
     creditsKnown: plan.uncounted.length === 0,
     ifCompleted,
+    ...(perCourse !== undefined && { unitsPerCourse: perCourse }),
     optimal: plan.optimal,
   }
 }
 
-/** One sentence: where the courses count most, and how many schools have no answer. */
+/** One sentence: where the courses count most, how many schools have no answer, and what nothing is known of. */
 export function comparisonSummary(
   compared: readonly SchoolWorth[],
   courses: number,
   without: number,
+  notLoaded: readonly string[],
 ): string {
   if (courses === 0) return 'There are no courses yet: add yours to compare schools.'
+  if (notLoaded.length === 0) return knownSummary(compared, without)
+  const unknown = `the agreements of ${firstNames(notLoaded, MOST_NAMED)} are not loaded here, or not all of them`
+  return compared.length === 0
+    ? `Nothing is known about where these courses count: ${unknown}. Check with the schools.`
+    : `${knownSummary(compared, without)} Not known: ${unknown}.`
+}
+
+function knownSummary(compared: readonly SchoolWorth[], without: number): string {
   const others =
     without === 0
       ? ''
@@ -87,7 +111,20 @@ export function comparisonSummary(
   const credits = best.creditsKnown
     ? `${best.sourceCredits} of your credits`
     : `${best.transfers} of your courses`
-  return `Your courses count most at ${where}: ${credits} ${best.transfers === 1 && !best.creditsKnown ? 'transfers' : 'transfer'}.${others}`
+  return `Your courses count most at ${where}: ${credits} ${best.transfers === 1 && !best.creditsKnown ? 'transfers' : 'transfer'}.${units(ties)}${others}`
+}
+
+/** A school's own units do not compare with others' credits. */
+function units(schools: readonly SchoolWorth[]): string {
+  const named = schools
+    .slice(0, MOST_NAMED)
+    .flatMap(({ name, unitsPerCourse: perCourse }) =>
+      perCourse === undefined ? [] : ` ${name} counts units, ${perCourse} a course.`,
+    )
+  const isUneven = new Set(schools.map(({ targetCredits }) => targetCredits)).size > 1
+  return named.length > 0 || !isUneven
+    ? named.join('')
+    : ' What each gives is in its own units, which do not compare.'
 }
 
 const MOST_NAMED = 3

@@ -27,6 +27,7 @@ export const REASONS = [
   'individual-assessment',
   'to-be-read',
   'no-agreement',
+  'subject-not-loaded',
   'no-agreement-in-effect',
 ] as const
 export type Reason = (typeof REASONS)[number]
@@ -42,6 +43,8 @@ export interface CourseRow {
   /** What the agreement gives in the plan. */
   targets?: readonly Target[]
   credits?: number
+  /** Its part of the credits, where several courses earn them together. */
+  share?: number
   /** The other courses that it takes. */
   together?: readonly string[]
   /** Whether the agreement leaves a choice. */
@@ -49,9 +52,15 @@ export interface CourseRow {
   missing?: readonly MissingPart[]
 }
 
-/** What becomes of each course, in the order of their codes. */
-export function courseTable(resolution: Resolution, student: Student): CourseRow[] {
-  const find = rowFinder(resolution)
+const NONE: ReadonlySet<string> = new Set()
+
+/** What becomes of each course, in the order of their codes; `unloaded` are those of whose subject no agreement is loaded. */
+export function courseTable(
+  resolution: Resolution,
+  student: Student,
+  unloaded: ReadonlySet<string> = NONE,
+): CourseRow[] {
+  const find = rowFinder(resolution, unloaded)
   const earning = [...student.courses].map(([course, completion]) => ({
     course,
     completion,
@@ -73,7 +82,10 @@ function notEarning(status: CourseStatus): Found & { status: CourseStatus } {
   return { status, result: 'nothing', why: status === 'withdrawn' || status === 'audit' ? status : 'failed' }
 }
 
-function rowFinder({ exact, partial, toBeRead, noRule, plan }: Resolution): (course: string) => Found {
+function rowFinder(
+  { exact, partial, toBeRead, noRule, plan }: Resolution,
+  unloaded: ReadonlySet<string>,
+): (course: string) => Found {
   const byCourse = (standings: readonly Standing[]) => {
     const found = new Map<string, Standing[]>()
     for (const standing of standings)
@@ -101,7 +113,7 @@ function rowFinder({ exact, partial, toBeRead, noRule, plan }: Resolution): (cou
         rule: use.rule,
         targets: standing?.rule.targets[use.set] ?? [],
         credits: use.credits,
-        ...(together.length > 0 && { together }),
+        ...(together.length > 0 && { together, share: shareOf(use.credits, use.courses, course) }),
         ...(standing && standing.openSets.length > 1 && { choice: true }),
       }
     }
@@ -119,9 +131,19 @@ function rowFinder({ exact, partial, toBeRead, noRule, plan }: Resolution): (cou
     const refusal = refused.get(course)
     if (refusal) return { result: 'nothing', ...refusal }
     if (lacking) return { result: 'nothing', why: 'missing-course', rule: lacking.rule.id, ...missing }
+    if (unloaded.has(course)) return { result: 'open', why: 'subject-not-loaded' }
     const inEffect = undecided.get(course) !== 'no-rule-in-effect'
     return { result: 'open', why: inEffect ? 'no-agreement' : 'no-agreement-in-effect' }
   }
+}
+
+const THOUSANDTHS = 1000
+
+/** Equal parts in thousandths, the first ones larger by what is left, so that they add up. */
+function shareOf(credits: number, courses: readonly string[], course: string): number {
+  const all = Math.round(credits * THOUSANDTHS)
+  const part = Math.floor(all / courses.length)
+  return (part + (courses.indexOf(course) < all % courses.length ? 1 : 0)) / THOUSANDTHS
 }
 
 /** The agreements that do not count a course for its grade or its age. */

@@ -73,6 +73,7 @@ export const planGet = planTools.query({
     return ok(
       {
         ...planView(plan),
+        includeUnfinished: body.includeUnfinished,
         ...opened.fields,
         ...pageOfPlan(items),
         choices: [...body.picks],

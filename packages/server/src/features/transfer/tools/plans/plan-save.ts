@@ -1,14 +1,17 @@
 import { anyId, created, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { institutionCode, institutionId } from '../../../../platform/catalog/institution.ts'
+import { institutionCode, institutionId, InstitutionName } from '../../../../platform/catalog/institution.ts'
 import { planTools } from '../../define.ts'
-import { studentOf } from '../../model/attempts.ts'
+import { elsewhere, studentOf } from '../../model/attempts.ts'
+import { finishedOutcome } from '../../model/answer/finished-outcome.ts'
+import { unitsPerCourse } from '../../model/answer/units.ts'
 import { courseTable } from '../../model/answer/course-table.ts'
 import { resolveTransfer } from '../../model/resolve.ts'
-import { agreementOf, noPlan, PlanId, sourcesOf, type PlanAgreement } from '../../model/saved-plan.ts'
+import type { PlanAgreement } from '../../../../platform/plans/shown-plan.ts'
+import { agreementOf, noPlan, PlanId, sourcesOf } from '../../model/saved-plan.ts'
 import { summaryOf } from '../../model/answer/summary.ts'
 import { askedCourses, atSchools, withCredits } from '../shared/course-input.ts'
-import { choicesParameter, courseParameters, dayOf, institutionParameter } from '../shared/parameters.ts'
+import { choicesParameter, courseParameters, dayOf } from '../shared/parameters.ts'
 import { getPlan, listPlans, planIdParameter, PlanView, planView, recordOfPlan } from '../shared/plan-view.ts'
 import { meantSchools } from '../shared/schools.ts'
 import { savedPlan } from '../shared/examples.ts'
@@ -31,10 +34,10 @@ export const planSave = planTools.mutation({
       name: z.string().trim().min(1).max(LONGEST_NAME).describe('What to call it'),
       planId: planIdParameter().optional().describe('Replaces this saved plan; else a new one'),
       schools: z
-        .array(institutionParameter('School that gives the credit'))
+        .array(InstitutionName())
         .min(1)
         .max(MOST_SCHOOLS)
-        .describe('The schools of the plan'),
+        .describe('Schools that give the credit: ids or names, such as nrc'),
       ...courseParameters(),
       choices: choicesParameter(),
     }),
@@ -74,11 +77,13 @@ export const planSave = planTools.mutation({
       ids,
     )
     const names = new Map((await services.institutions()).map(({ id, name }) => [id, name]))
-    const student = studentOf(attempts, { asOf: day, includeUnfinished: params.includeUnfinished })
+    const counting = { asOf: day, includeUnfinished: params.includeUnfinished }
     const picks = new Map((params.choices ?? []).map((pick) => [pick.ruleId as string, pick.alternative - 1]))
     const agreements: PlanAgreement[] = []
     const schools = ids.map((institution) => {
       const rules = known.map(({ rule }) => rule).filter((rule) => rule.targetInstitution === institution)
+      const brought = elsewhere(attempts, institution)
+      const student = studentOf(brought, counting)
       const resolution = resolveTransfer(rules, student, picks)
       const { plan } = resolution
       const used = new Set(plan.chosen.map(({ rule }) => rule))
@@ -90,7 +95,13 @@ export const planSave = planTools.mutation({
         name,
         sourceCredits: plan.sourceCredits,
         targetCredits: plan.credits,
-        summary: summaryOf({ rows, plan, school: name }),
+        summary: summaryOf({
+          rows,
+          plan,
+          finished: finishedOutcome(rules, brought, counting, picks),
+          school: name,
+          unitsPerCourse: unitsPerCourse(rules, student.courses),
+        }),
       }
     })
     const at = now().toISOString()

@@ -10,17 +10,22 @@ import { sourceText, targetsText } from '../../model/source-text.ts'
 
 const NOT_ADVICE = 'The receiving school makes the final decision'
 
-/** The facts of every answer from rules: where they come from, how old they are, and which of them end soon. */
+/**
+ * The facts of every answer from rules: where they come from, how old they are, and which of them end soon.
+ *
+ * @param used those that the answer rests on, where it is not all of them
+ */
 export function ruleAnswerFacts(
   known: readonly KnownRule[],
   day: string,
   next: readonly NextCall[],
   contradicted?: ReadonlySet<string>,
+  used: readonly KnownRule[] = known,
 ): Facts {
   const isDemo = known.some(({ demo }) => demo)
   return {
     provenance: provenanceOf(known),
-    factors: ruleFactors(known, day, contradicted),
+    factors: ruleFactors(used.length > 0 ? used : known, day, contradicted),
     holds: 'until-changed',
     next,
     risks: [...endingSoon(known, day), ...staleRules(known, day)],
@@ -34,6 +39,7 @@ export async function noRuleFacts(
   { schools: directory }: Pick<TransferServices, 'schools'>,
   day: string,
   next: readonly NextCall[],
+  nothing = 'No agreement names these courses: undecided, not refused',
 ): Promise<Facts> {
   const { all } = await directory.schools()
   const asked = all.filter(({ id }) => schools.includes(id))
@@ -45,7 +51,7 @@ export async function noRuleFacts(
     factors: oldest === undefined ? [] : [ageOfRules(oldest, day)],
     holds: 'until-changed',
     next,
-    nothing: 'No agreement names these courses: undecided, not refused',
+    nothing,
     assumptions: isDemo ? ['Demo data: the schools are fictional'] : [],
   }
 }
@@ -62,7 +68,7 @@ export function resolutionFacts(
 ): Facts {
   const { exact, contradictions } = resolution
   return {
-    ...ruleAnswerFacts(known, asOf, next, contradictedIn(resolution)),
+    ...ruleAnswerFacts(known, asOf, next, contradictedIn(resolution), usedIn(resolution, known)),
     related: exact.slice(0, MOST_RELATED).map(({ rule }) => ({
       type: 'transfer-rule',
       id: rule.id,
@@ -90,6 +96,12 @@ export function resolutionFacts(
     ],
     contextNeeded: missingContext(courses, known),
   }
+}
+
+/** Without the rules of other years, which say nothing about this student. */
+function usedIn({ exact, partial, toBeRead }: Resolution, known: readonly KnownRule[]): KnownRule[] {
+  const used = new Set<string>([...exact, ...partial, ...toBeRead].map(({ rule }) => rule.id))
+  return known.filter(({ rule }) => used.has(rule.id))
 }
 
 /** The rules that another rule contradicts. */

@@ -29,6 +29,7 @@ export const compareExamples = [
       totalCount: 1,
       withoutAgreement: [{ institution: 'mbc', name: 'Marrow Bay Community College' }],
       withoutAgreementCount: 1,
+      notLoaded: [],
       dataFrom: '2026-11-01',
       hasMore: false,
     },

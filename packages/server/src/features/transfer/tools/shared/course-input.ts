@@ -1,5 +1,11 @@
 import { defined, type ErrorIssue, type NextCall, ToolError } from '@tutor-nexus/toolkit'
-import { courseCode, courseReference, referenceText } from '../../../../platform/catalog/course-reference.ts'
+import {
+  courseCode,
+  courseReference,
+  referenceText,
+  schoolOf,
+  type CourseReference,
+} from '../../../../platform/catalog/course-reference.ts'
 import type { Completion } from '../../model/completion.ts'
 import { searchPair, type TransferContext, type TransferServices } from '../../define.ts'
 import { atSchool, type IdOf, meantSchools, type Question, schoolFirst } from './schools.ts'
@@ -37,22 +43,60 @@ export async function askedCourses(
   const bare = given.some(({ course }) => !course.includes(':'))
   const school = sourceInstitution ?? (bare ? await services.homeInstitution(workspaceId) : undefined)
   const malformed = given.map(({ course }) => course).filter((course) => !isReference(course))
+  const candidates = await candidatesFor(
+    given.map(({ course }) => course).filter((course) => school === undefined && !course.includes(':')),
+    services,
+    { notAt: asked.targetInstitution },
+  )
+  const found = given.map(({ course }) =>
+    isReference(course) ? (courseReference(course, school) ?? onlyOf(candidates.get(course))) : undefined,
+  )
   const homeless = given
     .map(({ course }) => course)
-    .filter((course) => isReference(course) && courseReference(course, school) === undefined)
+    .filter((course, at) => isReference(course) && found[at] === undefined)
   if (malformed.length > 0 || homeless.length > 0) {
     const between = await knownBetween(asked, question, services)
     if (malformed.length > 0) throw notReferences(malformed, between, homeless)
-    throw await whichSchool(homeless, between, services)
+    throw whichSchool(homeless, between, candidates)
   }
   return [
     ...transcript,
-    ...given.map((each) => {
-      const reference = courseReference(each.course, school)
+    ...given.map((each, at) => {
+      const reference = found[at]
       return reference ? { ...each, course: referenceText(reference) } : each
     }),
   ]
 }
+
+interface Search {
+  /** The school that gives the credit, which has none to give for its own courses. */
+  notAt?: string | undefined
+  side?: 'source' | 'target'
+}
+
+/** The courses that each code without a school may mean. */
+async function candidatesFor(
+  texts: readonly string[],
+  { coursesWithCodes }: Pick<TransferServices, 'coursesWithCodes'>,
+  { notAt, side }: Search,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const codes = [...new Set(texts)].slice(0, MOST_BARE).flatMap((text) => {
+    const code = courseCode(text)
+    return code ? [{ text, code }] : []
+  })
+  if (codes.length === 0) return new Map()
+  const found = await coursesWithCodes(
+    codes.map(({ code }) => code),
+    side,
+  )
+  return new Map(
+    codes.map(({ text }, at) => [text, (found[at] ?? []).filter((course) => schoolOf(course) !== notAt)]),
+  )
+}
+
+/** The course of a code without a school, if only one school has it. */
+const onlyOf = (candidates: readonly string[] = []): CourseReference | undefined =>
+  candidates.length === 1 ? courseReference(candidates[0] ?? '') : undefined
 
 /** Adds the catalog's credits to courses without credits. */
 export async function withCredits(
@@ -69,14 +113,18 @@ export async function namedCourse(
   given: string,
   institution: string | undefined,
   { services, workspaceId }: TransferContext,
+  side: 'source' | 'target' = 'source',
 ): Promise<string> {
   const text = schoolFirst(given, await services.schools.schools())
   if (!isReference(text)) throw notReferences([given], {})
   const school = text.includes(':')
     ? undefined
     : (institution ?? (await services.homeInstitution(workspaceId)))
-  const reference = courseReference(text, school)
-  if (!reference) throw await whichSchool([text], {}, services)
+  const known = courseReference(text, school)
+  if (known) return referenceText(known)
+  const candidates = await candidatesFor([text], services, { side })
+  const reference = onlyOf(candidates.get(text))
+  if (!reference) throw whichSchool([text], {}, candidates)
   return referenceText(reference)
 }
 
@@ -119,6 +167,8 @@ interface Between {
 }
 
 const MOST_CANDIDATES = 8
+/** More codes without a school are not looked up. */
+const MOST_BARE = 100
 const MOST_SUGGESTED = 3
 
 const searchBetween = ({ sourceInstitution, targetInstitution }: Between): NextCall[] =>
@@ -132,13 +182,13 @@ function notReferences(
   between: Between,
   homeless: readonly string[] = [],
 ): ToolError {
-  const expected = 'institution:code, such as nrc:MATH 1171'
+  const expected = 'institution:code'
   const issues = [
     ...texts.map((text): ErrorIssue => ({ path: 'course', message: `"${text}" is not a course`, expected })),
     ...homeless.map(withoutSchool),
   ]
-  return new ToolError('BAD_REQUEST', `"${texts[0]}" is not a course such as nrc:MATH 1171`, {
-    details: { reason: 'A course is its school and its code: nrc:MATH 1171', issues },
+  return new ToolError('BAD_REQUEST', `"${texts[0]}" is not a course: write its school and its code`, {
+    details: { reason: 'A course is its school and its code, as institution:code', issues },
     next: [...searchBetween(between), listInstitutions],
   })
 }
@@ -146,28 +196,21 @@ function notReferences(
 const withoutSchool = (code: string): ErrorIssue => ({
   path: 'course',
   message: `"${code}" names no school`,
-  expected: 'institution:code, such as nrc:MATH 1171',
+  expected: 'institution:code',
 })
 
-/** Courses without a school: suggests schools whose course with that code has agreements. */
-async function whichSchool(
+/** Courses without a school that several schools have, or none. */
+function whichSchool(
   codes: readonly string[],
   between: Between,
-  { rules, schools }: TransferServices,
-): Promise<ToolError> {
+  found: ReadonlyMap<string, readonly string[]>,
+): ToolError {
   const { targetInstitution } = between
-  const { all } = await schools.schools()
-  const possible = codes.slice(0, MOST_CANDIDATES).flatMap((code) =>
-    all.flatMap(({ id }) => {
-      const reference = courseReference(code, id)
-      return reference ? [referenceText(reference)] : []
-    }),
-  )
-  const counting = await rules.counted(possible, targetInstitution)
-  const candidates = possible.filter((course) => counting.has(course)).slice(0, MOST_CANDIDATES)
+  const candidates = codes.flatMap((code) => found.get(code) ?? []).slice(0, MOST_CANDIDATES)
+  const ofFirst = found.get(codes[0] ?? '')?.length ?? 0
   return new ToolError('BAD_REQUEST', `Which school has ${codes.join(', ')}? Put it before the course`, {
     details: {
-      reason: `"${codes[0]}" names no school, and neither does the call or its workspace`,
+      reason: `"${codes[0]}" names no school, and ${ofFirst === 0 ? 'no catalog or agreement here has it' : `${ofFirst} schools have it`}`,
       nearest: candidates,
       ...(codes.length > 1 ? { issues: codes.map(withoutSchool) } : {}),
     },

@@ -22,6 +22,10 @@ export const CourseView = lazy(() =>
     result: z.enum(RESULTS),
     becomes: z.string().optional().describe('What it counts as there'),
     targetCredits: z.number().optional().describe('For it and those in `together`'),
+    creditsShare: z
+      .number()
+      .optional()
+      .describe('Its part of targetCredits where `together` shares them: add these up, not targetCredits'),
     together: Courses().optional().describe('Your other courses in the same agreement'),
     choice: z.literal(true).optional().describe('The agreement leaves a choice: see choices'),
     why: z.enum(REASONS).optional(),
@@ -49,6 +53,8 @@ const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   'individual-assessment': 'Assessed individually when you apply',
   'to-be-read': "We couldn't read this agreement: read it yourself",
   'no-agreement': 'No agreement names it: assessed individually when you apply',
+  'subject-not-loaded':
+    'The agreements of this subject are not loaded here, or not all of them: check with the school',
   'no-agreement-in-effect':
     'No agreement was in effect when you completed it: assessed individually when you apply',
 }
@@ -68,6 +74,7 @@ export function courseView(row: CourseRow): z.input<ReturnType<typeof CourseView
     result,
     ...(targets && { becomes: targets.map(targetText).join(' & ') }),
     ...(credits !== undefined && { targetCredits: credits }),
+    ...(row.share !== undefined && { creditsShare: row.share }),
     ...(together && { together }),
     ...(row.choice && { choice: row.choice }),
     ...(why !== undefined && { why, reason: REASON_TEXTS[why] }),

@@ -52,7 +52,7 @@ export const reverseExamples = [
   {
     description: 'What earns a course at the University of Aurelia',
     params: { targetCourse: 'aur:COSC 101', sourceInstitution: 'nrc', asOfDate: '2026-11-15' },
-    expectedResult: { targetCourse: 'aur:COSC 101', ...onePage },
+    expectedResult: { targetCourse: 'aur:COSC 101', loadedFrom: ['cald', 'kest', 'mbc', 'nrc'], ...onePage },
   },
 ]
 

@@ -1,28 +1,17 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { COURSE_STATUSES } from '../../../../platform/catalog/course-status.ts'
+import { PlanCourse, type PlanSource, type ShownPlan } from '../../../../platform/plans/shown-plan.ts'
 import {
   AGREEMENT_STATES,
   checkedAgreement,
   sourcesOf,
   type CheckedAgreement,
-  type PlanSource,
-  type TransferPlanBody,
 } from '../../model/saved-plan.ts'
 import { RuleId } from '../../model/rule.ts'
 import type { RuleStore } from '../../store/rule-store.ts'
 
 const CourseOfPlan = lazy(() =>
-  z.object({
-    course: z.string(),
-    title: z.string().optional(),
-    grade: z.string().optional(),
-    term: z.string().optional(),
-    credits: z.number().optional(),
-    completed: z.string().optional(),
-    status: z.enum(COURSE_STATUSES).optional(),
-    planned: z.literal(true).optional().describe('Supposed as completed'),
-  }),
+  PlanCourse().extend({ planned: z.literal(true).optional().describe('Supposed as completed') }),
 )
 
 const AgreementOfPlan = lazy(() =>
@@ -49,7 +38,7 @@ export type PlanEntry =
   | { key: string; agreement: z.input<ReturnType<typeof AgreementOfPlan>> }
 
 export interface OpenedPlan {
-  fields: { verdict: string; changedCount: number; endedCount: number; includeUnfinished: boolean }
+  fields: { verdict: string; changedCount: number; endedCount: number }
   /** Agreements and courses, to be shown page by page. */
   entries: PlanEntry[]
   sources: PlanSource[]
@@ -57,7 +46,7 @@ export interface OpenedPlan {
 
 /** Compares a saved plan with the agreements that there are today. */
 export async function openedPlan(
-  body: TransferPlanBody,
+  body: ShownPlan,
   rules: Pick<RuleStore, 'countingAnywhere'>,
 ): Promise<OpenedPlan> {
   const known = await rules.countingAnywhere(
@@ -73,7 +62,6 @@ export async function openedPlan(
       verdict: verdictOf(changedCount, endedCount),
       changedCount,
       endedCount,
-      includeUnfinished: body.includeUnfinished,
     },
     entries: entriesOf(body, checked),
     sources: [...(body.sources ?? sourcesOf(known))],
@@ -86,7 +74,7 @@ export const pageOfPlan = (entries: readonly (PlanEntry | { key: string })[]) =>
   agreements: entries.flatMap((entry) => ('agreement' in entry ? [entry.agreement] : [])),
 })
 
-const entriesOf = (body: TransferPlanBody, checked: readonly CheckedAgreement[]): PlanEntry[] => [
+const entriesOf = (body: ShownPlan, checked: readonly CheckedAgreement[]): PlanEntry[] => [
   ...checked.map(({ agreement: { ruleId, institution, said }, state, now }): PlanEntry => ({
     key: `agreement ${institution} ${ruleId}`,
     agreement: {

@@ -46,15 +46,9 @@ export const courseParameters = lazy(() => ({
         completed: z.iso.date().optional().describe('Day of completion'),
         grade: z.string().trim().min(1).max(20).optional().describe('B+ or 78%'),
         credits: z.number().min(0).max(60).optional().describe("Earned; else the catalog's"),
-        term: z
-          .string()
-          .trim()
-          .min(1)
-          .max(40)
-          .optional()
-          .describe('Season and year: Fall 2024; for an unknown day'),
+        term: z.string().trim().min(1).max(40).optional().describe('Such as Fall 2024'),
         status: z.enum(COURSE_STATUSES).optional().describe('Else as the grade says'),
-        title: z.string().trim().min(1).max(200).optional().describe('Shown in the answer'),
+        title: z.string().trim().min(1).max(200).optional().describe('Its title'),
       }),
     )
     .min(1)

@@ -1,5 +1,6 @@
 import { lazy, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { PlanSchool } from '../../../../platform/plans/shown-plan.ts'
 import { PlanId, type SavedPlan } from '../../model/saved-plan.ts'
 
 export const planIdParameter = lazy(() => PlanId.describe('From tn_transfer_plan_list'))
@@ -9,15 +10,7 @@ export const PlanView = lazy(() =>
   z.object({
     planId: PlanId,
     name: z.string(),
-    schools: z.array(
-      z.object({
-        institution: z.string(),
-        name: z.string(),
-        sourceCredits: z.number(),
-        targetCredits: z.number(),
-        summary: z.string(),
-      }),
-    ),
+    schools: z.array(PlanSchool()),
     courseCount: z.int(),
     agreementCount: z.int(),
     asOfDate: z.iso.date(),

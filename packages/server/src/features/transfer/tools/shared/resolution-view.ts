@@ -124,26 +124,33 @@ function partialView(standing: Standing, known: KnownRule, student: Student, see
   }
 }
 
-const REASONS: Readonly<Record<Undecided['why'] | 'not-listed', string>> = {
+const REASONS: Readonly<Record<Undecided['why'] | 'not-listed' | 'not-loaded', string>> = {
   'not-listed':
     "It is not in its own school's catalog, and no agreement names it. If its code is right, the school assesses it individually",
   'no-rule': 'No agreement names this course. If its code is right, the school assesses it individually',
+  'not-loaded':
+    'The agreements of this subject are not loaded here, or not all of them, so nothing can be said about it. Check with the school',
   'no-rule-in-effect':
     'No agreement was in effect when the course was completed, so the school assesses it individually',
 }
 
-/** The courses that their own school does not list, with similar codes. */
-type NotListed = ReadonlyMap<string, readonly string[]>
+/** What is known of courses that no agreement names. */
+export interface Unnamed {
+  /** Those that their own school does not list, with similar codes. */
+  notListed: ReadonlyMap<string, readonly string[]>
+  /** Those of whose subject no agreement is loaded. */
+  unloaded: ReadonlySet<string>
+}
 
 function noRuleView(
   { course, why }: Undecided,
-  notListed: NotListed,
+  { notListed, unloaded }: Unnamed,
 ): z.input<ReturnType<typeof NoRuleView>> {
   const nearest = notListed.get(course)
   return {
     course,
     outcome: 'individual-assessment',
-    reason: REASONS[nearest === undefined ? why : 'not-listed'],
+    reason: REASONS[nearest !== undefined ? 'not-listed' : unloaded.has(course) ? 'not-loaded' : why],
     ...(nearest !== undefined && { nearest }),
   }
 }
@@ -167,7 +174,7 @@ export function entriesOf(
   rules: ReadonlyMap<string, KnownRule>,
   student: Student,
   seen: Seen,
-  notListed: NotListed,
+  unnamed: Unnamed,
 ): Entry[] {
   const standings = new Map<string, Resolution['exact'][number]>(
     resolution.exact.map((standing) => [standing.rule.id, standing]),
@@ -214,7 +221,7 @@ export function entriesOf(
     ...resolution.noRule.map((undecided): Entry => ({
       list: 'noRule',
       key: undecided.course,
-      view: noRuleView(undecided, notListed),
+      view: noRuleView(undecided, unnamed),
     })),
     ...resolution.partial.flatMap((standing): Entry[] => {
       const known = rules.get(standing.rule.id)
@@ -223,6 +230,11 @@ export function entriesOf(
     }),
   ]
 }
+
+const BRIEF: ReadonlySet<Entry['list']> = new Set(['courses', 'choices', 'contradictions'])
+
+/** Whether an entry belongs into a short answer, which states nothing twice. */
+export const isBrief = ({ list }: Entry): boolean => BRIEF.has(list)
 
 /** The agreements that leave a choice between alternatives. */
 export const choicesIn = ({ exact }: Resolution): Standing[] =>

@@ -1,5 +1,6 @@
 import { lazy, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { PLAN_KINDS, PlanSource } from '../../../../platform/plans/shown-plan.ts'
 import {
   CommentId,
   SHARE_STATES,
@@ -9,8 +10,10 @@ import {
   wayOf,
   type PlanComment,
   type PlanShare,
+  kindOf,
+  sharedContent,
 } from '../../model/plan-share.ts'
-import { PlanId, PlanSource, TransferPlanBody } from '../../model/saved-plan.ts'
+import { PlanId } from '../../model/saved-plan.ts'
 import type { SharedPlan } from '../../store/shared-plan-store.ts'
 import { openedFields, pageOfPlan, type OpenedPlan, type PlanEntry } from './opened-plan.ts'
 import { PlanView } from './plan-view.ts'
@@ -21,6 +24,7 @@ export const ShareView = lazy(() =>
     shareId: ShareId,
     planId: PlanId,
     name: z.string().describe('Of the plan'),
+    kind: z.enum(PLAN_KINDS).describe('term: what to take when'),
     way: z.enum(SHARE_WAYS),
     account: z.string().optional().describe('Who may see it and comment'),
     state: z.enum(SHARE_STATES),
@@ -37,6 +41,7 @@ export const shareView = (share: PlanShare, now: Date): z.input<ReturnType<typeo
   shareId: share.id,
   planId: share.planId,
   name: share.name,
+  kind: kindOf(share),
   way: wayOf(share),
   ...(share.account !== null && { account: share.account }),
   state: stateOf(share, now),
@@ -74,6 +79,7 @@ export const commentView = ({
 
 /** What everybody sees who may see a shared plan: nothing of its owner but the plan and, if they wish, their name. */
 export const sharedPlanFields = lazy(() => ({
+  kind: z.enum(PLAN_KINDS).describe('term: what to take when'),
   ...PlanView().omit({ planId: true }).shape,
   ...openedFields(),
   includeUnfinished: z.boolean(),
@@ -97,8 +103,9 @@ export const sharedEntries = (opened: OpenedPlan, comments: readonly PlanComment
 
 /** A shared plan with all its entries, or with a page of them. */
 export function sharedPlanView(shared: SharedPlan, opened: OpenedPlan, entries: readonly SharedEntry[]) {
-  const body = TransferPlanBody().parse(shared.body)
+  const { includeUnfinished, ...body } = sharedContent(shared)
   return {
+    kind: kindOf(shared),
     name: shared.name,
     ...(shared.sharedBy !== null && { sharedBy: shared.sharedBy }),
     sharedAt: shared.sharedAt,
@@ -108,12 +115,15 @@ export function sharedPlanView(shared: SharedPlan, opened: OpenedPlan, entries: 
     agreementCount: body.agreements.length,
     asOfDate: body.asOfDate,
     savedAt: shared.updatedAt,
+    includeUnfinished,
     ...opened.fields,
     ...pageOfPlan(entries),
     sources: opened.sources,
     comments: entries.flatMap((entry) => ('comment' in entry ? [entry.comment] : [])),
   }
 }
+
+export const anyPlanIdParameter = lazy(() => PlanId.describe('From tn_transfer_plan_list or tn_plan_list'))
 
 export const shareIdParameter = lazy(() =>
   ShareId.describe('From tn_transfer_plan_shares or tn_transfer_shared_plans'),

@@ -7,9 +7,10 @@ import { CommentView, commentView, openShared, shareIdParameter } from '../share
 export const planComment = shareTools.mutation({
   name: 'tn_transfer_plan_comment',
   address: 'transferGuide/comment',
-  title: 'Comment on shared transfer plan',
+  title: 'Comment on shared plan',
+  version: '1.1.0',
   description: {
-    what: 'Comment on a shared transfer plan, as its owner or as the account that it is shared with.',
+    what: 'Comment on a shared transfer or term plan, as its owner or as the account that it is shared with.',
     when: 'Use this to answer about a plan: "tell my advisor that I dropped chemistry". Not for notes of one\'s own.',
     returns: 'Returns the comment. Everybody who can see this share can read it.',
   },

@@ -2,17 +2,24 @@ import { anyId, anyLink, anyTime, created, fromGiven, secret } from '@tutor-nexu
 import * as z from 'zod'
 import { shareTools } from '../../define.ts'
 import { DEFAULT_DAYS, expiryOf, MOST_DAYS, shareLink } from '../../model/plan-share.ts'
-import { planIdParameter } from '../shared/plan-view.ts'
-import { listShares, openShared, recordOfShare, ShareView, shareView } from '../shared/share-view.ts'
+import {
+  anyPlanIdParameter,
+  listShares,
+  openShared,
+  recordOfShare,
+  ShareView,
+  shareView,
+} from '../shared/share-view.ts'
 
 const MINUTE = 60_000
 
 export const planShare = shareTools.mutation({
   name: 'tn_transfer_plan_share',
   address: 'transferGuide/share',
-  title: 'Share transfer plan',
+  title: 'Share plan',
+  version: '1.1.0',
   description: {
-    what: 'Share a saved transfer plan: by a read-only link, or with an account that may comment.',
+    what: 'Share a saved transfer or term plan: by a read-only link, or with an account that may comment.',
     when: 'Use this only when the user asks to show a plan to somebody: "share my Fall transfer with my advisor".',
     returns: 'Returns the share and, without an account, the link. The link is shown once.',
   },
@@ -21,7 +28,7 @@ export const planShare = shareTools.mutation({
   rateLimit: { maxCalls: 30, windowMs: MINUTE },
   parameters: () =>
     z.object({
-      planId: planIdParameter(),
+      planId: anyPlanIdParameter(),
       account: z
         .string()
         .trim()
@@ -55,6 +62,7 @@ export const planShare = shareTools.mutation({
         shareId: anyId,
         planId: fromGiven(0, 'planId'),
         name: 'Fall transfer',
+        kind: 'transfer' as const,
         way: 'link' as const,
         state: 'active' as const,
         showsName: false,

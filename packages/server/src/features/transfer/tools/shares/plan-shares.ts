@@ -1,21 +1,21 @@
 import { anyId, anyTime, byKey, fromGiven, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { shareTools } from '../../define.ts'
-import { planIdParameter } from '../shared/plan-view.ts'
-import { openShared, recordOfShare, ShareView, shareView } from '../shared/share-view.ts'
+import { anyPlanIdParameter, openShared, recordOfShare, ShareView, shareView } from '../shared/share-view.ts'
 
 export const planShares = shareTools.query({
   name: 'tn_transfer_plan_shares',
   address: 'transferGuide/shares',
-  title: 'List shares of transfer plans',
+  title: 'List shares of plans',
+  version: '1.1.0',
   description: {
-    what: 'List how the user shares saved transfer plans, newest first.',
+    what: 'List how the user shares saved transfer and term plans, newest first.',
     when: 'Use this to see who can see a plan and who has: "did my advisor open my plan?". For plans of others use tn_transfer_shared_plans.',
     returns: 'Returns each share: link or account, until when, when it was last seen, how many comments.',
   },
   parameters: () =>
     z.object({
-      planId: planIdParameter().optional().describe('Only the shares of this plan'),
+      planId: anyPlanIdParameter().optional().describe('Only the shares of this plan'),
       ...pagination(),
     }),
   data: () => pageOf(ShareView()),
@@ -36,6 +36,7 @@ export const planShares = shareTools.query({
             shareId: anyId,
             planId: fromGiven(0, 'planId'),
             name: 'Fall transfer',
+            kind: 'transfer' as const,
             way: 'link' as const,
             state: 'active' as const,
             showsName: false,

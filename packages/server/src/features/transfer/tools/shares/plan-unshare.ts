@@ -7,9 +7,10 @@ import { listShares, recordOfShare } from '../shared/share-view.ts'
 export const planUnshare = shareTools.mutation({
   name: 'tn_transfer_plan_unshare',
   address: 'transferGuide/unshare',
-  title: 'Stop sharing transfer plan',
+  title: 'Stop sharing plan',
+  version: '1.1.0',
   description: {
-    what: 'Stop sharing a transfer plan: its link or the account cannot open it any more, at once and for good.',
+    what: 'Stop sharing a transfer or term plan: its link or the account cannot open it any more, at once and for good.',
     when: 'Use this when somebody should no longer see a plan: "take back the link to my plan".',
     returns: 'Returns the share that has ended.',
   },

@@ -1,8 +1,7 @@
 import { anyId, anyTime, asFound, found, fromGiven, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { shareTools } from '../../define.ts'
-import { ShareId } from '../../model/plan-share.ts'
-import { TransferPlanBody } from '../../model/saved-plan.ts'
+import { ShareId, sharedContent } from '../../model/plan-share.ts'
 import { openedPlan } from '../shared/opened-plan.ts'
 import { demoSource, savedPlan } from '../shared/examples.ts'
 import {
@@ -15,9 +14,10 @@ import {
 
 export const sharedPlanGet = shareTools.query({
   name: 'tn_transfer_shared_plan_get',
-  title: 'Open shared transfer plan',
+  title: 'Open shared plan',
+  version: '1.1.0',
   description: {
-    what: 'Open a transfer plan that is shared with the user, or that the user shares, with its comments.',
+    what: 'Open a transfer or term plan that is shared with the user, or that the user shares, with its comments.',
     when: 'Use this to look at a shared plan: "what did my advisor say about my plan?".',
     returns: 'Returns courses, schools, agreements and whether they changed, sources to name, and comments.',
   },
@@ -49,6 +49,7 @@ export const sharedPlanGet = shareTools.query({
       expectedResult: {
         shareId: fromGiven(1, 'shareId'),
         isOwn: true,
+        kind: 'transfer' as const,
         sharedAt: anyTime,
         expiresAt: anyTime,
         ...savedPlan,
@@ -74,7 +75,7 @@ export const sharedPlanGet = shareTools.query({
   async handler({ shareId, cursor }, { services, now, page, ok }) {
     const shared = await services.sharedPlans.open(shareId, now().toISOString())
     const [opened, comments] = await Promise.all([
-      openedPlan(TransferPlanBody().parse(shared.body), services.rules),
+      openedPlan(sharedContent(shared), services.rules),
       services.sharedPlans.comments(shareId),
     ])
     const { items, nextCursor, hasMore, meta, next } = await page(

@@ -1,16 +1,17 @@
 import { byKey, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { PLAN_KINDS } from '../../../../platform/plans/shown-plan.ts'
 import { shareTools } from '../../define.ts'
-import { ShareId } from '../../model/plan-share.ts'
-import { TransferPlanBody } from '../../model/saved-plan.ts'
+import { ShareId, kindOf, sharedContent } from '../../model/plan-share.ts'
 import type { SharedPlan } from '../../store/shared-plan-store.ts'
 import { openShared } from '../shared/share-view.ts'
 
 export const sharedPlans = shareTools.query({
   name: 'tn_transfer_shared_plans',
-  title: 'List transfer plans shared with me',
+  title: 'List plans shared with me',
+  version: '1.1.0',
   description: {
-    what: 'List the transfer plans that other people share with the user, newest first.',
+    what: 'List the transfer and term plans that other people share with the user, newest first.',
     when: 'Use this for an advisor: "which students shared a transfer plan with me?".',
     returns:
       "Returns each plan's name, schools, until when it is shared, and whose it is if they show their name.",
@@ -20,6 +21,7 @@ export const sharedPlans = shareTools.query({
     pageOf(
       z.object({
         shareId: ShareId,
+        kind: z.enum(PLAN_KINDS).describe('term: what to take when'),
         name: z.string(),
         sharedBy: z.string().optional().describe('Whose plan it is, if they show their name'),
         schools: z.array(z.string()),
@@ -64,13 +66,12 @@ export const sharedPlans = shareTools.query({
   },
 })
 
-const viewOf = ({ shareId, name, sharedBy, body, sharedAt, expiresAt, commentCount }: SharedPlan) => ({
+const viewOf = ({ shareId, kind, name, sharedBy, body, sharedAt, expiresAt, commentCount }: SharedPlan) => ({
   shareId,
+  kind: kindOf({ kind }),
   name,
   ...(sharedBy !== null && { sharedBy }),
-  schools: TransferPlanBody()
-    .parse(body)
-    .schools.map((school) => school.name),
+  schools: [...new Set(sharedContent({ kind, body }).schools.map((school) => school.name))],
   sharedAt,
   expiresAt,
   commentCount,

@@ -27,10 +27,13 @@ const RECOGNIZERS: readonly Recognizer[] = [
   readLabel,
 ]
 
+/** A rest without any is what is left of a quotation mark. */
+const WORDS = /[\p{L}\p{N}]/u
+
 /** The conditions that follow the targets of an agreement. */
 export function readConditions(text: string, agreement: Agreement): Condition[] {
   const conditions: Condition[] = []
-  for (let rest = trimmed(text); rest !== '';) {
+  for (let rest = trimmed(text); WORDS.test(rest);) {
     const sentence = firstSentence(rest) || rest
     const { condition, length } = readCondition(sentence, agreement)
     conditions.push(condition)

@@ -1,0 +1,107 @@
+import { schoolOf } from '../../../../platform/catalog/course-reference.ts'
+import type { RequisiteNode } from '../facts.ts'
+import type { Need } from '../problem/problem.ts'
+import { isTooLow, type Had } from './record.ts'
+
+const SECONDARY = 'secondary'
+
+export interface NeedContext {
+  had: ReadonlyMap<string, Had>
+  /** Courses earned by agreement from the record. */
+  earned: ReadonlySet<string>
+  candidates: ReadonlySet<string>
+}
+
+export interface ReadNeed {
+  need: Need
+  /** Conditions that nobody can check, in the school's words; they are taken as kept. */
+  open: readonly string[]
+}
+
+/** What of a requisite is still needed. A condition counts only where no list of courses stands in its place. */
+export function readNeed(tree: RequisiteNode, context: NeedContext): ReadNeed {
+  const open: string[] = []
+  const need = read(tree)
+  return { need: need === undefined ? true : need, open: [...new Set(open)] }
+
+  /** Undefined for what is no course. */
+  function read(node: RequisiteNode): Need | undefined {
+    if ('condition' in node) {
+      open.push(node.text)
+      return undefined
+    }
+    if ('course' in node) return courseNeed(node)
+    if ('allOf' in node) return group(node.allOf, node.allOf.length, true)
+    return 'oneOf' in node ? group(node.oneOf, 1, false) : group(node.of, node.nOf, false)
+  }
+
+  function courseNeed({
+    course,
+    minGrade,
+    concurrent = false,
+  }: Extract<RequisiteNode, { course: string }>): Need | undefined {
+    const had = context.had.get(course)
+    if (had && !isTooLow(had, minGrade)) return true
+    if (context.earned.has(course)) return true
+    if (context.candidates.has(course)) return { course, concurrent }
+    if (schoolOf(course) !== SECONDARY) return false
+    open.push(course.slice(SECONDARY.length + 1))
+    return undefined
+  }
+
+  function group(nodes: readonly RequisiteNode[], least: number, all: boolean): Need | undefined {
+    const before = open.length
+    const parts = nodes.map(read)
+    const known = parts.filter((part) => part !== undefined)
+    if (all) return known.length === 0 ? undefined : simple(known.length, known)
+    // With enough courses to choose from, the conditions beside them need not be relied on.
+    const possible = known.filter((part) => part !== false)
+    if (possible.length >= least) {
+      open.length = before
+      return simple(least, possible)
+    }
+    if (parts.length === known.length) return false
+    const rest = least - (parts.length - known.length)
+    return rest <= 0 ? undefined : simple(rest, known)
+  }
+}
+
+function simple(least: number, parts: readonly Need[]): Need {
+  const met = parts.filter((part) => part === true).length
+  const rest = parts.filter((part) => typeof part !== 'boolean')
+  const need = least - met
+  if (need <= 0) return true
+  if (rest.length < need) return false
+  const [only] = rest
+  return rest.length === 1 && only !== undefined ? only : { least: need, of: rest }
+}
+
+/** The courses that a requisite names. */
+export const namedCourses = (node: RequisiteNode): string[] => {
+  if ('condition' in node) return []
+  if ('course' in node) return [node.course]
+  const parts = 'allOf' in node ? node.allOf : 'oneOf' in node ? node.oneOf : node.of
+  return [...new Set(parts.flatMap(namedCourses))]
+}
+
+/** The courses that a requisite still asks for: no alternatives to what is met. */
+export function neededCourses(
+  node: RequisiteNode,
+  context: Pick<NeedContext, 'had' | 'earned'>,
+): readonly string[] {
+  if (isMet(node, context) || 'condition' in node) return []
+  if ('course' in node) return [node.course]
+  const parts = 'allOf' in node ? node.allOf : 'oneOf' in node ? node.oneOf : node.of
+  return [...new Set(parts.flatMap((part) => neededCourses(part, context)))]
+}
+
+function isMet(node: RequisiteNode, context: Pick<NeedContext, 'had' | 'earned'>): boolean {
+  if ('condition' in node) return false
+  if ('course' in node) {
+    const had = context.had.get(node.course)
+    return (had !== undefined && !isTooLow(had, node.minGrade)) || context.earned.has(node.course)
+  }
+  if ('allOf' in node) return node.allOf.every((part) => isMet(part, context))
+  const [parts, least] = 'oneOf' in node ? [node.oneOf, 1] : [node.of, node.nOf]
+  return parts.filter((part) => isMet(part, context)).length >= least
+}

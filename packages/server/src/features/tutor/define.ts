@@ -5,7 +5,7 @@ import type { EventLog } from './store/event-log.ts'
 import type { RunningAnswers } from './asking/running-answers.ts'
 import type { SessionDevices } from './model/session-devices.ts'
 import type { SessionRequests } from './model/session-requests.ts'
-import type { Tutor } from './model/tutor-port.ts'
+import type { SessionWorkspace, Tutor } from './model/tutor-port.ts'
 
 export interface SessionServices {
   log: EventLog
@@ -15,6 +15,8 @@ export interface SessionServices {
   expiryMs: number
   /** Answers in progress in this process. */
   running: RunningAnswers
+  /** The caller's workspace with its defaults. */
+  workspaceOf(workspaceId: string): Promise<SessionWorkspace>
   /** Throws if the caller may not store more. */
   requireRoom(): Promise<void>
   /** Throws if too many sessions began without signing in. */

@@ -6,6 +6,7 @@ import { exportTool } from './tools/export.ts'
 import { history } from './tools/history.ts'
 import { importTool } from './tools/import.ts'
 import { list } from './tools/list.ts'
+import { outbox } from './tools/outbox.ts'
 import { resume } from './tools/resume.ts'
 import { start } from './tools/start.ts'
 import { summarize } from './tools/summarize.ts'
@@ -20,6 +21,7 @@ export const tools = [
   list,
   summarize,
   cancelPendingTool,
+  outbox,
   exportTool,
   importTool,
   syncStatus,

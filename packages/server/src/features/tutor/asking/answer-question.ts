@@ -1,5 +1,6 @@
 import { isToolError, ToolError, type ToolContext } from '@tutor-nexus/toolkit'
 import { InputNeeded } from '@tutor-nexus/toolkit/contract'
+import { toToolError } from '../../../platform/store/errors.ts'
 import type { SessionServices } from '../define.ts'
 import {
   answerStopped,
@@ -13,13 +14,14 @@ import { bySystem } from '../model/new-event.ts'
 import type { Step } from '../../../platform/session/session-event.ts'
 import type { SessionState } from '../model/session-state.ts'
 import { askAgain } from '../tools/shared/suggestions.ts'
-import type { TutorAnswer, Turn } from '../model/tutor-port.ts'
+import type { SessionWorkspace, TutorAnswer, Turn } from '../model/tutor-port.ts'
 import type { EventLog } from '../store/event-log.ts'
 import { contentOf, MESSAGE_TYPES } from '../tools/shared/views.ts'
 
 type Context = ToolContext<SessionServices>
 
-export interface Answered extends RecordedAnswer, Pick<TutorAnswer, 'key' | 'warnings'> {
+export interface Answered
+  extends RecordedAnswer, Pick<TutorAnswer, 'key' | 'warnings' | 'passedOver' | 'sureness'> {
   readonly notes: readonly string[]
 }
 
@@ -35,9 +37,16 @@ export async function answerQuestion(
   try {
     const answer = await askTutor(question, state, context, signal)
     const recorded = await recordAnswer(log, question, answer, context)
-    const { key, warnings = [] } = answer
+    const { key, sureness, warnings = [], passedOver = [] } = answer
     const notes = [...answer.notes, ...omittedSources(answer, recorded)]
-    return { ...recorded, notes, warnings, ...(key === undefined ? {} : { key }) }
+    return {
+      ...recorded,
+      notes,
+      warnings,
+      passedOver,
+      ...(key === undefined ? {} : { key }),
+      ...(sureness === undefined ? {} : { sureness }),
+    }
   } catch (thrown) {
     if (run.signal.aborted) throw await stoppedError(question, context)
     throw thrown
@@ -48,23 +57,25 @@ export async function answerQuestion(
 
 async function askTutor(
   question: OpenQuestion,
-  { engine, key, context: about }: SessionState,
+  { engine, key, context: about, workspace: workspaceId }: SessionState,
   context: Context,
   signal: AbortSignal,
 ): Promise<TutorAnswer> {
-  const { log, tutor } = context.services
+  const { log, tutor, workspaceOf } = context.services
   const { sessionId, eventId, text } = question
   const before = await conversationBefore(log, sessionId, question)
-  const { client, progress, traceId } = context
+  const workspace = await workspaceOf(workspaceId)
+  const { client, progress, traceId, spanId } = context
   const steps: Step[] = []
   try {
     return await untilAborted(
       tutor.answer(
-        { sessionId, eventId, text, before, engine, key, context: about },
+        { sessionId, eventId, text, before, engine, key, workspace, context: contextIn(workspace, about) },
         {
           client,
           signal,
           traceId,
+          spanId,
           progress: (part) => progress(part),
           stepped: (step) => void steps.push(step),
         },
@@ -79,6 +90,16 @@ async function askTutor(
     throw failure
   }
 }
+
+/** What the session says about itself comes before the defaults of its workspace. */
+const contextIn = (
+  { institution, vault }: SessionWorkspace,
+  about: SessionState['context'],
+): SessionState['context'] => ({
+  ...(institution === null ? {} : { institution }),
+  ...(vault === null ? {} : { vault }),
+  ...about,
+})
 
 function omittedSources({ citations }: TutorAnswer, { answered }: RecordedAnswer): string[] {
   const count = citations.length - answered.payload.citations.length
@@ -115,18 +136,19 @@ async function recordFailure(
 /** The error for the caller and the log, without foreign text. */
 function failureOf(thrown: unknown, { sessionId, text }: OpenQuestion): ToolError {
   const next = [askAgain(sessionId, text)]
-  if (!isToolError(thrown)) {
+  const known = isToolError(thrown) ? thrown : toToolError(thrown)
+  if (!known) {
     return new ToolError('INTERNAL_ERROR', 'The tutor could not answer because of a fault on our side', {
       details: { reason: 'The question is kept: ask it again' },
       next,
       cause: thrown,
     })
   }
-  const { kind: _, ...details } = thrown.details
-  return new ToolError(thrown.code, thrown.message, {
+  const { kind: _, ...details } = known.details
+  return new ToolError(known.code, known.message, {
     details,
-    next: [...thrown.next, ...next],
-    cause: thrown.cause,
+    next: [...known.next, ...next],
+    cause: known.cause,
   })
 }
 

@@ -4,6 +4,7 @@ import type { SessionServices } from '../define.ts'
 import type { FoundSession } from '../store/event-log.ts'
 import { requireOpen } from '../tools/shared/find-session.ts'
 import { homeName } from '../model/session-devices.ts'
+import { noSuchDraft, type Message } from '../model/drafts.ts'
 import type { QueuedRequest, RequestKind } from '../model/session-requests.ts'
 
 type Context = Pick<ToolContext<SessionServices>, 'services'>
@@ -30,6 +31,26 @@ export async function requestFromHome(
 ): Promise<HomeRequest> {
   const queued = await requests.enqueue({ sessionId, kind, text })
   return { ...queued, home: await homeName(devices, home) }
+}
+
+/** Queues a message. The id of one that still waits puts this in its place; that of a draft sends or changes the draft. */
+export async function messageForHome(
+  { sessionId, home, state }: RemoteSession,
+  kind: 'ask' | 'draft',
+  { text, draftId }: Message,
+  { services: { requests, devices } }: Context,
+): Promise<HomeRequest> {
+  const named = { home: await homeName(devices, home) }
+  const earlier = (await requests.waiting(sessionId)).find(({ id }) => id === draftId)
+  const draft = state.drafts.find((each) =>
+    draftId === undefined ? each.text === text : each.id === draftId,
+  )
+  const request = { sessionId, kind, text }
+  const replaced = earlier && (await requests.replace(earlier.id, request))
+  if (replaced) return { ...replaced, ...named }
+  if (draftId !== undefined && !draft) throw noSuchDraft(sessionId)
+  const target = draft && (kind === 'ask' || draftId !== undefined) ? draft.id : null
+  return { ...(await requests.enqueue({ ...request, target })), ...named }
 }
 
 /** Whether the session will be open after its queued requests. */

@@ -56,14 +56,21 @@ export async function recordAnswer(
 
 function eventsOf(
   { eventId }: OpenQuestion,
-  { text, engine, model, citations, steps }: TutorAnswer,
+  { text, engine, model, citations, steps, notes }: TutorAnswer,
   context: EventContext,
 ): NewEvent[] {
   return [
     ...stepsOf(steps, eventId, context),
     bySystem(
       'answered',
-      { text, engine, model, citations: withinBytes(citations), answers: eventId },
+      {
+        text,
+        engine,
+        model,
+        citations: withinBytes(citations),
+        answers: eventId,
+        ...(notes.length > 0 ? { notes: [...notes] } : {}),
+      },
       context,
     ),
   ]

@@ -2,6 +2,7 @@ import type { ToolContext } from '@tutor-nexus/toolkit'
 import type { SessionServices } from '../define.ts'
 import { requireOpen } from '../tools/shared/find-session.ts'
 import type { OpenQuestion } from './record-answer.ts'
+import { draftToChange, draftToSend, type Message } from '../model/drafts.ts'
 import { byUser } from '../model/new-event.ts'
 import type { SessionState } from '../model/session-state.ts'
 
@@ -18,30 +19,36 @@ export interface RecordedQuestion {
  */
 export async function recordQuestion(
   sessionId: string,
-  text: string,
+  message: Message,
   context: Context,
 ): Promise<RecordedQuestion> {
   await context.services.requireRoom()
   const { events, state } = await context.services.log.append(sessionId, (now) => {
     requireOpen(sessionId, now)
-    return now.open?.text === text ? [] : [byUser('asked', { text }, context)]
+    const asked = draftToSend(sessionId, now, message)
+    return asked === 'open' ? [] : [byUser('asked', asked, context)]
   })
   // An earlier one may have been followed by others, and by its answer.
   const { eventId = '', seq: seen = state.lastSeq } = events[0] ?? { eventId: state.open?.eventId }
-  return { question: { sessionId, eventId, text, seen }, state }
+  return { question: { sessionId, eventId, text: message.text, seen }, state }
 }
 
 export interface SavedDraft {
-  readonly eventId: string
+  readonly draftId: string
   readonly state: SessionState
-  readonly changed: boolean
+  /** The event that was written, unless the draft says this already. */
+  readonly eventId: string | undefined
 }
 
-export async function saveDraft(sessionId: string, text: string, context: Context): Promise<SavedDraft> {
+export async function saveDraft(sessionId: string, message: Message, context: Context): Promise<SavedDraft> {
   await context.services.requireRoom()
+  let draftId: string | null = null
   const { events, state } = await context.services.log.append(sessionId, (now) => {
     requireOpen(sessionId, now)
-    return now.draft?.text === text ? [] : [byUser('drafted', { text }, context)]
+    const { edits, changes } = draftToChange(sessionId, now, message)
+    draftId = edits
+    return changes ? [byUser('drafted', { text: message.text, edits }, context)] : []
   })
-  return { eventId: state.draft?.eventId ?? '', state, changed: events.length > 0 }
+  const eventId = events[0]?.eventId
+  return { draftId: draftId ?? eventId ?? '', state, eventId }
 }

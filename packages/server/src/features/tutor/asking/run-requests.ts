@@ -100,15 +100,28 @@ class RequestRunner {
     return 'failed'
   }
 
-  #call({ id, sessionId, kind, text }: SessionRequest): Promise<CallOutcome> {
+  async #call(request: SessionRequest): Promise<CallOutcome> {
     const { pipeline, caller } = this.#run
-    const message = kind === 'ask' || kind === 'draft' ? { message: text, draft: kind === 'draft' } : {}
+    const { id, sessionId, kind, text } = request
+    const draftId = await this.#targetOf(request)
+    const message =
+      kind === 'ask' || kind === 'draft'
+        ? { message: text, draft: kind === 'draft', ...(draftId === undefined ? {} : { draftId }) }
+        : {}
     return pipeline.call({
       name: TOOLS[kind],
       arguments: { sessionId, ...message, clientEventId: id },
       caller,
       surface: plainSurface('sync'),
     })
+  }
+
+  /** The draft that a message sends or changes, if it is still there: a message never fails for want of its draft. */
+  async #targetOf({ sessionId, target }: SessionRequest): Promise<string | undefined> {
+    if (target === null) return undefined
+    const ids = new Set([target, ...(await this.requests.eventsMadeBy(sessionId, [target]))])
+    const state = await this.#log.state(sessionId)
+    return state?.drafts.find(({ id }) => ids.has(id))?.id
   }
 
   async #createdEvent({ id, sessionId }: SessionRequest): Promise<string | undefined> {
@@ -120,7 +133,8 @@ class RequestRunner {
     const state = await this.#log.state(sessionId)
     const ids = text?.split(' ') ?? []
     const targets = new Set([...ids, ...(await this.requests.eventsMadeBy(sessionId, ids))])
-    return [state?.open, state?.draft].some((pending) => pending && targets.has(pending.eventId))
+    const pending = [state?.open?.eventId, ...(state?.drafts ?? []).map(({ id }) => id)]
+    return pending.some((id) => id !== undefined && targets.has(id))
   }
 
   async #isOver({ sessionId }: SessionRequest, eventId: string): Promise<boolean> {
@@ -142,9 +156,9 @@ class RequestRunner {
     const context = { now, newId, userId: caller.userId, clientEventId: id }
     const failed = (answers: string): NewEvent => bySystem('failed', { answers, code, message }, context)
     await this.#log.append(sessionId, () => {
-      if (kind === 'draft' && text) return [byUser('drafted', { text }, context)]
+      if (kind === 'draft' && text) return [byUser('drafted', { text, edits: null }, context)]
       if (kind !== 'ask' || !text) return [{ ...failed(id), clientEventId: id }]
-      const asked = byUser('asked', { text }, context)
+      const asked = byUser('asked', { text, sends: null }, context)
       return [asked, failed(asked.eventId)]
     })
   }

@@ -21,20 +21,41 @@ export const ruleCitation = (ruleId: string, label: string, tool: string): Citat
   tool,
 })
 
+/** A note by its path in the vault. */
+const noteCitation = (filePath: string, title: string | null | undefined, tool: string): Citation => ({
+  label: title ? `${title} (${filePath})` : filePath,
+  uri: `note://${filePath.split('/').map(encodeURIComponent).join('/')}`,
+  tool,
+})
+
+const ruleLabel = ({ ruleId, sourceCourses = [], targetInstitution }: z.output<typeof AboutRule>): string =>
+  sourceCourses.length === 0
+    ? `Agreement ${ruleId}`
+    : [`Agreement on ${sourceCourses.join(', ')}`, ...(targetInstitution ? [targetInstitution] : [])].join(
+        ' with ',
+      )
+
 const AboutCourse = z.object({ course: z.string().includes(':'), title: z.string().nullish() })
-const AboutRule = z.object({ ruleId: z.string().length(26) })
+const AboutRule = z.object({
+  ruleId: z.string().length(26),
+  sourceCourses: z.array(z.string()).optional(),
+  targetInstitution: z.string().optional(),
+})
+const AboutNote = z.object({ filePath: z.string().min(1), title: z.string().nullish() })
 const Many = z.object({
   items: z.array(z.unknown()).optional(),
   exactMatches: z.array(z.unknown()).optional(),
 })
 
-/** The courses and agreements in a tool's data; the tool itself if there are none. */
+/** The courses, agreements and notes in a tool's data; the tool itself if there are none. */
 export function citationsIn(tool: string, data: unknown): Citation[] {
   const lists = Many.safeParse(data).data
   const records = [data, ...(lists?.items ?? []), ...(lists?.exactMatches ?? [])]
   const found = records.flatMap((record) => {
     const rule = AboutRule.safeParse(record)
-    if (rule.success) return [ruleCitation(rule.data.ruleId, `Agreement ${rule.data.ruleId}`, tool)]
+    if (rule.success) return [ruleCitation(rule.data.ruleId, ruleLabel(rule.data), tool)]
+    const note = AboutNote.safeParse(record)
+    if (note.success) return [noteCitation(note.data.filePath, note.data.title, tool)]
     const course = AboutCourse.safeParse(record)
     return course.success ? [courseCitation(course.data.course, course.data.title, tool)] : []
   })

@@ -1,6 +1,7 @@
 import type { HintWarning } from '@tutor-nexus/toolkit'
 import type { Logger } from '@tutor-nexus/toolkit/pipeline'
 import { DEFAULT_ANSWER_TOKENS, type ModelKey } from '../../../platform/settings/model-key.ts'
+import type { ModelRecipient } from '../../../platform/settings/model-recipient.ts'
 import type { Engine } from '../../../platform/session/session-event.ts'
 import type { DailyTokenBudget } from '../model/daily-token-budget.ts'
 import type { Answering, Question, TutorAnswer } from '../model/tutor-port.ts'
@@ -8,7 +9,12 @@ import type { StepLog } from './step-log.ts'
 
 /** A tool's data, or why it failed. */
 export type ToolOutcome =
-  | { readonly ok: true; readonly data: unknown }
+  | {
+      readonly ok: true
+      readonly data: unknown
+      /** How sure the tool is of its data; absent for a search of tools. */
+      readonly confidence?: number
+    }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly details: unknown }
 
 export type Arguments = Readonly<Record<string, unknown>>
@@ -17,15 +23,26 @@ export interface ToolCallOptions {
   signal: AbortSignal
   /** The question it is made for: a change is made only once per question, also when the question is retried. */
   questionId: string
-  /** The trace of the call that asks. */
-  traceId?: string
+  /** The tutoring session and its workspace, in which the tools run. */
+  sessionId: string
+  workspaceId: string
+  /** The call that asks, as a W3C trace context. */
+  traceparent?: string
 }
 
 export const toolCallOptions = (
-  { eventId }: Pick<Question, 'eventId'>,
-  { traceId }: Pick<Answering, 'traceId'>,
+  { eventId, sessionId, workspace }: Pick<Question, 'eventId' | 'sessionId' | 'workspace'>,
+  { traceId, spanId }: Pick<Answering, 'traceId' | 'spanId'>,
   signal: AbortSignal,
-): ToolCallOptions => ({ signal, questionId: eventId, ...(traceId === undefined ? {} : { traceId }) })
+): ToolCallOptions => ({
+  signal,
+  questionId: eventId,
+  sessionId,
+  workspaceId: workspace.id,
+  ...(traceId === undefined || spanId === undefined
+    ? {}
+    : { traceparent: `00-${traceId.replaceAll('-', '')}-${spanId}-01` }),
+})
 
 export interface ToolDescription {
   description: string
@@ -71,8 +88,17 @@ export interface TutorPreferences {
   readonly language: string | null
   /** The engine to use if the chosen one fails; none to get an error. */
   readonly fallbackEngine: Engine | 'none'
+  /** Nobody has chosen the fallback: it does not stand in for a named engine that can be waited for. */
+  readonly isDefaultFallback?: boolean
   /** The key if a session names none, by label or provider; otherwise the newest. */
   readonly preferredKey?: string | null
+}
+
+/** Which providers the user lets see their questions. */
+export interface ModelConsents {
+  /** Undefined if the user has not said. */
+  find(recipientId: string): Promise<boolean | undefined>
+  set(recipient: ModelRecipient, agreed: boolean): Promise<void>
 }
 
 export interface TutorLimits {
@@ -87,6 +113,7 @@ export interface EnginePorts {
   /** The user's keys, newest first. */
   keys(): Promise<readonly ModelKey[]>
   readonly operator: ModelKey | undefined
+  readonly consents: ModelConsents
   readonly quota: TutorQuota
   /** Of the operator's model, for all users together. */
   readonly budget: Pick<DailyTokenBudget, 'reserve'>
@@ -111,5 +138,15 @@ export const DEFAULT_PREFERENCES: TutorPreferences = {
 
 export type EngineAnswer = Pick<TutorAnswer, 'text' | 'model' | 'key' | 'citations' | 'notes' | 'warnings'>
 
+export interface EngineQuestion extends Question {
+  /** Whether a model is connected that could be asked: a key, this server's or the client's. */
+  readonly hasModel: boolean
+}
+
+export interface EngineRun extends Answering {
+  /** What is left of the time for an answer, which all engines that are tried share. */
+  msLeft(): number
+}
+
 /** One way to answer. Fails with a ToolError. */
-export type AnswerEngine = (question: Question, answering: Answering, steps: StepLog) => Promise<EngineAnswer>
+export type AnswerEngine = (question: EngineQuestion, run: EngineRun, steps: StepLog) => Promise<EngineAnswer>

@@ -1,4 +1,4 @@
-import type { Step } from '../../../platform/session/session-event.ts'
+import type { Citation, Step } from '../../../platform/session/session-event.ts'
 import type { ToolOutcome } from './ports.ts'
 
 export interface ModelUse {
@@ -19,6 +19,8 @@ export class StepLog {
   /** In order of their start; undefined while they run. */
   readonly #steps: (Step | undefined)[] = []
   readonly #running = new Set<(use: ModelUse) => void>()
+  /** The least sure answer of each tool. */
+  readonly #confidences = new Map<string, number>()
   readonly #elapsed: () => number
   readonly #onStep: (step: Step) => void
 
@@ -35,7 +37,17 @@ export class StepLog {
     const end = this.#begin('tool', name)
     const outcome = await call()
     end({ outcome: outcome.ok ? 'OK' : outcome.code })
+    if (outcome.ok && outcome.confidence !== undefined) {
+      this.#confidences.set(name, Math.min(outcome.confidence, this.#confidences.get(name) ?? 1))
+    }
     return outcome
+  }
+
+  /** How sure the least sure of the cited tools is, or of all tools if none is cited; undefined if none was called. */
+  confidenceIn(citations: readonly Citation[]): number | undefined {
+    const cited = citations.flatMap(({ tool }) => this.#confidences.get(tool ?? '') ?? [])
+    const values = cited.length > 0 ? cited : [...this.#confidences.values()]
+    return values.length === 0 ? undefined : Math.min(...values)
   }
 
   /** Starts a model call; the returned function ends it. */

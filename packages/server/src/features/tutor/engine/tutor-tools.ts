@@ -36,13 +36,19 @@ export function tutorTools(pipeline: Pipeline, version: string): (caller: Caller
   }
 
   return (caller) => {
-    const request = (name: string, args: Arguments, { signal, questionId, traceId }: ToolCallOptions) => ({
+    const request = (
+      name: string,
+      args: Arguments,
+      { signal, sessionId, workspaceId, traceparent }: ToolCallOptions,
+    ) => ({
       name,
       arguments: args,
       caller: { ...caller, agentId: 'tutor', agentVersion: version },
       surface,
       signal,
-      ...(traceId === undefined ? {} : { traceparent: traceparentOf(traceId, questionId) }),
+      sessionId,
+      workspaceId,
+      ...(traceparent === undefined ? {} : { traceparent }),
     })
     return {
       async call(name, args, options) {
@@ -50,7 +56,9 @@ export function tutorTools(pipeline: Pipeline, version: string): (caller: Caller
         const given = compiled?.takesClientEventId
           ? { ...args, clientEventId: changeId(name, args, options) }
           : args
-        return outcomeOf(await pipeline.call(request(name, given, options)))
+        const outcome = await pipeline.call(request(name, given, options))
+        const confidence = outcome.kind === 'result' ? outcome.result.agentHints.confidence : undefined
+        return confidence === undefined ? outcomeOf(outcome) : { ...outcomeOf(outcome), confidence }
       },
       async find(args, options) {
         const found = await (discovery ??= openDiscovery())
@@ -81,14 +89,6 @@ const changeId = (name: string, args: Arguments, { questionId }: ToolCallOptions
   `tutor-${createHash('sha256')
     .update(`${questionId}\n${name}\n${canonical(args)}`)
     .digest('base64url')}`
-
-const SPAN_DIGITS = 16
-
-/** W3C trace context: the calls for a question have the trace of the call that asked it, and the question as parent. */
-const traceparentOf = (traceId: string, questionId: string): string => {
-  const parent = createHash('sha256').update(questionId).digest('hex').slice(0, SPAN_DIGITS)
-  return `00-${traceId.replaceAll('-', '')}-${parent}-01`
-}
 
 function outcomeOf(outcome: CallOutcome): ToolOutcome {
   switch (outcome.kind) {

@@ -47,7 +47,7 @@ const usedUp = (current: number, max: number, leftMs: number): ToolError =>
   new ToolError('RATE_LIMITED', "This server's model has used its tokens for today", {
     details: {
       reason:
-        'Start a session with engine own-key (a key of your own), sampling (the model of your assistant) or offline, or ask again after 00:00 UTC',
+        'Ask with engine own-key (a key of your own), sampling (the model of your assistant) or offline, or again after 00:00 UTC',
       retryAfter: Math.ceil(leftMs / 1000),
       limit: { current, max, window: 'day' },
     },

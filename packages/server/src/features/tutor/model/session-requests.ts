@@ -12,6 +12,8 @@ export const RequestBody = lazy(() =>
     kind: z.enum(REQUEST_KINDS),
     /** The message, or the ids that a cancel targets. */
     text: z.string().max(LONGEST_MESSAGE).nullable(),
+    /** The draft that a message sends or changes. */
+    target: z.ulid().nullable().default(null),
     createdAt: z.iso.datetime(),
   }),
 )
@@ -25,6 +27,8 @@ export interface NewRequest {
   readonly sessionId: string
   readonly kind: RequestKind
   readonly text: string | null
+  /** The draft that a message sends or changes. */
+  readonly target?: string | null
 }
 
 export interface QueuedRequest {
@@ -36,10 +40,11 @@ export interface QueuedRequest {
 /** The owner's requests that wait for other devices. */
 export interface SessionRequests {
   waiting(sessionId: string): Promise<readonly SessionRequest[]>
-  /** Queues a request. A device has at most one draft per session, and none after it has asked. */
   enqueue(request: NewRequest): Promise<QueuedRequest>
-  /** Withdraws the requests of some kinds, of any device, and returns them. */
-  withdraw(sessionId: string, kinds: readonly RequestKind[]): Promise<readonly SessionRequest[]>
+  /** Puts another request in the place of one that still waits; undefined if it waits no more. */
+  replace(id: string, request: NewRequest): Promise<QueuedRequest | undefined>
+  /** Withdraws the messages that wait, of any device, or one of them, and returns them. */
+  withdrawMessages(sessionId: string, id?: string): Promise<readonly SessionRequest[]>
   settle(id: string): Promise<void>
   /** The sessions with waiting requests whose home is here. */
   dueSessions(): Promise<readonly string[]>

@@ -1,25 +1,41 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { Engine, type AnyEvent } from '../../../platform/session/session-event.ts'
+import { EngineChoice, type AnyEvent, type SessionEvent } from '../../../platform/session/session-event.ts'
+import { titleFrom } from './session-title.ts'
+
+const Draft = lazy(() =>
+  z.strictObject({
+    /** The id of the event that began it. */
+    id: z.string(),
+    text: z.string(),
+    at: z.string(),
+  }),
+)
+export type Draft = z.output<ReturnType<typeof Draft>>
 
 export const SessionState = lazy(() =>
   z.strictObject({
     status: z.enum(['open', 'closed']),
     closedBy: z.enum(['asked', 'expired']).nullable(),
     title: z.string().nullable(),
-    engine: Engine,
+    engine: EngineChoice,
     /** The label or provider of the user's key, if the session has chosen one. */
     key: z.string().nullable(),
     context: z.record(z.string(), z.unknown()),
+    /** Where it was started. */
+    workspace: z.string(),
     startedAt: z.string(),
     lastActivityAt: z.string(),
     lastSeq: z.int().min(0),
     messages: z.int().min(0),
-    draft: z.strictObject({ eventId: z.string(), text: z.string(), at: z.string() }).nullable(),
+    /** Messages that are written and not sent, in the order in which they were begun. */
+    drafts: z.array(Draft()),
     open: z.strictObject({ eventId: z.string(), text: z.string() }).nullable(),
   }),
 )
 export type SessionState = z.output<ReturnType<typeof SessionState>>
+
+export const DEFAULT_WORKSPACE = 'default'
 
 export const NO_STATE: SessionState = {
   status: 'open',
@@ -28,11 +44,12 @@ export const NO_STATE: SessionState = {
   engine: 'offline',
   key: null,
   context: {},
+  workspace: DEFAULT_WORKSPACE,
   startedAt: '',
   lastActivityAt: '',
   lastSeq: 0,
   messages: 0,
-  draft: null,
+  drafts: [],
   open: null,
 }
 
@@ -40,27 +57,24 @@ export function afterEvent(state: SessionState, event: AnyEvent): SessionState {
   const at = { lastSeq: event.seq, lastActivityAt: event.createdAt }
   switch (event.type) {
     case 'started': {
-      const { title = null, engine, key = null, context } = event.payload
-      return { ...state, ...at, startedAt: event.createdAt, title, engine, key, context }
+      const { title = null, engine, key = null, context, workspace = DEFAULT_WORKSPACE } = event.payload
+      return { ...state, ...at, startedAt: event.createdAt, title, engine, key, context, workspace }
     }
     case 'asked':
       return {
         ...state,
         ...at,
+        title: state.title ?? titleFrom(event.payload.text),
         messages: state.messages + 1,
-        draft: null,
+        drafts: afterAsking(state.drafts, event.payload.sends),
         open: { eventId: event.eventId, text: event.payload.text },
       }
     case 'answered':
       return { ...state, ...at, messages: state.messages + 1, open: null }
     case 'drafted':
-      return {
-        ...state,
-        ...at,
-        draft: { eventId: event.eventId, text: event.payload.text, at: event.createdAt },
-      }
+      return { ...state, ...at, drafts: afterDrafting(state.drafts, event) }
     case 'withdrawn':
-      return { ...state, ...at, draft: null }
+      return { ...state, ...at, drafts: state.drafts.filter(({ id }) => id !== event.payload.draft) }
     case 'stopped':
       return { ...state, ...at, open: null }
     case 'ended':
@@ -74,6 +88,19 @@ export function afterEvent(state: SessionState, event: AnyEvent): SessionState {
     case 'unknown':
       return { ...state, ...at }
   }
+}
+
+const afterAsking = (drafts: readonly Draft[], sends: string | null | undefined): Draft[] =>
+  sends === undefined ? [] : drafts.filter(({ id }) => id !== sends)
+
+/** A change to a draft that is gone begins a new one. */
+function afterDrafting(
+  drafts: readonly Draft[],
+  { eventId, createdAt, payload: { text, edits } }: SessionEvent<'drafted'>,
+): Draft[] {
+  const [began, at] = [{ id: eventId, text, at: createdAt }, drafts.findIndex(({ id }) => id === edits)]
+  if (edits === undefined) return [began]
+  return at === -1 ? [...drafts, began] : drafts.with(at, { ...began, id: drafts[at]?.id ?? eventId })
 }
 
 export const expiryOf = (

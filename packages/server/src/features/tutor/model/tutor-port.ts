@@ -1,6 +1,12 @@
-import type { Client, HintWarning } from '@tutor-nexus/toolkit'
+import type { ClientPort, HintWarning } from '@tutor-nexus/toolkit'
 import type { Progress } from '@tutor-nexus/toolkit/contract'
-import type { Citation, Engine, Step } from '../../../platform/session/session-event.ts'
+import type {
+  Citation,
+  Engine,
+  EngineChoice as ChosenEngine,
+  PASSED_OVER,
+  Step,
+} from '../../../platform/session/session-event.ts'
 
 export interface Turn {
   readonly role: 'user' | 'assistant'
@@ -8,9 +14,18 @@ export interface Turn {
 }
 
 export interface EngineChoice {
-  readonly engine: Engine
+  readonly engine: ChosenEngine
   /** The user's key, by label or provider; null for the preferred one. */
   readonly key: string | null
+}
+
+/** The workspace that a session was started in, with its defaults. */
+export interface SessionWorkspace {
+  readonly id: string
+  readonly institution: string | null
+  readonly vault: string | null
+  /** In the student's own words. */
+  readonly instructions: string | null
 }
 
 export interface Question extends EngineChoice {
@@ -20,8 +35,18 @@ export interface Question extends EngineChoice {
   readonly text: string
   /** Earlier messages that fit a model, oldest first. */
   readonly before: readonly Turn[]
-  /** The client's description of the session. Data, never instructions. */
+  /** The client's description of the session, with the workspace's school and vault. Data, never instructions. */
   readonly context: Readonly<Record<string, unknown>>
+  readonly workspace: SessionWorkspace
+}
+
+/** An engine that was asked before the one that answered. */
+export interface PassedOver {
+  readonly engine: Engine
+  readonly why: (typeof PASSED_OVER)[number]
+  readonly message: string
+  /** Seconds. */
+  readonly retryAfter?: number
 }
 
 export interface TutorAnswer {
@@ -32,6 +57,9 @@ export interface TutorAnswer {
   readonly key?: string
   readonly citations: readonly Citation[]
   readonly steps: readonly Step[]
+  readonly passedOver?: readonly PassedOver[]
+  /** How sure the look-ups are that the answer rests on; absent if it rests on none. */
+  readonly sureness?: number
   /** Notes such as that another engine answered. */
   readonly notes: readonly string[]
   /** Warnings such as that few prompts are left today. */
@@ -39,10 +67,12 @@ export interface TutorAnswer {
 }
 
 export interface Answering {
-  readonly client: Client
+  readonly client: ClientPort
   readonly signal: AbortSignal
   /** The trace of the call that asks: the tutor's own calls belong to it. */
   readonly traceId?: string
+  /** That call itself, the parent of the tutor's own. */
+  readonly spanId?: string
   progress(progress: Progress): void
   /** Called for each finished model or tool call, also if no answer follows. */
   stepped(step: Step): void
@@ -52,5 +82,5 @@ export interface Answering {
 export interface Tutor {
   answer(question: Question, answering: Answering): Promise<TutorAnswer>
   /** Why an engine cannot answer at present; undefined if it can, as far as is known. */
-  unavailableReason(choice: EngineChoice, client: Client): Promise<string | undefined>
+  unavailableReason(choice: EngineChoice, client: ClientPort): Promise<string | undefined>
 }

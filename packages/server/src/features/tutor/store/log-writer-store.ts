@@ -8,7 +8,7 @@ import { appendStatements } from './append-statements-store.ts'
 import { moveSessions, writeRequests, type Written } from './event-write-store.ts'
 import { SessionCache, type LoadedSession } from './session-cache.ts'
 import type { NewEvent } from '../../../platform/session/session-event.ts'
-import { createSession } from './session-row-store.ts'
+import { createSession, workspaceOf } from './session-row-store.ts'
 import { saveSnapshot, SNAPSHOT_EVERY } from './snapshot-store.ts'
 
 export interface LogContext {
@@ -151,7 +151,7 @@ export class LogWriter {
 
 async function beginSession(db: Writer, owner: string, id: string, first: NewEvent): Promise<void> {
   const { createdAt } = first
-  if (await createSession(db, owner, { id, createdAt, home: null })) return
+  if (await createSession(db, owner, { id, createdAt, home: null, workspace: workspaceOf(first) })) return
   if (await isRepeated(db, owner, id, first)) return
   throw new ToolError('CONFLICT', 'A session with this id exists already', {
     details: { reason: 'Start a session under another id' },

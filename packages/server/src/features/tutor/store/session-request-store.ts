@@ -12,7 +12,7 @@ export interface RequestContext {
 const newUlid = monotonicFactory()
 
 const ENTITY = 'session-request'
-const COLUMNS = ['id', 'sessionId', 'kind', 'text', 'device', 'createdAt'] as const
+const COLUMNS = ['id', 'sessionId', 'kind', 'text', 'target', 'device', 'createdAt'] as const
 
 export function sessionRequests(store: Store, owner: string, context: RequestContext): SessionRequests {
   const { now, newId = newUlid } = context
@@ -41,7 +41,7 @@ export function sessionRequests(store: Store, owner: string, context: RequestCon
   }
 
   const add = async (db: Writer, wanted: NewRequest): Promise<SessionRequest> => {
-    const body = { ...wanted, createdAt: now().toISOString() }
+    const body = { target: null, ...wanted, createdAt: now().toISOString() }
     const request = { id: newId(), device: store.device, ...body }
     await db
       .insertInto('sessionRequest')
@@ -67,16 +67,26 @@ export function sessionRequests(store: Store, owner: string, context: RequestCon
       write(async (db) => {
         const own = (await waiting(db, wanted.sessionId)).filter(({ device }) => device === store.device)
         const last = own.at(-1)
-        if (last?.kind === wanted.kind && last.text === wanted.text) return { request: last, isNew: false }
-        const isMessage = wanted.kind === 'ask' || wanted.kind === 'draft'
-        for (const { id, kind } of own) if (isMessage && kind === 'draft') await remove(db, id)
+        if (last && isSame(last, wanted)) return { request: last, isNew: false }
         return { request: await add(db, wanted), isNew: true }
       }),
 
-    async withdraw(sessionId, kinds) {
+    replace: (id, wanted) =>
+      write(async (db) => {
+        const earlier = (await waiting(db, wanted.sessionId)).find((each) => each.id === id)
+        if (!earlier) return undefined
+        const request = { target: earlier.target, ...wanted }
+        if (isSame(earlier, request)) return { request: earlier, isNew: false }
+        await remove(db, id)
+        return { request: await add(db, request), isNew: true }
+      }),
+
+    async withdrawMessages(sessionId, only) {
       if ((await waiting(store.read, sessionId)).length === 0) return []
       return write(async (db) => {
-        const found = (await waiting(db, sessionId)).filter(({ kind }) => kinds.includes(kind))
+        const found = (await waiting(db, sessionId)).filter(
+          ({ id, kind }) => (kind === 'ask' || kind === 'draft') && (only === undefined || id === only),
+        )
         for (const { id } of found) await remove(db, id)
         return found
       })
@@ -111,6 +121,9 @@ export function sessionRequests(store: Store, owner: string, context: RequestCon
     },
   }
 }
+
+const isSame = (one: SessionRequest, { kind, text, target = null }: NewRequest): boolean =>
+  one.kind === kind && one.text === text && one.target === target
 
 /** The request's position in this replica's log; clocks of devices are not comparable. */
 const logPosition = (owner: string) => sql`(

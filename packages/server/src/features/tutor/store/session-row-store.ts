@@ -1,19 +1,19 @@
+import type { JsonObject } from '../../../platform/store/schema/json.ts'
 import type { Writer } from '../../../platform/store/store.ts'
-
-/** Sessions cannot be started in another workspace yet. */
-const WORKSPACE = 'default'
+import { DEFAULT_WORKSPACE } from '../model/session-state.ts'
 
 export interface NewSession {
   readonly id: string
   readonly createdAt: string
   readonly home: string | null
+  readonly workspace: string
 }
 
 /** Creates a session without events. False if the id is in use. */
 export async function createSession(
   db: Writer,
   owner: string,
-  { id, createdAt, home }: NewSession,
+  { id, createdAt, home, workspace }: NewSession,
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('session')
@@ -21,7 +21,7 @@ export async function createSession(
       id,
       owner,
       kind: 'tutoring',
-      workspace: WORKSPACE,
+      workspace,
       name: null,
       boundWorkspace: null,
       createdAt,
@@ -32,4 +32,10 @@ export async function createSession(
   const head = { sessionId: id, owner, lastSeq: 0, status: 'open', lastActivityAt: createdAt, home } as const
   await db.insertInto('sessionHead').values(head).execute()
   return true
+}
+
+/** The workspace that a session's first event names. */
+export function workspaceOf({ type, payload }: { type: string; payload: JsonObject }): string {
+  const workspace = type === 'started' ? payload['workspace'] : undefined
+  return typeof workspace === 'string' ? workspace : DEFAULT_WORKSPACE
 }

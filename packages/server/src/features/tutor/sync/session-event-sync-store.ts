@@ -8,6 +8,7 @@ import type {
 } from '../../../platform/sync/synced-entity.ts'
 import type { LoadedSession } from '../store/session-cache.ts'
 import { appendEvents, saveHeads, rebaseEvents, openSessions } from '../store/remote-events-store.ts'
+import { workspaceOf } from '../store/session-row-store.ts'
 import {
   madeHere,
   locationsOf,
@@ -70,7 +71,16 @@ export const sessionEventSync: SyncedEntity = {
     const bySession = Map.groupBy(changes.flatMap(receivedEvents), ({ event }) => event.sessionId)
     if (bySession.size === 0) return
     const started = [...bySession].flatMap(([id, [first]]) =>
-      first ? [{ id, createdAt: first.event.createdAt, home: homeOf(first, replica) }] : [],
+      first
+        ? [
+            {
+              id,
+              createdAt: first.event.createdAt,
+              home: homeOf(first, replica),
+              workspace: workspaceOf(first.event),
+            },
+          ]
+        : [],
     )
     const before = await openSessions(db, replica.owner, started)
     const after = new Map<string, LoadedSession>()

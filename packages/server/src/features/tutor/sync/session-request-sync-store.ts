@@ -14,14 +14,14 @@ export const sessionRequestSync: SyncedEntity = {
         await db.deleteFrom('sessionRequest').where('owner', '=', owner).where('id', '=', id).execute()
         continue
       }
-      const { sessionId, kind, text, createdAt } = RequestBody().parse(body)
+      const { sessionId, kind, text, target, createdAt } = RequestBody().parse(body)
       await db
         .insertInto('sessionRequest')
-        .values({ id, owner, sessionId, kind, text, device, createdAt })
+        .values({ id, owner, sessionId, kind, text, target, device, createdAt })
         .onConflict((on) =>
           on
             .column('id')
-            .doUpdateSet({ sessionId, kind, text, device, createdAt })
+            .doUpdateSet({ sessionId, kind, text, target, device, createdAt })
             .where('sessionRequest.owner', '=', owner),
         )
         .execute()

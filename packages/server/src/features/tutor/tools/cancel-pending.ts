@@ -5,13 +5,12 @@ import { touchSession } from './shared/find-session.ts'
 import { requestFromHome, notYetDone, RequestId, type RemoteSession } from '../asking/home-requests.ts'
 import { byUser } from '../model/new-event.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
-import type { NewEvent } from '../../../platform/session/session-event.ts'
-import type { RequestKind, SessionRequest } from '../model/session-requests.ts'
-import type { SessionState } from '../model/session-state.ts'
+import { PENDING_KINDS, pendingOf, type PendingMessage } from '../model/pending.ts'
 import { lookAtSync, readHistory } from './shared/suggestions.ts'
-import { excerpt, sessionFacts } from './shared/views.ts'
+import { excerpt, excerptOf, sessionFacts } from './shared/views.ts'
 
 const LONGEST_SUGGESTED = 500
+const MOST_UNDOS = 3
 const MOST_TARGETS = 300
 
 const Data = lazy(() =>
@@ -24,6 +23,10 @@ const Data = lazy(() =>
     question: z.string().nullable().describe('The beginning of the question that is not answered any more'),
     eventsEmitted: z.array(z.string()),
     withdrawn: z.int().min(0).describe("Messages that waited for the session's home and are taken back"),
+    cancelled: z
+      .array(z.object({ id: z.ulid(), kind: z.enum(PENDING_KINDS), text: z.string() }))
+      .describe('Each message that is cancelled, by its beginning')
+      .optional(),
     requestId: RequestId(),
   }),
 )
@@ -31,15 +34,19 @@ const Data = lazy(() =>
 export const cancelPendingTool = mutation({
   name: 'tn_session_cancel_pending',
   title: 'Cancel draft or question',
-  version: '1.1.0',
+  version: '1.2.0',
   description: {
-    what: "Cancel a session's draft or waiting message, and stop the answer that is being made.",
+    what: "Cancel a session's drafts and waiting messages, or one of them, and stop the answer that is being made.",
     when: 'Use this when a message should not be sent or answered after all: "cancel my message", "stop the answer".',
     returns: 'Returns what was cancelled; nothing pending is no error.',
   },
   idempotent: true,
   tags: ['tutoring'],
-  parameters: () => z.object({ sessionId: sessionIdParameter() }),
+  parameters: () =>
+    z.object({
+      sessionId: sessionIdParameter(),
+      id: z.ulid().describe('Only this one, from tn_session_outbox; left out, everything pending').optional(),
+    }),
   data: Data,
   examples: [
     {
@@ -59,6 +66,7 @@ export const cancelPendingTool = mutation({
         question: null,
         eventsEmitted: [anyId],
         withdrawn: 0,
+        cancelled: [{ id: anyId, kind: 'draft', text: 'What is a limit?' }],
       },
     },
     {
@@ -72,38 +80,39 @@ export const cancelPendingTool = mutation({
         question: null,
         eventsEmitted: [],
         withdrawn: 0,
+        cancelled: [],
       },
     },
   ],
-  async handler({ sessionId }, context) {
+  async handler({ sessionId, id: only }, context) {
     const { log, running, requests } = context.services
     const { state: found, home } = await touchSession(sessionId, context)
-    const withdrawn = await requests.withdraw(sessionId, ['ask', 'draft'])
-    if (home !== null) return cancelElsewhere({ sessionId, home, state: found }, withdrawn, context)
-    let before: Pick<SessionState, 'draft' | 'open'> = { draft: null, open: null }
+    const withdrawn = pendingOf(found, await requests.withdrawMessages(sessionId, only)).waiting
+    if (home !== null) return cancelElsewhere({ sessionId, home, state: found }, only, withdrawn, context)
+    let stopped: PendingMessage[] = []
     const { events, state } = await log.append(sessionId, (now) => {
-      before = now
-      // The caller's id can identify only one event.
-      const second = now.draft ? { ...context, clientEventId: null } : context
-      return [
-        ...(now.draft ? [byUser('withdrawn', { draft: now.draft.eventId }, context)] : []),
-        ...(now.open ? [byUser('stopped', { answers: now.open.eventId }, second)] : []),
-      ] satisfies NewEvent[]
+      stopped = wanted(pendingOf(now).here, only)
+      return stopped.map(({ id, kind }, at) => {
+        // The caller's id can identify only one event.
+        const by = at === 0 ? context : { ...context, clientEventId: null }
+        return kind === 'draft'
+          ? byUser('withdrawn', { draft: id }, by)
+          : byUser('stopped', { answers: id }, by)
+      })
     })
-    const { draft, open } = before
-    if (open) running.stop(open.eventId)
+    for (const { id, kind } of stopped) if (kind === 'question') running.stop(id)
+    const cancelled = [...stopped, ...withdrawn]
     return context.ok(
       {
         sessionId,
-        status: events.length + withdrawn.length > 0 ? 'cancelled' : 'nothing-pending',
-        draft: excerptOf(draft?.text ?? textOf(withdrawn, 'draft')),
-        question: excerptOf(open?.text ?? textOf(withdrawn, 'ask')),
+        status: cancelled.length > 0 ? 'cancelled' : 'nothing-pending',
+        ...told(cancelled),
         eventsEmitted: events.map(({ eventId }) => eventId),
         withdrawn: withdrawn.length,
       },
       updated({
         ...sessionFacts(sessionId, state),
-        next: [...(state.status === 'open' ? undo(sessionId, draft?.text) : []), readHistory(sessionId)],
+        next: [...(state.status === 'open' ? undo(sessionId, stopped) : []), readHistory(sessionId)],
       }),
     )
   },
@@ -114,22 +123,20 @@ type Context = ToolContext<SessionServices, z.input<ReturnType<typeof Data>>>
 /** A request that has reached the home device can only be stopped there. */
 async function cancelElsewhere(
   session: RemoteSession,
-  withdrawn: readonly SessionRequest[],
+  only: string | undefined,
+  withdrawn: readonly PendingMessage[],
   context: Context,
 ) {
   const { sessionId, state } = session
-  const { draft, open } = state
-  const targets = [open?.eventId, draft?.eventId, ...withdrawn.map(({ id }) => id)].filter(
-    (id) => id !== undefined,
-  )
+  const there = wanted(pendingOf(state).here, only)
+  const targets = [...there, ...withdrawn].map(({ id }) => id)
   const about = targets.slice(0, MOST_TARGETS).join(' ')
   const queued = targets.length > 0 ? await requestFromHome(session, 'cancel', about, context) : undefined
   return context.ok(
     {
       sessionId,
       status: withdrawn.length > 0 ? 'cancelled' : queued ? 'requested' : 'nothing-pending',
-      draft: excerptOf(textOf(withdrawn, 'draft') ?? draft?.text),
-      question: excerptOf(textOf(withdrawn, 'ask') ?? open?.text),
+      ...told([...there, ...withdrawn]),
       eventsEmitted: [],
       withdrawn: withdrawn.length,
       ...(queued ? { requestId: queued.request.id } : {}),
@@ -146,22 +153,25 @@ async function cancelElsewhere(
   )
 }
 
-const textOf = (requests: readonly SessionRequest[], wanted: RequestKind): string | undefined =>
-  requests.findLast(({ kind }) => kind === wanted)?.text ?? undefined
+const wanted = (pending: readonly PendingMessage[], only: string | undefined): PendingMessage[] =>
+  pending.filter(({ id }) => only === undefined || id === only)
 
-const excerptOf = (text: string | undefined): string | null => (text === undefined ? null : excerpt(text))
+const told = (messages: readonly PendingMessage[]) => ({
+  draft: excerptOf(messages.findLast(({ kind }) => kind === 'draft' || kind === 'waiting-draft')?.text),
+  question: excerptOf(messages.findLast(({ kind }) => kind === 'question' || kind === 'waiting')?.text),
+  cancelled: messages.map(({ id, kind, text }) => ({ id, kind, text: excerpt(text) })),
+})
 
-const undo = (sessionId: string, text: string | undefined): NextCall[] =>
-  text === undefined || text.length > LONGEST_SUGGESTED
-    ? []
-    : [
-        {
-          action: 'restore-draft',
-          priority: 'low',
-          category: 'correction',
-          description: 'Restore the draft',
-          reversible: true,
-          tool: 'tn_session_ask',
-          arguments: { sessionId, message: text, draft: true },
-        },
-      ]
+const undo = (sessionId: string, cancelled: readonly PendingMessage[]): NextCall[] =>
+  cancelled
+    .filter(({ kind, text }) => kind === 'draft' && text.length <= LONGEST_SUGGESTED)
+    .slice(-MOST_UNDOS)
+    .map(({ text }) => ({
+      action: 'restore-draft',
+      priority: 'low',
+      category: 'correction',
+      description: 'Restore the draft',
+      reversible: true,
+      tool: 'tn_session_ask',
+      arguments: { sessionId, message: text, draft: true },
+    }))

@@ -12,10 +12,10 @@ import {
 import * as z from 'zod'
 import { mutation } from '../define.ts'
 import { expiryOf } from '../model/session-state.ts'
-import { byUser } from '../model/new-event.ts'
 import { SessionId } from './shared/parameters.ts'
-import { Engine } from '../../../platform/session/session-event.ts'
+import { EngineChoice } from '../../../platform/session/session-event.ts'
 import { tutoringLimit } from '../../../platform/tools/tool-facts.ts'
+import { beginSession } from './shared/begin-session.ts'
 import { askInSession, listSessions } from './shared/suggestions.ts'
 import { sessionFacts } from './shared/views.ts'
 
@@ -39,9 +39,10 @@ const SessionContext = lazy(() =>
 export const start = mutation({
   name: 'tn_session_start',
   title: 'Start tutoring session',
+  version: '1.1.0',
   description: {
     what: 'Start a tutoring session.',
-    when: 'Use this before the first question to the tutor: "I need help with calculus, tutor me".',
+    when: 'Use this to set up a session before its first question, as with a title or an engine: "I need help with calculus, tutor me". To just ask, tn_session_ask starts one.',
     returns: 'Returns the sessionId for the other session tools.',
   },
   permissions: ['sessions:create'],
@@ -52,8 +53,8 @@ export const start = mutation({
     z.object({
       title: z.string().trim().min(1).max(200).optional().meta(content).describe('What it is about'),
       context: SessionContext().optional().describe('What the tutor should know, such as the course'),
-      engine: Engine.default('offline').describe(
-        "offline: what is known, no model; sampling: your model; own-key: the user's key; operator: the server's",
+      engine: EngineChoice.default('auto').describe(
+        "auto: the first of these that can answer; own-key: the user's key; operator: the server's model; sampling: your model; offline: what is known, no model",
       ),
       key: z
         .string()
@@ -64,32 +65,24 @@ export const start = mutation({
         .describe('With own-key: which one, by label or provider'),
       userId: z.ulid().toUpperCase().optional().describe('Yourself'),
     }),
-  data: () => z.object({ sessionId: SessionId, expiresAt: Timestamp, engine: Engine }),
+  data: () => z.object({ sessionId: SessionId, expiresAt: Timestamp, engine: EngineChoice }),
   examples: [
     {
       description: 'A session without a word about it',
       params: {},
-      expectedResult: { sessionId: anyId, expiresAt: anyTime, engine: 'offline' },
+      expectedResult: { sessionId: anyId, expiresAt: anyTime, engine: 'auto' },
     },
     {
       description: 'A session on a course',
       params: { title: 'Limits and continuity', context: { course: 'nrc:MATH 1171' } },
-      expectedResult: { sessionId: anyId, expiresAt: anyTime, engine: 'offline' },
+      expectedResult: { sessionId: anyId, expiresAt: anyTime, engine: 'auto' },
     },
   ],
   async handler({ title, context: about = {}, engine, key }, context) {
-    const { log, tutor, expiryMs } = context.services
+    const { tutor, expiryMs } = context.services
     if (key !== undefined && engine !== 'own-key') throw keyForNothing(engine)
-    await context.services.requireRoom()
-    await context.services.requireFewSessions()
     const unavailableReason = await tutor.unavailableReason({ engine, key: key ?? null }, context.client)
-    const sessionId = context.newId()
-    const chosen = {
-      engine,
-      ...(key === undefined ? {} : { key }),
-      ...(title === undefined ? {} : { title }),
-    }
-    const { state } = await log.begin(sessionId, byUser('started', { ...chosen, context: about }, context))
+    const { sessionId, state } = await beginSession({ engine, key, title, context: about }, context)
     return context.ok(
       { sessionId, expiresAt: expiryOf(state, expiryMs), engine },
       {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { analysis, type SessionServices } from '../define.ts'
 import { findSession } from './shared/find-session.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
-import { Citation, Engine } from '../../../platform/session/session-event.ts'
+import { Citation, EngineChoice } from '../../../platform/session/session-event.ts'
 import { askAgain, readHistory } from './shared/suggestions.ts'
 import { FATES, Summary, SUMMARIZED_TYPES } from '../model/summary.ts'
 import { sessionFacts } from './shared/views.ts'
@@ -17,6 +17,7 @@ const LONGEST_SUGGESTED = 500
 export const summarize = analysis({
   name: 'tn_session_summarize',
   title: 'Summarize tutoring session',
+  version: '1.1.0',
   description: {
     what: 'Summarize a tutoring session from its own words, without a model.',
     when: 'Use this for an overview: "sum up what we covered in this session". For a recorded agent session use get_session_summary.',
@@ -30,7 +31,7 @@ export const summarize = analysis({
       sessionId: SessionId,
       title: z.string().nullable(),
       status: z.enum(['open', 'closed']),
-      engine: Engine,
+      engine: EngineChoice,
       startedAt: Timestamp,
       lastActivityAt: Timestamp,
       asked: Count,
@@ -58,7 +59,7 @@ export const summarize = analysis({
         sessionId: fromGiven(0, 'sessionId'),
         title: 'Limits',
         status: 'open',
-        engine: 'offline',
+        engine: 'auto',
         startedAt: anyTime,
         lastActivityAt: anyTime,
         asked: 0,

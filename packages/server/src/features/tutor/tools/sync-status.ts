@@ -80,7 +80,7 @@ export const syncStatus = query({
         status: pending > 0 || waiting.length > 0 ? 'pending' : 'synced',
         pending,
         lastSeq,
-        hasDraft: state.draft !== null,
+        hasDraft: state.drafts.length > 0,
         otherDevices: devices.length,
         devices: devices.slice(0, MOST_DEVICES),
         home: {

@@ -1,60 +1,81 @@
 import type * as z from 'zod'
+import type { Question } from '../../model/tutor-port.ts'
 import type { Citation } from '../../../../platform/session/session-event.ts'
 import type { Arguments, ToolCallOptions, ToolOutcome, TutorTools } from '../ports.ts'
-import type { Naming } from './naming.ts'
-import type { Source } from './sources.ts'
-import type { NamedSchool } from './school.ts'
 import type { StepLog } from '../step-log.ts'
-
-export interface ParsedQuestion {
-  text: string
-  /** Courses in the catalog, as `nrc:MATH 1171`. */
-  courses: readonly string[]
-  unknown: readonly string[]
-  schools: readonly NamedSchool[]
-  words: string
-}
-
-/** The school that credit goes to: the one named as such, or one that none of the courses is from. */
-export function goalOf({ schools, courses }: ParsedQuestion): string | undefined {
-  const own = new Set(courses.map((course) => course.slice(0, course.indexOf(':'))))
-  return (schools.find(({ isGoal }) => isGoal) ?? schools.findLast(({ id }) => !own.has(id)))?.id
-}
+import type { Frame, Intent } from '../understand/frame.ts'
+import type { SchoolList } from '../understand/school-list.ts'
+import type { Naming } from './naming.ts'
+import { sentence } from './prose.ts'
+import type { Source } from './sources.ts'
 
 export interface LookupAnswer {
   text: string
   citations: readonly Citation[]
   sources: readonly Source[]
+  /** What would help to answer, or a good next step; empty if there is none. */
   question: string
 }
 
-/** Something that can be looked up without a model: when, by which calls, and how the result reads. */
-export interface Lookup {
-  tool: string
-  /** Matches questions that ask for it. */
-  pattern: RegExp
-  calls(parsed: ParsedQuestion): Arguments[]
-  /** Undefined if there is nothing to say, or the data are not in the tool's format. */
-  render(data: unknown, naming: Naming, parsed: ParsedQuestion): LookupAnswer | undefined
-}
-
-interface LookupDefinition<Data> extends Omit<Lookup, 'render'> {
-  data: z.ZodType<Data>
-  render(data: Data, naming: Naming, parsed: ParsedQuestion): LookupAnswer | undefined
-}
-
-export const defineLookup = <Data>({ data: schema, render, ...lookup }: LookupDefinition<Data>): Lookup => ({
-  ...lookup,
-  render(data, naming, parsed) {
-    const read = schema.safeParse(data)
-    return read.success ? render(read.data, naming, parsed) : undefined
-  },
+export const plainAnswer = (text: string, question = ''): LookupAnswer => ({
+  text,
+  citations: [],
+  sources: [],
+  question,
 })
 
-export const ofEachCourse = ({ courses }: ParsedQuestion): Arguments[] =>
-  courses.map((course) => ({ course }))
-
 export type CallTool = (name: string, args: Arguments) => Promise<ToolOutcome>
+
+/** Everything that a lookup works with. */
+export interface Inquiry {
+  frame: Frame
+  call: CallTool
+  naming: Naming
+  schools: SchoolList
+  now: Date
+  /** What was said in the session before, the oldest first. */
+  before: Question['before']
+  /** The course of the session, for questions that name none. */
+  sessionCourse: string | undefined
+  vault: string | undefined
+  /** How a model that explains things can be used here. */
+  modelHint: string
+  /** Hands a question to the lookup of another intent. */
+  answerAs(intent: Intent, inquiry: Inquiry): Promise<LookupAnswer[]>
+}
+
+/** Something that can be looked up without a model. */
+export interface Lookup {
+  intent: Intent
+  tools: readonly string[]
+  answer(inquiry: Inquiry): Promise<LookupAnswer[]>
+}
+
+/** A tool's data, or an answer that says why there are none. */
+export type Looked<Data> = { data: Data; failure?: undefined } | { data?: undefined; failure: LookupAnswer }
+
+/** Calls a tool and reads its data. */
+export async function look<Data>(
+  { call, naming }: Pick<Inquiry, 'call' | 'naming'>,
+  tool: string,
+  args: Arguments,
+  schema: z.ZodType<Data>,
+): Promise<Looked<Data>> {
+  const outcome = await call(tool, args)
+  if (!outcome.ok) return { failure: failureAnswer(outcome, naming) }
+  const read = schema.safeParse(outcome.data)
+  return read.success ? { data: read.data } : { failure: plainAnswer('I could not read what was found.') }
+}
+
+export const failureAnswer = (
+  { code, message }: { code: string; message: string },
+  naming: Naming,
+): LookupAnswer =>
+  plainAnswer(
+    code === 'FORBIDDEN'
+      ? 'I may not look that up for you here.'
+      : sentence(`I could not look that up: ${naming.withNames(message)}`),
+  )
 
 /** Calls tools for one answer. Each call is recorded as a step; a repeated call reuses the result. */
 export function recordedCalls(tools: TutorTools, options: ToolCallOptions, steps: StepLog): CallTool {

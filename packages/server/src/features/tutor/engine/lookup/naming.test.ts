@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { namingBy } from './naming.ts'
 
-const { withNames } = namingBy([
-  { id: 'nrc', code: 'NRC', name: 'Northreach College', aliases: [], place: null, courses: 1 },
-  { id: 'aur', code: 'AUR', name: 'University of Aurelia', aliases: [], place: null, courses: 1 },
+const { withCodes, withNames } = namingBy([
+  { id: 'nrc', name: 'Northreach College' },
+  { id: 'aur', name: 'University of Aurelia' },
 ])
 
 test('references of the tools are read as course and school, and what is none stays', () => {
@@ -15,4 +15,11 @@ test('references of the tools are read as course and school, and what is none st
   )
   const other = 'elsewhere:MATH 1 is not known, nor is the outline of it: see https://nrc.example/MATH'
   expect(withNames(other)).toBe(other)
+})
+
+test('beside a course, others of its school go by their codes', () => {
+  const missing = 'nrc:MATH 1171 (C) or secondary:Pre-Calculus 12; aur:COSC 120'
+  expect(withCodes(missing, 'nrc:MATH 1271')).toBe(
+    'MATH 1171 (C) or Pre-Calculus 12; COSC 120 (University of Aurelia)',
+  )
 })

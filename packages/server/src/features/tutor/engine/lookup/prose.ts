@@ -24,7 +24,8 @@ export function cut(text: string, most: number): string {
 /** A note's text without front matter and Markdown. */
 export const plainText = (text: string): string =>
   text
-    .replace(/^…?[^#]*?[\w-]+:[^#]*? --- /, '')
+    .replace(/^…?\s*---\s[^]*?\s---\s+/, '')
+    .replace(/^…?[^#]*?[\w-]+:[^#]*?\s---\s/, '')
     .replaceAll(/!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
     .replaceAll(/!?\[([^\]]*)\]\((?:<[^>]*>|[^)]*)\)/g, '$1')
     .replaceAll(/(?<=^|\s)#{1,6}\s/g, '')
@@ -37,3 +38,8 @@ export const quoted = (text: string, most: number): string => `“${cut(text, mo
 export const sentence = (text: string): string => (/[.!?…”]$/.test(text) ? text : `${text}.`)
 
 export const credits = (count: number): string => `${count} credit${count === 1 ? '' : 's'}`
+
+export const quotedName = (name: string): string => `“${name}”`
+
+/** `1 course`, `2 courses`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

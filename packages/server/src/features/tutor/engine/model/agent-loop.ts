@@ -24,8 +24,13 @@ const MOST_OUTPUT_TOKENS = 4_000
 /** Beyond this share of its tokens, a model has to answer with what it has. */
 const CLOSING_SHARE = 0.8
 
+export interface AgentOutcome {
+  /** Whether the model reached its longest answer. */
+  isCut: boolean
+}
+
 /** Asks the model and makes its calls, until it answers or reaches its limit. */
-export async function runAgent(agent: Agent): Promise<void> {
+export async function runAgent(agent: Agent): Promise<AgentOutcome> {
   const { limits, calls, stream, signal } = agent
   const messages = [...agent.messages]
   let tokens = 0
@@ -36,12 +41,14 @@ export async function runAgent(agent: Agent): Promise<void> {
     tokens += turn.tokens
     stream.endParagraph()
     const wantsMore = turn.calls.length > 0 || turn.hasInvalidCall
-    if (!wantsMore) break
+    if (!wantsMore) {
+      if (stream.text === '') throw noAnswer()
+      return { isCut: turn.isCut }
+    }
     if (isLast) throw limitReached()
     messages.push(...turn.messages)
     if (turn.calls.length > 0) messages.push(await calls.answerAll(turn.calls))
   }
-  if (stream.text === '') throw noAnswer()
 }
 
 interface ModelTurn {
@@ -50,6 +57,7 @@ interface ModelTurn {
   hasInvalidCall: boolean
   messages: readonly ModelMessage[]
   tokens: number
+  isCut: boolean
 }
 
 async function modelTurn(agent: Agent, messages: ModelMessage[], isLast: boolean): Promise<ModelTurn> {
@@ -66,7 +74,7 @@ async function modelTurn(agent: Agent, messages: ModelMessage[], isLast: boolean
   const tokens = (usage.inputTokens ?? estimateTokens(messages)) + (usage.outputTokens ?? 0)
   agent.onTokens(tokens)
   assertFinished(finishReason, rawFinishReason)
-  return { ...turn, tokens }
+  return { ...turn, tokens, isCut: finishReason === 'length' }
 }
 
 /** An estimate for servers that do not report input tokens. */

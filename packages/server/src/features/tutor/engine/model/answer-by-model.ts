@@ -1,9 +1,10 @@
 import type { ModelMessage, ToolSet } from 'ai'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { InputNeeded } from '@tutor-nexus/toolkit/contract'
-import type { Answering, Question } from '../../model/tutor-port.ts'
+import type { Question } from '../../model/tutor-port.ts'
 import {
   toolCallOptions,
+  type EngineRun,
   type EngineAnswer,
   type EnginePorts,
   type ToolDescription,
@@ -11,14 +12,18 @@ import {
 } from '../ports.ts'
 import { distinct } from '../citations.ts'
 import { framedData, tutorInstructions } from '../prompt.ts'
+import type { Citation } from '../../../../platform/session/session-event.ts'
+import { workspaceWishes } from '../workspace-wishes.ts'
 import type { ModelKey } from '../../../../platform/settings/model-key.ts'
 import type { StepLog } from '../step-log.ts'
 import { runAgent } from './agent-loop.ts'
 import { aiSdk } from './ai-sdk.ts'
 import { AgentTools } from './agent-tools.ts'
+import { cautionsAbout, courseCodesIn, Evidence } from './evidence.ts'
 import { openModel } from './language-model.ts'
 import { providerFailure } from './provider-failure.ts'
 import { AnswerStream } from './answer-stream.ts'
+import { SecretMask } from './secret-mask.ts'
 
 export interface KeyInUse {
   key: ModelKey
@@ -29,28 +34,48 @@ export interface KeyInUse {
 }
 
 const HOW_TO_LOOK_UP =
-  'Look up what you state: get_tools finds the tools for it, use_tool calls one. Say nothing while you look things up; answer when you have what you need. Change something of the student’s only when they ask for it.'
+  'Look up what you state: get_tools finds the tools for it, use_tool calls one. Look up again instead of relying on what you said before. Say nothing while you look things up; answer when you have what you need. Change something of the student’s only when they ask for it.'
 
 /** Answers with the model of a key, as an agent with two tools. */
 export async function answerByModel(
   { key, whose, remedy, onTokens = () => undefined }: KeyInUse,
   ports: EnginePorts,
   question: Question,
-  answering: Answering,
+  answering: EngineRun,
   steps: StepLog,
 ): Promise<EngineAnswer> {
   const { limits, tools, logger } = ports
   const secret = await key.open()
   const { model, name } = await openModel(key, secret, boundedFetch(ports.fetch ?? fetch))
-  const time = AbortSignal.timeout(limits.ms)
+  const time = AbortSignal.timeout(Math.max(1, Math.floor(answering.msLeft())))
   const signal = AbortSignal.any([answering.signal, time])
   const stream = new AnswerStream(secret, answering.progress)
-  const calls = new AgentTools(tools, toolCallOptions(question, answering, signal), steps, answering.client)
+  const evidence = evidenceIn(question)
+  const calls = new AgentTools({
+    tools,
+    options: toolCallOptions(question, answering, signal),
+    steps,
+    client: answering.client,
+    mask: new SecretMask(secret),
+    evidence,
+    onLookup: (lookup) => stream.lookUp(lookup),
+  })
+  const logged = {
+    traceId: answering.traceId,
+    session: question.sessionId,
+    provider: key.provider,
+    model: name,
+  }
+  let isCut: boolean
   try {
-    await runAgent({
+    ;({ isCut } = await runAgent({
       model,
       modelName: name,
-      instructions: tutorInstructions(await ports.preferences(), HOW_TO_LOOK_UP),
+      instructions: tutorInstructions(
+        await ports.preferences(),
+        HOW_TO_LOOK_UP,
+        ...workspaceWishes(question.workspace),
+      ),
       messages: messagesOf(question),
       tools: await toolSet(tools),
       calls,
@@ -59,20 +84,43 @@ export async function answerByModel(
       signal,
       steps,
       stream,
-    })
+    }))
   } catch (thrown) {
     answering.signal.throwIfAborted()
     if (thrown instanceof InputNeeded) throw thrown
     const failure = time.aborted
       ? timedOut(whose)
       : await providerFailure(thrown, { whose, remedy, secret, now: ports.now() })
-    logger.warn(
-      { code: failure.code, provider: key.provider, model: name, fault: faultOf(failure) },
-      'the tutor’s model failed',
-    )
+    logger.warn({ ...logged, code: failure.code, fault: faultOf(failure) }, 'the tutor’s model failed')
     throw failure
   }
-  return { text: stream.text, model: name, citations: distinct(calls.citations), notes: [] }
+  const { text } = stream
+  const citations = mentionedFirst(calls.citations, text)
+  const cautions = cautionsAbout(text, evidence, calls.citations.length > 0)
+  // How many, not what: the answer is the student's.
+  if (cautions.length > 0)
+    logger.warn({ ...logged, cautions: cautions.length }, 'the tutor’s answer was marked')
+  return { text, model: name, citations, notes: [...(isCut ? [CUT] : []), ...cautions] }
+}
+
+const CUT = 'The model reached its longest answer, so this one may end early'
+
+/** The student's words and what is known of the session; what a model said before proves nothing. */
+function evidenceIn({ before, text, context }: Question): Evidence {
+  const evidence = new Evidence()
+  for (const turn of before) if (turn.role === 'user') evidence.add(turn.text)
+  evidence.add(text)
+  evidence.add(JSON.stringify(context))
+  return evidence
+}
+
+/** Of the courses that were looked up those that the answer names, if it names any; and whatever else was. */
+function mentionedFirst(citations: readonly Citation[], text: string): Citation[] {
+  const codes = courseCodesIn(text)
+  const isNamed = ({ label }: Citation) => [...courseCodesIn(label)].some((code) => codes.has(code))
+  const isCourse = ({ uri }: Citation) => uri?.startsWith('course:') ?? false
+  const named = citations.filter((citation) => !isCourse(citation) || isNamed(citation))
+  return distinct(named.some(isCourse) ? named : citations)
 }
 
 function messagesOf({ before, text, context }: Question): ModelMessage[] {

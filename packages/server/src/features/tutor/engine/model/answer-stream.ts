@@ -5,12 +5,22 @@ import { SecretMask } from './secret-mask.ts'
 /** The least number of characters per progress message. */
 const PART = 32
 
-/** The answer while the model writes it, sent in parts. */
+/** What is being looked up, for clients that show it. */
+const LOOKUP = 'tutor-nexus/lookup'
+
+export interface AnnouncedLookup {
+  tool: string
+  /** The course, the words or the note it is about. */
+  about?: string
+}
+
+/** The answer while the model writes it, sent in parts, and what it looks up in between. */
 export class AnswerStream {
   readonly #mask: SecretMask
   readonly #progress: (progress: Progress) => void
   #text = ''
   #sent = 0
+  #lookups = 0
 
   constructor(secret: string, progress: (progress: Progress) => void) {
     this.#mask = new SecretMask(secret)
@@ -33,10 +43,16 @@ export class AnswerStream {
     this.#send()
   }
 
+  /** Without a message: all messages together are the answer. */
+  lookUp(lookup: AnnouncedLookup): void {
+    this.#lookups += 1
+    this.#progress({ progress: this.#sent + this.#lookups, _meta: { [LOOKUP]: lookup } })
+  }
+
   #send(): void {
     if (this.#sent === this.#text.length) return
     const message = this.#text.slice(this.#sent)
     this.#sent = this.#text.length
-    this.#progress({ progress: this.#sent, message })
+    this.#progress({ progress: this.#sent + this.#lookups, message })
   }
 }

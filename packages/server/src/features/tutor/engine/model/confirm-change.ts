@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Client } from '@tutor-nexus/toolkit'
+import type { ClientPort } from '@tutor-nexus/toolkit'
 import { canonical } from '@tutor-nexus/toolkit/contract'
 import type { Arguments, ToolOutcome } from '../ports.ts'
 
@@ -17,7 +17,10 @@ const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}]/gu
  * Lets the student decide about a change, because what a model reads may tell it to make one. Undefined if they agree.
  * The key names the change itself, so that the answer counts for nothing else when the question is run again.
  */
-export async function refusalOf(client: Client, change: ProposedChange): Promise<ToolOutcome | undefined> {
+export async function refusalOf(
+  client: ClientPort,
+  change: ProposedChange,
+): Promise<ToolOutcome | undefined> {
   if (!client.can('elicit')) return refused(CANNOT_ASK)
   const { action } = await client.elicit(keyOf(change), {
     message: questionOf(change),

@@ -1,19 +1,12 @@
 import type { LanguageModel } from 'ai'
 import { ToolError } from '@tutor-nexus/toolkit'
-import type { ModelKey, Provider } from '../../../../platform/settings/model-key.ts'
+import { DEFAULT_MODELS, type ModelKey, type Provider } from '../../../../platform/settings/model-key.ts'
 
 /** Always explicit, so that no environment variable can send a user's key elsewhere. */
 const ADDRESSES: Readonly<Record<Exclude<Provider, 'openai-compatible'>, string>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
-}
-
-/** Default models: small, fast and cheap. */
-const MODELS: typeof ADDRESSES = {
-  openai: 'gpt-5-mini',
-  anthropic: 'claude-haiku-4-5',
-  google: 'gemini-flash-latest',
 }
 
 export interface OpenedModel {
@@ -25,7 +18,7 @@ export interface OpenedModel {
 export async function openModel(key: ModelKey, apiKey: string, fetcher: typeof fetch): Promise<OpenedModel> {
   const { provider, baseUrl } = key
   if (provider === 'openai-compatible') return compatibleModel(key, apiKey, fetcher)
-  const name = key.model ?? MODELS[provider]
+  const name = key.model ?? DEFAULT_MODELS[provider]
   const options = { apiKey, baseURL: baseUrl ?? ADDRESSES[provider], fetch: fetcher }
   switch (provider) {
     case 'openai': {

@@ -1,6 +1,8 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { AnswerEngine, EnginePorts, QuotaRefusal } from '../ports.ts'
+import { recipientOf } from '../../../../platform/settings/model-recipient.ts'
 import { answerByModel } from './answer-by-model.ts'
+import { requireConsent } from './consent.ts'
 
 /** Answers with the operator's model, within its budget and the user's quota. */
 export const operatorEngine =
@@ -8,6 +10,7 @@ export const operatorEngine =
   async (question, answering, steps) => {
     const { operator: key } = ports
     if (!key) throw noOperator()
+    await requireConsent(recipientOf(key, 'operator'), ports, question, answering)
     const reserved = await ports.budget.reserve(ports.limits.tokens)
     let used = 0
     try {
@@ -31,7 +34,6 @@ const overQuota = ({ reason, retryAfter, limit }: QuotaRefusal): ToolError =>
 export const noOperator = (): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', 'This server has no model of its own', {
     details: {
-      reason:
-        'Start a session with another engine; the operator sets a model with TN_TUTOR_PROVIDER and TN_TUTOR_MODEL',
+      reason: 'Ask with another engine; the operator sets a model with TN_TUTOR_PROVIDER and TN_TUTOR_MODEL',
     },
   })

@@ -1,20 +1,17 @@
 import { isToolError, ToolError } from '@tutor-nexus/toolkit'
 import type { AnswerEngine, EngineAnswer, EnginePorts } from '../ports.ts'
-import type { ModelKey, Provider } from '../../../../platform/settings/model-key.ts'
+import type { ModelKey } from '../../../../platform/settings/model-key.ts'
+import { PROVIDER_NAMES, recipientOf } from '../../../../platform/settings/model-recipient.ts'
+import { requireConsent } from './consent.ts'
 import { answerByModel } from './answer-by-model.ts'
 import { chosenKey, otherKeys } from './own-keys.ts'
-
-const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
-  openai: 'OpenAI',
-  anthropic: 'Anthropic',
-  google: 'Google',
-  'openai-compatible': 'The model server',
-}
 
 type Asked = Parameters<AnswerEngine>
 
 const answerByOwnKey = async (key: ModelKey, ports: EnginePorts, ...asked: Asked): Promise<EngineAnswer> => {
   const { label } = key
+  const [question, run] = asked
+  await requireConsent(recipientOf(key, 'own-key'), ports, question, run)
   const whose = {
     whose: `${PROVIDER_NAMES[key.provider]} (your key “${label}”)`,
     remedy: `Check the key “${label}”, its model and its address, or add a new one`,

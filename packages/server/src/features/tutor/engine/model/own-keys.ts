@@ -34,7 +34,8 @@ export async function chosenKey(ports: Ports, chosen: string | null): Promise<Mo
 
 export async function otherKeys(ports: Ports, { engine, key }: EngineChoice): Promise<readonly ModelKey[]> {
   const keys = await inOrder(ports)
-  const failed = engine === 'own-key' ? (key === null ? keys[0] : named(keys, key)) : undefined
+  const failed =
+    engine === 'own-key' || engine === 'auto' ? (key === null ? keys[0] : named(keys, key)) : undefined
   return keys.filter((each) => each !== failed)
 }
 
@@ -49,7 +50,7 @@ const LIST_KEYS: NextCall = {
 
 const noKey = (): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', 'You have no key of your own here', {
-    details: { reason: 'Add a key for a model, or start a session that needs none' },
+    details: { reason: 'Add a key for a model, or ask with the engine auto' },
   })
 
 const noSuchKey = (name: string): ToolError =>

@@ -23,6 +23,12 @@ export class SecretMask {
       .replace(new RegExp(`${beginning}[\\w*.…-]*`, 'g'), MASK)
   }
 
+  /** The same for a value of JSON, such as the arguments of a call. */
+  maskJson(value: unknown): unknown {
+    const json = JSON.stringify(value)
+    return json === undefined ? value : JSON.parse(this.mask(json))
+  }
+
   /** Masks a streamed part; holds back a possible beginning of the secret. */
   part(text: string): string {
     const masked = this.#maskSecret(this.#held + text)

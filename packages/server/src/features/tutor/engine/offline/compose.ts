@@ -1,46 +1,36 @@
 import { cut } from '../lookup/prose.ts'
 
 export interface Parts {
-  isEmpty: boolean
   paragraphs: readonly string[]
   /** Follow-up questions, the best first. */
   questions: readonly string[]
   sources: string | undefined
+  /** Earlier answers, so that nothing is asked twice. */
   before: readonly string[]
 }
 
-const MOST_CHARACTERS = 2_500
+const MOST_CHARACTERS = 3_000
 const MOST_OF_SOURCES = 500
 
-const NO_MODEL =
-  'No language model is connected, so I look things up and do not explain them. To have them explained, add a key for a model and start a new session with it.'
-const NOTHING = 'I found nothing about this.'
-const ABILITIES =
-  'I can look up courses, what you need before them, what they cover, when they are taught, past grades, what transfers where, and your transcript, notes and cards.'
-const ASK_FOR_COURSE = 'Which course is it about? Tell me its code and its school.'
-const ASK_FOR_NEXT = 'What would you like to know next?'
-
-/** The whole answer: findings as far as they fit, a follow-up question, sources, and once that no model answers. */
-export function composeAnswer({ paragraphs, isEmpty, questions, sources, before }: Parts): string {
+/** The whole answer: findings as far as they fit, a question if one helps, sources. */
+export function composeAnswer({ paragraphs, questions, sources, before }: Parts): string {
   const isNew = (words: string): boolean => !before.some((text) => text.includes(words))
-  const wanted = questions.length > 0 ? questions : [ASK_FOR_COURSE]
   const end = [
-    wanted.find(isNew) ?? ASK_FOR_NEXT,
+    ...questions.filter(isNew).slice(0, 1),
     ...(sources === undefined ? [] : [cut(sources, MOST_OF_SOURCES)]),
-    ...[NO_MODEL].filter(isNew),
-  ].join('\n\n')
-  const nothing = isEmpty ? ABILITIES : [NOTHING, ...[ABILITIES].filter(isNew)].join(' ')
-  const found = paragraphs.length > 0 ? paragraphs : [nothing]
-  return `${fitting(found, MOST_CHARACTERS - end.length - 2)}\n\n${end}`
+  ]
+  const room = MOST_CHARACTERS - end.join('\n\n').length - 2
+  return [fitting(paragraphs, room), ...end].join('\n\n')
 }
 
 /** Whole paragraphs that fit; the first is cut if it does not. */
 function fitting(paragraphs: readonly string[], most: number): string {
   const shown: string[] = []
   let room = most
-  for (const paragraph of paragraphs) {
-    const rest = 'There is more; ask for one thing at a time to see it.'
-    if (paragraph.length + 2 > room - rest.length - 2) {
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const rest = `${shown.length} of ${paragraphs.length} parts shown. There is more; ask for one thing at a time to see it.`
+    const isLast = at === paragraphs.length - 1
+    if (paragraph.length + 2 > room - (isLast ? 0 : rest.length + 2)) {
       const cutTo = Math.max(0, room - rest.length - 4)
       return [
         ...shown,

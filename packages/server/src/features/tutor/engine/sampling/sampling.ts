@@ -1,4 +1,4 @@
-import { ToolError, type Client } from '@tutor-nexus/toolkit'
+import { ToolError, type ClientPort } from '@tutor-nexus/toolkit'
 import type { SampleMessage } from '@tutor-nexus/toolkit/contract'
 import type { Question } from '../../model/tutor-port.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '../ports.ts'
 import { citationsIn, distinct } from '../citations.ts'
 import { framedData, tutorInstructions } from '../prompt.ts'
+import { workspaceWishes } from '../workspace-wishes.ts'
 import { assertAnswerLength } from '../answer-length.ts'
 import { recordedCalls } from '../lookup/lookup.ts'
 import { runLookups } from '../lookup/run-lookups.ts'
@@ -81,7 +82,11 @@ export const samplingEngine =
       // By name: searches are logged, and the question's words are private.
       tools.find({ tools: LOOKUP_TOOLS, detail: 'schema' }, options),
     )
-    const systemPrompt = tutorInstructions(await preferences(), LOOKUP_INSTRUCTIONS)
+    const systemPrompt = tutorInstructions(
+      await preferences(),
+      LOOKUP_INSTRUCTIONS,
+      ...workspaceWishes(question.workspace),
+    )
     const messages = firstMessages(question, [{ tool: 'get_tools', outcome: offers }, ...found])
     const models = new Set<string>()
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -118,9 +123,9 @@ export const samplingEngine =
 
 /** One request to the client's model, under the same key in every run. */
 async function sample(
-  client: Client,
+  client: ClientPort,
   round: number,
-  prompt: Parameters<Client['sample']>[1],
+  prompt: Parameters<ClientPort['sample']>[1],
   steps: StepLog,
 ) {
   const answer = await client.sample(`model-${round}`, prompt)
@@ -157,7 +162,7 @@ const unavailable = (tool: string): ToolOutcome => ({
 
 export const samplingUnavailable = (): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', 'Your client does not offer its model', {
-    details: { reason: 'It does not support sampling: start a session with another engine' },
+    details: { reason: 'It does not support sampling: ask with another engine' },
   })
 
 const noAnswer = (): ToolError =>

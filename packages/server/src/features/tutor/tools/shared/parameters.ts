@@ -6,9 +6,7 @@ export const SessionId = brandedId('SessionId')
 export const LONGEST_MESSAGE = 10_000
 
 export const sessionIdParameter = lazy(() =>
-  SessionId.describe(
-    "The tutoring session's, from tn_session_start or tn_session_list; not the call's session",
-  ),
+  SessionId.describe("From tn_session_start or tn_session_list; not the call's session"),
 )
 
 /** The last event that the caller has. */

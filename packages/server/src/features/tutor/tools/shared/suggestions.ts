@@ -53,22 +53,47 @@ export const summarizeSession = (sessionId: string): NextCall => ({
   arguments: { sessionId },
 })
 
-export const cancelPending = (sessionId: string): NextCall => ({
+export const cancelDraft = (sessionId: string, id: string): NextCall => ({
   action: 'cancel-draft',
   priority: 'low',
   category: 'correction',
   description: 'Discard the draft',
   tool: 'tn_session_cancel_pending',
+  arguments: { sessionId, id },
+})
+
+const LONGEST_SUGGESTED = 500
+
+export const sendDraft = (sessionId: string, draftId: string, message: string): NextCall[] =>
+  message.length > LONGEST_SUGGESTED
+    ? []
+    : [
+        {
+          action: 'send-draft',
+          priority: 'high',
+          category: 'exploration',
+          description: 'Send the draft',
+          tool: 'tn_session_ask',
+          arguments: { sessionId, message, draftId },
+        },
+      ]
+
+export const openOutbox = (sessionId: string): NextCall => ({
+  action: 'open-outbox',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'See drafts and waiting messages',
+  tool: 'tn_session_outbox',
   arguments: { sessionId },
 })
 
-export const takeBack = (sessionId: string): NextCall => ({
+export const takeBack = (sessionId: string, id?: string): NextCall => ({
   action: 'take-back',
   priority: 'medium',
   category: 'correction',
   description: 'Cancel it while it is still waiting',
   tool: 'tn_session_cancel_pending',
-  arguments: { sessionId },
+  arguments: { sessionId, ...(id === undefined ? {} : { id }) },
 })
 
 export const lookAtSync = (sessionId: string): NextCall => ({

@@ -3,7 +3,7 @@ import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { expiryOf, type SessionState } from '../../model/session-state.ts'
 import { SessionId } from './parameters.ts'
-import { Engine, type AnyEvent } from '../../../../platform/session/session-event.ts'
+import { EngineChoice, type AnyEvent } from '../../../../platform/session/session-event.ts'
 
 const Count = z.int().min(0)
 const LONGEST_EXCERPT = 200
@@ -16,18 +16,23 @@ export const SessionView = lazy(() =>
     title: z.string().nullable(),
     status: z.enum(['open', 'closed']),
     closedBy: z.enum(['asked', 'expired']).nullable(),
-    engine: Engine,
+    engine: EngineChoice,
+    workspace: z.string().describe('Where it was started'),
     startedAt: Timestamp,
     lastActivityAt: Timestamp,
     expiresAt: Timestamp.nullable().describe('When it closes by itself; null where it is closed'),
     messages: Count,
     lastSeq: Count,
-    draft: z.string().nullable().describe('The beginning of what is written and not sent'),
+    draft: z.string().nullable().describe('The beginning of what is written and not sent, the newest'),
+    drafts: Count.describe('How many messages are written and not sent').optional(),
     openQuestion: z.string().nullable().describe('The beginning of the question without an answer'),
   }),
 )
 
 export const excerpt = (text: string): string => shortLabel(text, LONGEST_EXCERPT)
+
+export const excerptOf = (text: string | null | undefined): string | null =>
+  text === undefined || text === null ? null : excerpt(text)
 
 export const sessionView = (
   sessionId: string,
@@ -39,13 +44,15 @@ export const sessionView = (
   status: state.status,
   closedBy: state.closedBy,
   engine: state.engine,
+  workspace: state.workspace,
   startedAt: state.startedAt,
   lastActivityAt: state.lastActivityAt,
   expiresAt: state.status === 'open' ? expiryOf(state, expiryMs) : null,
   messages: state.messages,
   lastSeq: state.lastSeq,
-  draft: state.draft && excerpt(state.draft.text),
-  openQuestion: state.open && excerpt(state.open.text),
+  draft: excerptOf(state.drafts.at(-1)?.text),
+  drafts: state.drafts.length,
+  openQuestion: excerptOf(state.open?.text),
 })
 
 export const recordOf = (sessionId: string, { title, engine, messages, startedAt }: SessionState) => ({

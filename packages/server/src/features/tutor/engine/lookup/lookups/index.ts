@@ -1,43 +1,56 @@
 import type { Lookup } from '../lookup.ts'
-import { cards } from './cards.ts'
-import { course } from './course.ts'
-import { earning } from './earning.ts'
-import { equivalents } from './equivalents.ts'
-import { grades } from './grades.ts'
+import { course } from './course/course.ts'
+import { grades } from './course/grades.ts'
+import { lab } from './course/lab.ts'
+import { materials } from './course/materials.ts'
+import { otherRequisites } from './course/other-requisites.ts'
+import { outline } from './course/outline.ts'
+import { prerequisites } from './course/prerequisites.ts'
+import { schedule } from './course/schedule.ts'
+import { search } from './course/search.ts'
+import { similar } from './course/similar.ts'
+import { agreementCount } from './credit/agreements.ts'
+import { compare } from './credit/compare.ts'
+import { reverse } from './credit/reverse.ts'
+import { transfer, transferAmount } from './credit/transfer.ts'
 import { institutions } from './institutions.ts'
-import { materials } from './materials.ts'
-import { otherRequisites } from './other-requisites.ts'
-import { notes } from './notes.ts'
-import { outline } from './outline.ts'
-import { prerequisites } from './prerequisites.ts'
-import { schedule } from './schedule.ts'
-import { search } from './search.ts'
-import { similar } from './similar.ts'
-import { transcript } from './transcript.ts'
-import { transfer } from './transfer.ts'
+import { askedBefore } from './own/asked-before.ts'
+import { cards } from './own/cards.ts'
+import { abilities, change, explain, notRecorded, sources, thanks } from './own/explain.ts'
+import { notes } from './own/notes.ts'
+import { tasks } from './own/tasks.ts'
+import { transcript } from './own/transcript.ts'
 
-/** All lookups, in the order in which an answer presents them. */
+/** One for each intent, in the order in which an answer presents them. */
 export const LOOKUPS: readonly Lookup[] = [
-  earning,
   transfer,
-  equivalents,
+  transferAmount,
+  agreementCount,
+  reverse,
+  compare,
+  course,
   prerequisites,
   otherRequisites,
   outline,
+  lab,
   schedule,
   grades,
   materials,
   similar,
+  search,
   transcript,
   institutions,
   notes,
   cards,
+  tasks,
+  askedBefore,
+  explain,
+  notRecorded,
+  change,
+  sources,
+  abilities,
+  thanks,
 ]
 
-/** Lookups for a question that matches none of those. */
-export const GENERAL: readonly Lookup[] = [course, search, notes]
-
-export const LOOKUP_TOOLS: readonly string[] = [...new Set([...GENERAL, ...LOOKUPS].map(({ tool }) => tool))]
-
-/** Whether it is only a supplement, whose failure is not worth mentioning unless it was asked for. */
-export const isIncidental = (lookup: Lookup): boolean => lookup === notes
+/** The tools that a model without tools is told about. */
+export const LOOKUP_TOOLS: readonly string[] = [...new Set(LOOKUPS.flatMap(({ tools }) => tools))]

@@ -6,6 +6,7 @@ import type { CardSearch } from './store/card-search-store.ts'
 import type { DeckStore } from './store/deck-store.ts'
 import type { StudyProfile } from './model/hints/profile.ts'
 import type { About } from './model/hints/situation.ts'
+import type { FitStore } from './store/fit-store.ts'
 import type { NoteStore } from './store/note-store.ts'
 import type { ProgressStore } from './store/review/progress-store.ts'
 import type { ReviewStore } from './store/review/review-store.ts'
@@ -16,6 +17,7 @@ export interface CardServices {
   notes: NoteStore
   cards: CardSearch
   exports: CardExport
+  fits: FitStore
   reviews: ReviewStore
   /** The study days of the user, in their time zone. */
   calendar: () => Promise<StudyCalendar>

@@ -10,6 +10,8 @@ import { cardSearch } from './store/card-search-store.ts'
 import { deckStore } from './store/deck-store.ts'
 import type { CardServices } from './define.ts'
 import { studyHints } from './model/hints/study-hints.ts'
+import { fitStore } from './store/fit-store.ts'
+import { weightFitter } from './fit/weight-fitter.ts'
 import { noteStore } from './store/note-store.ts'
 import { progressStore } from './store/review/progress-store.ts'
 import { reviewStore } from './store/review/review-store.ts'
@@ -19,22 +21,36 @@ export interface CardPorts {
   timeZoneOf(owner: string): Promise<string | undefined>
 }
 
-export async function openCard({ store, timeZoneOf }: FeatureContext & CardPorts): Promise<OpenFeature> {
+export async function openCard({
+  store,
+  timeZoneOf,
+  logger,
+}: FeatureContext & CardPorts): Promise<OpenFeature> {
   await rebuildOutdated(store, cardWords)
   const profiles = new StudyProfiles(store)
+  const fit = weightFitter(logger)
   return {
     services(caller) {
       const owner = ownerOf(caller)
-      return cardServices(store, owner, async () => (await timeZoneOf(owner)) ?? localTimeZone(), profiles)
+      return cardServices(
+        store,
+        owner,
+        async () => (await timeZoneOf(owner)) ?? localTimeZone(),
+        profiles,
+        fit,
+      )
     },
   }
 }
+
+const silent = { warn: () => undefined }
 
 export function cardServices(
   store: Store,
   owner: string,
   timeZone: () => Promise<string>,
   profiles = new StudyProfiles(store),
+  fit = weightFitter(silent),
 ): CardServices {
   const calendar = async () => calendarOf(await timeZone())
   const profile = async (at: string) => profiles.of(owner, await calendar(), at)
@@ -43,6 +59,7 @@ export function cardServices(
     notes: noteStore(store, owner),
     cards: cardSearch(store, owner),
     exports: cardExport(store, owner),
+    fits: fitStore(store, owner, fit),
     reviews: reviewStore(store, owner),
     progress: progressStore(store, owner),
     calendar,

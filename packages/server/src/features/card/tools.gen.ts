@@ -10,14 +10,19 @@ import { suspendCard } from './tools/card/suspend-card.ts'
 import { updateCard } from './tools/card/update-card.ts'
 import { createDeck } from './tools/deck/create-deck.ts'
 import { deleteDeck } from './tools/deck/delete-deck.ts'
+import { fitParameters } from './tools/deck/fit-parameters.ts'
 import { getDeck } from './tools/deck/get-deck.ts'
 import { restoreDeck } from './tools/deck/restore-deck.ts'
+import { revertParameters } from './tools/deck/revert-parameters.ts'
 import { searchDecks } from './tools/deck/search-decks.ts'
 import { updateDeck } from './tools/deck/update-deck.ts'
+import { buryCard } from './tools/review/bury-card.ts'
+import { flagCard } from './tools/review/flag-card.ts'
 import { forgetCard } from './tools/review/forget-card.ts'
 import { getDueCards } from './tools/review/get-due-cards.ts'
 import { getProgress } from './tools/review/get-progress.ts'
 import { getReviewHistory } from './tools/review/get-review-history.ts'
+import { getStatistics } from './tools/review/get-statistics.ts'
 import { getStudyGuidance } from './tools/review/get-study-guidance.ts'
 import { predictRetention } from './tools/review/predict-retention.ts'
 import { rescheduleCard } from './tools/review/reschedule-card.ts'
@@ -31,6 +36,8 @@ export const tools = [
   searchDecks,
   updateDeck,
   deleteDeck,
+  fitParameters,
+  revertParameters,
   restoreDeck,
   createCard,
   createCards,
@@ -40,6 +47,8 @@ export const tools = [
   deleteCard,
   restoreCard,
   suspendCard,
+  buryCard,
+  flagCard,
   getDueCards,
   revealAnswer,
   reviewCard,
@@ -50,5 +59,6 @@ export const tools = [
   predictRetention,
   getStudyGuidance,
   getProgress,
+  getStatistics,
   exportCards,
 ]

@@ -16,5 +16,6 @@ export const openNote = ({ store, vaults, schools }: FeatureContext & NotePorts)
     workspaces: workspaceStore(store, ownerOf(caller)),
     schools,
   }),
+  routes: async () => [(await import('./routes/files-route.ts')).fileRoutes((owner) => vaults.of(owner))],
   close: () => vaults.close(),
 })

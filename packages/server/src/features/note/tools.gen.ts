@@ -3,6 +3,7 @@ import { appendContent } from './tools/content-manager/append-content.ts'
 import { changeTags } from './tools/content-manager/change-tags.ts'
 import { createContent } from './tools/content-manager/create-content.ts'
 import { findReplaceContent } from './tools/content-manager/find-replace-content.ts'
+import { listVersions } from './tools/content-manager/list-versions.ts'
 import { patchSection } from './tools/content-manager/patch-section.ts'
 import { prependContent } from './tools/content-manager/prepend-content.ts'
 import { readContent } from './tools/content-manager/read-content.ts'
@@ -30,6 +31,7 @@ import { restore } from './tools/vault-manager/restore.ts'
 
 export const tools = [
   readContent,
+  listVersions,
   createContent,
   appendContent,
   prependContent,

@@ -10,6 +10,9 @@ import type { Store } from '../../../platform/store/store.ts'
 import { publishFile } from '../../../platform/store/files.ts'
 import { UsageError } from '../../../platform/cli/errors-and-exit-codes.ts'
 import type { ExportCardsOptions } from './index.ts'
+import { calendarOfOwner } from '../store/review/study-zone-store.ts'
+import { writePackage, type ExportedCounts } from '../export/anki/write-package.ts'
+import { now } from '../../../platform/store/clock-ids-and-secrets.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson } from '../../../platform/cli/terminal/output.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
@@ -24,6 +27,8 @@ export async function exportCards(host: CommandHost, options: ExportCardsOptions
     const { store } = app
     const { id: owner } = await userNamed(app, user)
     const deck = options.deck === undefined ? undefined : await deckNamed(store, owner, options.deck)
+    if (out !== undefined && /\.apkg$/i.test(out))
+      return exportPackage(store, owner, { ...options, out, deck })
     const counted = { notes: 0 }
     const lines = () => Readable.from(csvLines(store, owner, deck, counted))
     if (out === undefined) return pipeline(lines(), process.stdout, { end: false })
@@ -38,6 +43,38 @@ export async function exportCards(host: CommandHost, options: ExportCardsOptions
       `Exported ${number.format(counted.notes)} ${counted.notes === 1 ? 'note' : 'notes'} to ${file}.`,
     )
   })
+}
+
+interface PackageCommand extends Omit<ExportCardsOptions, 'deck'> {
+  out: string
+  deck: Deck | undefined
+}
+
+async function exportPackage(
+  store: Store,
+  owner: string,
+  { out, deck, schema: version = '18', force, json }: PackageCommand,
+): Promise<void> {
+  if (version !== '11' && version !== '18') throw new UsageError('--schema is 11 or 18.')
+  const schema = version === '11' ? 11 : 18
+  const file = resolve(out)
+  const calendar = await calendarOfOwner(store.read, owner)
+  let counted: ExportedCounts | undefined
+  await publishFile(
+    file,
+    async (partial) => {
+      counted = await writePackage(store, owner, partial, {
+        schema,
+        deck,
+        calendar,
+        now: now().toISOString(),
+      })
+    },
+    { overwrite: force ?? false },
+  )
+  if (json) return printJson({ file, ...counted })
+  const found = Object.entries(counted ?? {}).map(([what, count]) => `${number.format(count)} ${what}`)
+  console.log(`Exported to ${file}: ${found.join(', ')}.`)
 }
 
 async function* csvLines(

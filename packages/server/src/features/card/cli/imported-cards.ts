@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../../platform/import/report.ts'
+import type { CardPreview, ImportReport } from '../../../platform/import/report.ts'
 import { NO_CARDS } from '../import/imported-note.ts'
 import { printTable } from '../../../platform/cli/terminal/output.ts'
 import { showRemarks } from '../../../platform/import/cli/import.ts'
@@ -6,6 +6,7 @@ import { showRemarks } from '../../../platform/import/cli/import.ts'
 export function showCards(report: ImportReport, seconds: number): void {
   const cards = report.cards ?? NO_CARDS
   if (report.stopped) return console.log('Stopped: nothing was imported.')
+  if (report.preview) return showPreview(report, report.preview)
   if (report.unchanged) {
     showRemarks(report)
     return console.log('All cards are already here: nothing changed.')
@@ -25,6 +26,21 @@ export function showCards(report: ImportReport, seconds: number): void {
   const created = counts.filter(([count]) => count > 0).map(([count, what]) => counted(count, what))
   if (added + updated + restored + media === 0) console.log('No usable rows.')
   else console.log(created.length > 0 ? `New: ${created.join(', ')}.` : 'Done.')
+}
+
+function showPreview(
+  report: ImportReport,
+  { decks, notes, known, cards, reviews, media }: CardPreview,
+): void {
+  printTable(
+    ['deck', ' notes'],
+    decks.map(({ name, notes: held }) => [name, String(held)]),
+  )
+  showRemarks(report)
+  const found = [counted(notes, 'note'), counted(cards, 'card'), counted(reviews, 'review')]
+  console.log(
+    `Found ${found.join(', ')}, ${counted(media, 'media file')}; ${number.format(known)} already here. Nothing was imported.`,
+  )
 }
 
 const number = new Intl.NumberFormat('en')

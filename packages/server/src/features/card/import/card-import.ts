@@ -8,11 +8,15 @@ import {
   countOutcomes,
   addCounts,
   ZERO_COUNTS,
+  type ImportCounts,
   type ImportRemark,
   type ImportReport,
   type CardCounts,
+  type CardPreview,
 } from '../../../platform/import/report.ts'
 import type { Store } from '../../../platform/store/store.ts'
+import { batches, yieldControl } from './batches.ts'
+import { previewCards } from './preview-cards-store.ts'
 import { mediaPlan, writeMedia } from './imported-media-store.ts'
 import { importedNotes } from './imported-notes-store.ts'
 
@@ -37,6 +41,7 @@ export async function runCardImport(
   const calendar = studyCalendar()
   const opened = await open(input, { now: at, calendar })
   const remarks: ImportRemark[] = []
+  const isPreview = input.options['preview'] === 'true'
   let counts = ZERO_COUNTS
 
   const onBatch = (batch: readonly ImportedRow<unknown>[]) => {
@@ -47,29 +52,45 @@ export async function runCardImport(
   }
 
   try {
+    if (isPreview) {
+      const preview = await previewCards({ db: store.read, owner, opened, signal, onBatch })
+      return reportOf({ counts, remarks, stopped: preview === undefined, ...(preview && { preview }) })
+    }
     const context = { owner, device: store.device, at, newId: monotonicFactory(), calendar }
     const { stopped, ...cards } = await importCards({ store, context, opened, signal, onBatch })
-    const { added, updated, restored, media } = cards
-    return {
-      ...(stopped ? ZERO_COUNTS : counts),
-      added,
-      changed: updated + restored,
-      ended: 0,
-      scopes: 1,
-      files: { total: 1, imported: 1, unchanged: 0, failed: [] },
-      remarks: stopped ? [] : remarks,
-      unchanged: !stopped && counts.rows > counts.skipped && added + updated + restored + media === 0,
-      stopped,
-      replaced: false,
-      resumedFrom: null,
-      cards,
-    }
+    return reportOf({ counts, remarks, stopped, cards })
   } finally {
     await opened.close()
   }
 }
 
-const ROWS_AT_ONCE = 2_000
+interface Outcome {
+  counts: ImportCounts
+  remarks: readonly ImportRemark[]
+  stopped: boolean
+  cards?: CardCounts
+  preview?: CardPreview
+}
+
+function reportOf({ counts, remarks, stopped, cards = NO_CARDS, preview }: Outcome): ImportReport {
+  const { added, updated, restored, media } = cards
+  const isRead = preview === undefined && counts.rows > counts.skipped
+  return {
+    ...(stopped ? ZERO_COUNTS : counts),
+    added,
+    changed: updated + restored,
+    ended: 0,
+    scopes: 1,
+    files: { total: 1, imported: 1, unchanged: 0, failed: [] },
+    remarks: stopped ? [] : remarks,
+    unchanged: !stopped && isRead && added + updated + restored + media === 0,
+    stopped,
+    replaced: false,
+    resumedFrom: null,
+    cards,
+    ...(preview && { preview }),
+  }
+}
 
 interface CardImport {
   store: Store
@@ -102,7 +123,7 @@ export async function importCards({
     const counts = await store.write(
       async (db) => {
         const media = await mediaPlan(db, context.owner, opened)
-        const notes = await importedNotes(db, store, context)
+        const notes = await importedNotes(db, store, { ...context, options: opened.options })
         for (const batch of batches(opened.rows(media.nameOf))) {
           throwIfStopped()
           await notes.write(batch.flatMap(({ items }) => items))
@@ -120,18 +141,4 @@ export async function importCards({
     if (error instanceof Stopped) return { ...NO_CARDS, stopped: true }
     throw error
   }
-}
-
-/** Lets a stop signal arrive. */
-const yieldControl = () => new Promise<void>((resolve) => setImmediate(resolve))
-
-function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
-  let batch: Row[] = []
-  for (const row of rows) {
-    batch.push(row)
-    if (batch.length < ROWS_AT_ONCE) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }

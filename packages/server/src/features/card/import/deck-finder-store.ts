@@ -1,5 +1,6 @@
 import type { Writer } from '../../../platform/store/store.ts'
-import { deckOf } from '../store/card-store.ts'
+import { deckColumns, deckOf } from '../store/card-store.ts'
+import type { DeckOptions } from './imported-note.ts'
 import { type Deck, DEFAULT_DECK } from '../model/deck.ts'
 
 /** The decks of one owner by name; missing ones are created. */
@@ -13,7 +14,7 @@ export interface DeckFinder {
 export async function deckFinder(
   db: Writer,
   owner: string,
-  { at, newId }: { at: string; newId: () => string },
+  { at, newId, options }: { at: string; newId: () => string; options: ReadonlyMap<string, DeckOptions> },
 ): Promise<DeckFinder> {
   const rows = await db
     .selectFrom('deck')
@@ -39,6 +40,7 @@ export async function deckFinder(
       if (known) return known
       const deck: Deck = {
         ...DEFAULT_DECK,
+        ...options.get(name),
         id: newId(),
         name,
         description: null,
@@ -50,7 +52,7 @@ export async function deckFinder(
       }
       await writer
         .insertInto('deck')
-        .values({ ...deck, owner, query: null })
+        .values({ ...deckColumns(deck), owner })
         .execute()
       made.push(deck)
       byName.set(name, deck)

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { extname } from 'node:path'
 import { ImportError } from '../../../platform/import/import-adapter.ts'
 import type { Reader, Writer } from '../../../platform/store/store.ts'
 import { chargeStorage } from '../../../platform/store/storage-room.ts'
 import { ARCHIVE_LIMITS, inMegabytes } from '../../../platform/import/archive/limits.ts'
-import { inBatches } from '../store/in-batches.ts'
+import { hashOf, mediaHashes, withHash } from '../store/media-store.ts'
 import type { OpenedCards, CardImportContext } from './imported-note.ts'
 
 /** Which media files to store, and under which names. */
@@ -14,17 +12,13 @@ export interface MediaPlan {
   missing: readonly string[]
 }
 
-const HASH_LENGTH = 8
-
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
 /** A file whose name is taken by different content is renamed, so that no card shows the wrong file. */
 export async function mediaPlan(
   db: Reader,
   owner: string,
   { media, mediaBytes }: OpenedCards,
 ): Promise<MediaPlan> {
-  const hashes = await hashesOf(db, owner, media)
+  const hashes = await mediaHashes(db, owner, media)
   const renamed = new Map<string, string>()
   const unchanged = new Set<string>()
   for (const name of media) {
@@ -34,28 +28,11 @@ export async function mediaPlan(
     if (hash === storedHash) unchanged.add(name)
     else renamed.set(name, withHash(name, hash))
   }
-  const others = await hashesOf(db, owner, [...renamed.values()])
+  const others = await mediaHashes(db, owner, [...renamed.values()])
   return {
     nameOf: (name) => renamed.get(name) ?? name,
     missing: media.filter((name) => !unchanged.has(name) && !others.has(renamed.get(name) ?? '')),
   }
-}
-
-function withHash(name: string, hash: string): string {
-  const extension = extname(name)
-  return `${name.slice(0, name.length - extension.length)}-${hash.slice(0, HASH_LENGTH)}${extension}`
-}
-
-async function hashesOf(db: Reader, owner: string, names: readonly string[]): Promise<Map<string, string>> {
-  const rows = await inBatches(names, (batch) =>
-    db
-      .selectFrom('cardMedia')
-      .select(['name', 'hash'])
-      .where('owner', '=', owner)
-      .where('name', 'in', batch)
-      .execute(),
-  )
-  return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
 /** Stores the missing files and returns their number. */

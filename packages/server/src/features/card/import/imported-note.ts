@@ -1,5 +1,6 @@
 import type { ImportedRow } from '../../../platform/import/import-adapter.ts'
 import type { Note, Schedule } from '../model/card.ts'
+import type { Deck } from '../model/deck.ts'
 import type { Rating } from '../model/schedule/review.ts'
 import type { CardCounts } from '../../../platform/import/report.ts'
 import type { StudyCalendar } from '../model/schedule/study-day.ts'
@@ -19,6 +20,13 @@ export interface CardHistory {
   suspended: boolean
   buriedUntil: string | null
   history: readonly HistoryEntry[]
+  /** When it is due, where the history alone does not tell. */
+  dueAt?: string
+}
+
+/** What another program says of how a deck is studied. */
+export type DeckOptions = Partial<Pick<Deck, 'newPerDay' | 'reviewsPerDay' | 'desiredRetention'>> & {
+  weights?: number[]
 }
 
 /** A note from another program or a file. */
@@ -39,6 +47,8 @@ export interface ImportedNote extends Pick<Note, 'kind' | 'front' | 'back' | 'di
 export interface OpenedCards {
   total: number
   rows(mediaName: (name: string) => string): Iterable<ImportedRow<ImportedNote>>
+  /** The options of its decks by name, for those that are created. */
+  options: ReadonlyMap<string, DeckOptions>
   /** Names of its images and sounds. */
   media: readonly string[]
   mediaBytes(name: string): Promise<Uint8Array>

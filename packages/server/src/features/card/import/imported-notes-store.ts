@@ -12,7 +12,7 @@ import type { ReviewEntry } from '../model/schedule/review.ts'
 import { schedulingOptions } from '../model/schedule/schedule.ts'
 import { needsOtherDeck, planUpdate } from './note-update.ts'
 import { deckFinder } from './deck-finder-store.ts'
-import { type ImportedNote, NO_CARDS, type CardImportContext } from './imported-note.ts'
+import { type ImportedNote, NO_CARDS, type CardImportContext, type OpenedCards } from './imported-note.ts'
 import { existingNotes, type ExistingNote } from './existing-notes-store.ts'
 import type { CardCounts } from '../../../platform/import/report.ts'
 import {
@@ -23,6 +23,8 @@ import {
   logOf,
   replayWithPredictions,
 } from './new-note.ts'
+
+const momentOf = ({ at, type }: ReviewEntry): string => `${at} ${type}`
 
 type Change = Parameters<ReturnType<typeof changeAppender>>[1][number]
 
@@ -35,7 +37,7 @@ export interface ImportedNotes {
 export async function importedNotes(
   db: Writer,
   store: Store,
-  context: CardImportContext,
+  context: CardImportContext & Pick<OpenedCards, 'options'>,
 ): Promise<ImportedNotes> {
   const { owner, device, at, newId, calendar } = context
   const scope = { owner, dialect: store.dialect }
@@ -117,8 +119,9 @@ export async function importedNotes(
       if (history.length === 0) continue
       const imported = logOf(card.id, history, calendar, device)
       const existing = await readLog(db, owner, card.id)
-      const known = new Set(existing.map(({ id }) => id))
-      const unknown = new Set(imported.map(({ id }) => id).filter((id) => !known.has(id)))
+      // Ours have ids of their own, in a package that we wrote.
+      const known = new Set(existing.map(momentOf))
+      const unknown = new Set(imported.filter((entry) => !known.has(momentOf(entry))).map(({ id }) => id))
       if (unknown.size === 0) continue
       const union = [...existing, ...imported.filter(({ id }) => unknown.has(id))]
       const { entries, schedule } = replayWithPredictions(card.createdAt, union, schedulingOptions(deck))

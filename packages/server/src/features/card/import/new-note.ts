@@ -53,11 +53,28 @@ export function cardsWithHistory(
     if (!cardState) return card
     const { createdAt, suspended, buriedUntil } = cardState
     const entries = logOf(card.id, cardState.history, calendar, device)
-    const played = replayWithPredictions(createdAt, entries, schedulingOptions(deck))
+    const played = replayAsGiven(card.id, cardState, entries, deck, context)
     log.push(...played.entries)
     return { ...card, createdAt, suspended, buriedUntil, ...played.schedule }
   })
   return { cards: buried(cards, context), log }
+}
+
+/** The spread of due days depends on the card's id: a card that says when it is due is moved there. */
+function replayAsGiven(
+  cardId: string,
+  { createdAt, dueAt }: CardHistory,
+  entries: readonly ReviewEntry[],
+  deck: Deck,
+  { calendar, device }: CardImportContext,
+): ReturnType<typeof replayWithPredictions> {
+  const options = schedulingOptions(deck)
+  const played = replayWithPredictions(createdAt, entries, options)
+  const last = entries.at(-1)
+  if (dueAt === undefined || !last || played.schedule.dueAt === dueAt) return played
+  const at = new Date(Date.parse(last.at) + 1).toISOString()
+  const moved = logOf(cardId, [{ at, type: 'reschedule', dueAt }], calendar, device)
+  return replayWithPredictions(createdAt, [...entries, ...moved], options)
 }
 
 /** Siblings of a card reviewed today wait until tomorrow. */

@@ -43,7 +43,8 @@ export const quoted = (text: string): string => {
   return JSON.stringify(line.length > QUOTED ? `${cut(line, QUOTED)}…` : line)
 }
 
-function deckName(name: string): string {
+/** A name as we keep it. */
+export function deckName(name: string): string {
   const plain = name.replace(/\s+/g, ' ').trim()
   if (plain === '') return 'Default'
   return plain.length <= LONGEST_DECK ? plain : `${cut(plain, LONGEST_DECK - 1)}…`

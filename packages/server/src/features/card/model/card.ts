@@ -57,11 +57,15 @@ export interface Card extends Schedule {
   /** Which card of its note: 0 for the front, 1 for the reverse, or the gap number minus one. */
   ordinal: number
   suspended: boolean
+  /** 0 for none, else 1 to 7. */
+  flag: number
   /** Set if the card or its deck is in the trash. */
   trashedAt: string | null
   ownTrashedAt: string | null
-  /** Hidden until then because a sibling was reviewed. */
+  /** Hidden until then because a sibling was reviewed or the user buried it. */
   buriedUntil: string | null
+  /** Set only if the user buried it. */
+  ownBuriedUntil: string | null
   /** When the answer was shown for a review that is still to come. */
   revealedAt: string | null
   createdAt: string

@@ -43,6 +43,10 @@ export function clozeQuestion(text: string, number: number): string {
 /** The text with every gap filled in. */
 export const clozeFull = (text: string): string => filled(parseCloze(text))
 
+/** What one gap hides; a gap that occurs more than once is named once. */
+export const gapAnswer = (text: string, number: number): string =>
+  [...new Set(gapsIn(parseCloze(text), number).map(({ parts }) => filled(parts)))].join(', ')
+
 const filled = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : filled(part.parts))).join('')
 

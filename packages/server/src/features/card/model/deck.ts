@@ -1,4 +1,6 @@
 import { brandedId } from '@tutor-nexus/toolkit'
+import type { DeckFit } from './schedule/fit.ts'
+import type { StepsPeriod } from './schedule/steps.ts'
 
 export const DeckId = brandedId('DeckId')
 
@@ -25,6 +27,12 @@ export interface Deck {
   weights: number[] | null
   newPerDay: number
   reviewsPerDay: number
+  /** Each change of the learning steps; null for the defaults. */
+  steps: StepsPeriod[] | null
+  /** Lapses that make a card a leech. */
+  leechThreshold: number
+  /** How the weights were fitted; null if they were not. */
+  fit: DeckFit | null
   rev: number
   createdAt: string
   updatedAt: string
@@ -36,10 +44,23 @@ export const DEFAULT_DECK = {
   weights: null,
   newPerDay: 20,
   reviewsPerDay: 200,
+  steps: null,
+  leechThreshold: 8,
+  fit: null,
 } satisfies Partial<Deck>
 
 export type DeckEdit = {
   [
-    Name in 'name' | 'description' | 'query' | 'desiredRetention' | 'weights' | 'newPerDay' | 'reviewsPerDay'
+    Name in
+      | 'name'
+      | 'description'
+      | 'query'
+      | 'desiredRetention'
+      | 'weights'
+      | 'newPerDay'
+      | 'reviewsPerDay'
+      | 'steps'
+      | 'leechThreshold'
+      | 'fit'
   ]?: Deck[Name] | undefined
 }

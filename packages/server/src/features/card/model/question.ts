@@ -1,5 +1,6 @@
 import type { Card, Note } from './card.ts'
 import { clozeFull, clozeQuestion } from './cloze.ts'
+import { isOcclusion, occludedAnswer, occludedQuestion } from './occlusion.ts'
 
 /** What may be shown before the answer. */
 export interface Question {
@@ -18,7 +19,11 @@ export function questionOf({ id, ordinal }: CardRef, note: Note): Question {
     case 'reversed':
       return { front: ordinal === 0 ? note.front : note.back }
     case 'cloze':
-      return { front: clozeQuestion(note.front, ordinal + 1) }
+      return {
+        front: isOcclusion(note.front)
+          ? occludedQuestion(note.front, ordinal + 1)
+          : clozeQuestion(note.front, ordinal + 1),
+      }
     case 'choice':
       return { front: note.front, options: shuffledOptions(note, id) }
   }
@@ -33,7 +38,7 @@ export function answerOf({ ordinal }: Pick<Card, 'ordinal'>, note: Note): string
     case 'reversed':
       return ordinal === 0 ? note.back : note.front
     case 'cloze': {
-      const full = clozeFull(note.front)
+      const full = isOcclusion(note.front) ? occludedAnswer(note.front, ordinal + 1) : clozeFull(note.front)
       return note.back === '' ? full : `${full}\n\n${note.back}`
     }
   }

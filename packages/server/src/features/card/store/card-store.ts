@@ -4,6 +4,8 @@ import type { CardTable, DeckTable, NoteTable } from './tables.ts'
 import type { Reader } from '../../../platform/store/store.ts'
 import { CARD_KINDS, type Card, type CardSource, type CardWithNote, type Note } from '../model/card.ts'
 import { PHASES, type Deck, type DeckQuery } from '../model/deck.ts'
+import type { DeckFit } from '../model/schedule/fit.ts'
+import { isStep, type StepsPeriod } from '../model/schedule/steps.ts'
 
 export interface CardInDeck extends CardWithNote {
   deck: Deck
@@ -21,6 +23,23 @@ const Query = lazy((): z.ZodType<DeckQuery> =>
     tags: z.array(z.string()).exactOptional(),
     deckIds: z.array(z.string()).exactOptional(),
     phases: z.array(PhaseName).exactOptional(),
+  }),
+)
+
+const Quality = lazy(() => z.object({ logLoss: z.number(), rmse: z.number() }))
+export const StepList = lazy(() => z.array(z.string().refine(isStep, 'Write 10m, 2h or 1d')))
+/** The learning steps of a deck over time, as they are stored and synced. */
+export const StepsPeriods = lazy((): z.ZodType<StepsPeriod[]> =>
+  z.array(z.object({ since: z.string(), learning: StepList(), relearning: StepList() })),
+)
+export const FitRecord = lazy((): z.ZodType<DeckFit> =>
+  z.object({
+    at: z.string(),
+    reviews: z.int(),
+    heldOut: z.int(),
+    before: Quality(),
+    after: Quality(),
+    previous: z.array(z.number()).nullable(),
   }),
 )
 
@@ -47,9 +66,19 @@ export const noteOf = (row: NoteTable): Note => ({
   updatedAt: row.updatedAt,
 })
 
-export const deckOf = ({ owner: _, query, ...row }: DeckTable): Deck => ({
+export const deckOf = ({ owner: _, query, steps, fit, ...row }: DeckTable): Deck => ({
   ...row,
   query: query === null ? null : Query().parse(query),
+  steps: steps === null ? null : StepsPeriods().parse(steps),
+  fit: fit === null ? null : FitRecord().parse(fit),
+})
+
+/** A deck as its row, without the owner. */
+export const deckColumns = ({ query, steps, fit, ...columns }: Deck): Omit<DeckTable, 'owner'> => ({
+  ...columns,
+  query: query && { ...query },
+  steps: steps && steps.map((period) => ({ ...period })),
+  fit: fit && { ...fit, before: { ...fit.before }, after: { ...fit.after } },
 })
 
 /** Includes the trash; undefined if this owner has no such card. */
@@ -62,7 +91,12 @@ export async function findCard(db: Reader, owner: string, cardId: string): Promi
     .executeTakeFirst()
   if (!card) return undefined
   const [note, deck] = await Promise.all([
-    db.selectFrom('note').selectAll().where('id', '=', card.noteId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('note')
+      .selectAll()
+      .where('id', '=', card.noteId)
+      .where('owner', '=', owner)
+      .executeTakeFirstOrThrow(),
     findDeck(db, owner, card.deckId),
   ])
   // The deck may have been written by a newer version and be unreadable.

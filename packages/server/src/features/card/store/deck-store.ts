@@ -3,7 +3,7 @@ import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Reader, Store, Writer } from '../../../platform/store/store.ts'
 import { cardMatches, filterOfQuery } from './card-match-store.ts'
 import { setDeckTrashed, replayDeck } from './deck-cards-store.ts'
-import { deckOf, DECK_NOT_FOUND, existingDeck, findDeck } from './card-store.ts'
+import { deckColumns, deckOf, DECK_NOT_FOUND, existingDeck, findDeck } from './card-store.ts'
 import type { DeckCounts } from '../tools/shared/deck-view.ts'
 import type { Deck } from '../model/deck.ts'
 import { schedulesDifferently } from '../model/schedule/schedule.ts'
@@ -32,13 +32,8 @@ export function deckStore(store: Store, owner: string): DeckStore {
   const write = <Result>(work: (db: Writer) => Promise<Result>) => store.write(work, { scope: owner })
 
   const save = async (db: Writer, before: Deck, after: Deck, changeId: string): Promise<Deck> => {
-    const { id, query, ...columns } = after
-    await db
-      .updateTable('deck')
-      .set({ ...columns, query: query && { ...query } })
-      .where('owner', '=', owner)
-      .where('id', '=', id)
-      .execute()
+    const { id, ...columns } = deckColumns(after)
+    await db.updateTable('deck').set(columns).where('owner', '=', owner).where('id', '=', id).execute()
     await log(db, changeId, before.rev, after)
     return after
   }
@@ -81,10 +76,9 @@ export function deckStore(store: Store, owner: string): DeckStore {
 
     add: (deck, changeId) =>
       write(async (db) => {
-        const { query, ...columns } = deck
         await db
           .insertInto('deck')
-          .values({ ...columns, owner, query: query && { ...query } })
+          .values({ ...deckColumns(deck), owner })
           .execute()
         await log(db, changeId, null, deck)
       }),

@@ -57,6 +57,13 @@ export interface NoteStore {
   ): Promise<CardWithNote & { cardIds: string[]; remaining: number }>
   restore(cardId: string, context: WriteContext): Promise<CardWithNote & { cardIds: string[] }>
   suspend(cardId: string, suspended: boolean, context: WriteContext): Promise<CardWithNote>
+  flag(cardId: string, flag: number, context: WriteContext): Promise<CardWithNote>
+  /** Hides a card until a time; null shows it again, unless a sibling was reviewed today. */
+  bury(
+    cardId: string,
+    until: string | null,
+    context: WriteContext & { calendar: StudyCalendar },
+  ): Promise<CardWithNote>
 }
 
 /** Every query is limited to this owner. */
@@ -95,11 +102,7 @@ export function noteStore(store: Store, owner: string): NoteStore {
         .execute()
     ).map(cardOf)
 
-  const setCards = async (
-    db: Writer,
-    cards: readonly Card[],
-    columns: { suspended: boolean } | { trashedAt: string | null; ownTrashedAt: string | null },
-  ): Promise<void> => {
+  const setCards = async (db: Writer, cards: readonly Card[], columns: Partial<Card>): Promise<void> => {
     if (cards.length === 0) return
     const ids = cards.map(({ id }) => id)
     await db.updateTable('card').set(columns).where('owner', '=', owner).where('id', 'in', ids).execute()
@@ -110,6 +113,21 @@ export function noteStore(store: Store, owner: string): NoteStore {
 
   const logFlags = async (db: Writer, context: WriteContext, note: Note) =>
     log(db, context, note, note.rev, await cardsOfNote(db, note.id))
+
+  /** Changes what the user has set on one card. */
+  const mark = (
+    cardId: string,
+    context: WriteContext,
+    change: (found: CardWithNote, db: Writer) => Promise<Partial<Card> | undefined>,
+  ): Promise<CardWithNote> =>
+    write(async (db) => {
+      const { card, note } = await existingCard(db, owner, cardId)
+      const columns = await change({ card, note }, db)
+      if (!columns) return { card, note }
+      await setCards(db, [card], columns)
+      await logFlags(db, context, note)
+      return { card: { ...card, ...columns }, note }
+    })
 
   const openDeck = async (db: Writer, deckId: string) => {
     const deck = await existingDeck(db, owner, deckId)
@@ -224,12 +242,19 @@ export function noteStore(store: Store, owner: string): NoteStore {
       }),
 
     suspend: (cardId, suspended, context) =>
-      write(async (db) => {
-        const { card, note } = await existingCard(db, owner, cardId)
-        if (card.suspended === suspended) return { card, note }
-        await setCards(db, [card], { suspended })
-        await logFlags(db, context, note)
-        return { card: { ...card, suspended }, note }
+      mark(cardId, context, async ({ card }) => (card.suspended === suspended ? undefined : { suspended })),
+
+    flag: (cardId, flag, context) =>
+      mark(cardId, context, async ({ card }) => (card.flag === flag ? undefined : { flag })),
+
+    bury: (cardId, until, context) =>
+      mark(cardId, context, async ({ card, note }, db) => {
+        if (card.ownBuriedUntil === until) return undefined
+        const cards = (await cardsOfNote(db, note.id)).map((each) =>
+          each.id === cardId ? { ...each, ownBuriedUntil: until } : each,
+        )
+        const own = withBurials(note, cards, context.calendar).find(({ id }) => id === cardId)
+        return { ownBuriedUntil: until, buriedUntil: own?.buriedUntil ?? until }
       }),
   }
 }

@@ -10,6 +10,11 @@ export interface DeckTable {
   weights: number[] | null
   newPerDay: number
   reviewsPerDay: number
+  /** Each change of the learning steps, with its time; null for the defaults. */
+  steps: JsonObject[] | null
+  leechThreshold: number
+  /** How the weights were fitted, and what they replaced. */
+  fit: JsonObject | null
   rev: number
   createdAt: string
   updatedAt: string
@@ -43,10 +48,14 @@ export interface CardTable {
   deckId: string
   ordinal: number
   suspended: boolean
+  /** 0 for none, else 1 to 7. */
+  flag: number
   trashedAt: string | null
   /** Set only if the card itself was deleted; null if only its deck was. */
   ownTrashedAt: string | null
   buriedUntil: string | null
+  /** Set only if the user buried the card; `buriedUntil` is no earlier. */
+  ownBuriedUntil: string | null
   revealedAt: string | null
   phase: string
   dueAt: string

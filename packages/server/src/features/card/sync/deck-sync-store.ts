@@ -1,7 +1,8 @@
 import type { Writer } from '../../../platform/store/store.ts'
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
 import { setDeckTrashed, replayDeck } from '../store/deck-cards-store.ts'
-import { type Deck, PHASES } from '../model/deck.ts'
+import { type Deck, DEFAULT_DECK, PHASES } from '../model/deck.ts'
+import { deckColumns, FitRecord, StepsPeriods } from '../store/card-store.ts'
 import { decksById } from '../store/review/replay-store.ts'
 import { schedulesDifferently } from '../model/schedule/schedule.ts'
 import { lazy } from '@tutor-nexus/toolkit'
@@ -12,7 +13,7 @@ const Time = z.iso.datetime()
 
 /** A deck as the change log keeps it. */
 const DeckBody = lazy(() => {
-  const { desiredRetention, newPerDay, reviewsPerDay, weights } = deckFields()
+  const { desiredRetention, newPerDay, reviewsPerDay, weights, leechThreshold } = deckFields()
   return z.object({
     id: z.ulid(),
     name: z.string().min(1).max(100),
@@ -29,6 +30,10 @@ const DeckBody = lazy(() => {
     weights: weights.nullable(),
     newPerDay,
     reviewsPerDay,
+    // Missing from a device of an earlier version.
+    steps: StepsPeriods().nullable().exactOptional(),
+    leechThreshold: leechThreshold.exactOptional(),
+    fit: FitRecord().nullable().exactOptional(),
     rev: z.int().min(1),
     createdAt: Time,
     updatedAt: Time,
@@ -50,7 +55,7 @@ export const syncedDeck: SyncedEntity = {
       const before = decks.get(id)
       // Notes refer to their deck, so a deleted deck only goes to the trash.
       const trashed = before && { ...before, trashedAt: before.trashedAt ?? createdAt }
-      const after = body ? { ...DeckBody().parse(body), id } : trashed
+      const after = body ? { ...optionsOf(before), ...DeckBody().parse(body), id } : trashed
       if (!after) continue
       await upsertDeck(db, owner, before, after)
       if (before?.trashedAt !== after.trashedAt) await setDeckTrashed(db, owner, after)
@@ -59,9 +64,18 @@ export const syncedDeck: SyncedEntity = {
   },
 }
 
+const optionsOf = ({
+  steps,
+  leechThreshold,
+  fit,
+}: Pick<Deck, 'steps' | 'leechThreshold' | 'fit'> = DEFAULT_DECK) => ({
+  steps,
+  leechThreshold,
+  fit,
+})
+
 async function upsertDeck(db: Writer, owner: string, before: Deck | undefined, after: Deck): Promise<void> {
-  const { id, query, ...rest } = after
-  const columns = { ...rest, query: query && { ...query } }
+  const { id, ...columns } = deckColumns(after)
   if (before)
     await db.updateTable('deck').set(columns).where('owner', '=', owner).where('id', '=', id).execute()
   else

@@ -9,6 +9,9 @@ const CardBody = lazy(() =>
     id: z.ulid(),
     ordinal: z.int().min(0).max(10_000),
     suspended: z.boolean(),
+    // Missing from a device of an earlier version.
+    flag: z.int().min(0).max(7).exactOptional(),
+    ownBuriedUntil: Time.nullable().exactOptional(),
     /** Of the card itself, not of its deck. */
     trashedAt: Time.nullable(),
     createdAt: Time,
@@ -42,10 +45,12 @@ export const noteBody = (note: Note, cards: readonly Card[]): NoteBody => ({
   ...note,
   cards: cards
     .toSorted((one, other) => one.ordinal - other.ordinal)
-    .map(({ id, ordinal, suspended, ownTrashedAt, createdAt }) => ({
+    .map(({ id, ordinal, suspended, flag, ownBuriedUntil, ownTrashedAt, createdAt }) => ({
       id,
       ordinal,
       suspended,
+      flag,
+      ownBuriedUntil,
       trashedAt: ownTrashedAt,
       createdAt,
     })),

@@ -52,15 +52,17 @@ const cardsOf = (
   before: ReadonlyMap<string, Card>,
   decks: ReadonlyMap<string, Deck>,
 ): Card[] =>
-  cards.map(({ id, ordinal, suspended, trashedAt, createdAt }) => ({
+  cards.map(({ id, ordinal, suspended, flag, ownBuriedUntil, trashedAt, createdAt }) => ({
     id,
     noteId,
     deckId,
     ordinal,
     suspended,
+    flag: flag ?? before.get(id)?.flag ?? 0,
     trashedAt: trashedAt ?? decks.get(deckId)?.trashedAt ?? null,
     ownTrashedAt: trashedAt,
     buriedUntil: null,
+    ownBuriedUntil: ownBuriedUntil === undefined ? (before.get(id)?.ownBuriedUntil ?? null) : ownBuriedUntil,
     revealedAt: before.get(id)?.revealedAt ?? null,
     createdAt,
     ...newSchedule(createdAt),

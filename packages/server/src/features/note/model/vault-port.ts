@@ -63,6 +63,16 @@ export interface NoteChange {
   readonly version: NoteVersion
 }
 
+/** A version of a note that a change of ours made. */
+export interface KeptVersion {
+  /** Of the change that made it; null where another program made it, or nobody knows. */
+  readonly operationId: string | null
+  readonly at: string | null
+  readonly action: OperationAction | null
+  readonly hash: string
+  readonly text: string
+}
+
 export interface MoveChange {
   readonly operationId: string
   readonly path: string
@@ -123,6 +133,8 @@ export interface ContentQuery {
 }
 
 export interface ContentHit {
+  /** Where several vaults are searched, unless it is the default one. */
+  readonly vault?: string
   readonly path: string
   readonly title: string
   readonly line: number
@@ -155,7 +167,15 @@ export interface LinkView {
 
 export type LinkQuery =
   | { readonly of: 'backlinks' | 'outgoing'; readonly path: string }
+  | { readonly of: 'around'; readonly path: string }
   | { readonly of: 'broken'; readonly folder: string }
+
+/** A line with the name of a note that is no link to it. */
+export interface Mention {
+  readonly path: string
+  readonly line: number
+  readonly text: string
+}
 
 export interface TagCount {
   readonly tag: string
@@ -195,6 +215,20 @@ export interface Vault {
     plan: (text: string) => readonly TextEdit[],
     meta: ChangeMeta,
   ): Promise<NoteChange>
+  /** The bytes of a note or any other file; UNPROCESSABLE_ENTITY above `maxBytes`. */
+  readFile(path: string, maxBytes: number): Promise<Buffer>
+  /** Keeps a file that is no note, under a name with a number if it is taken. */
+  keepFile(path: string, bytes: Buffer, meta: ChangeMeta): Promise<NoteChange>
+  /** The same of an earlier version, by its hash. */
+  readVersion(
+    path: string,
+    hash: string,
+    from: TextPosition,
+    lastLine: number | undefined,
+    maxBytes: number,
+  ): Promise<NotePiece>
+  /** The versions of a note that the journal has, newest first, as far back as they are known without a gap. */
+  versions(path: string): Promise<readonly KeptVersion[]>
   createFolder(path: string, meta: ChangeMeta): Promise<{ operationId: string; path: string }>
   /** Moves a note, file or folder and updates all links to it and in it. */
   move(path: string, newPath: string, meta: ChangeMeta): Promise<MoveChange>
@@ -212,6 +246,8 @@ export interface Vault {
   orphans(folder: string, from: number, limit: number): Promise<Page<string>>
   /** Notes that no other note links to, whatever they link to themselves. */
   unlinked(folder: string, from: number, limit: number): Promise<Page<string>>
+  /** Lines of other notes that name a note without a link to it. */
+  mentions(path: string, from: number, limit: number): Promise<Page<Mention>>
   tags(prefix: string, from: number, limit: number): Promise<Page<TagCount>>
   /** Of the index that the answers before it came from. */
   gaps(): Promise<IndexGaps>

@@ -1,15 +1,19 @@
 import { ToolError } from '@tutor-nexus/toolkit'
+import { isAFolder } from './files/file-errors.ts'
 import type { VaultFiles } from './files/vault-files.ts'
 import type { VaultIndex } from './index/vault-index.ts'
-import { createFolder, createNote, duplicateNote } from './operations/actions/create-entry.ts'
+import { createFolder, createNote, duplicateNote, keepFile } from './operations/actions/create-entry.ts'
 import { editNote } from './operations/actions/edit-note.ts'
-import { existingFolder, existingNote } from './operations/existing-entry.ts'
+import { existing, existingFolder, existingNote } from './operations/existing-entry.ts'
+import { keptVersions, noVersion, pieceOfText } from './operations/note-versions.ts'
 import { forgetOld, type OperationStore } from './operations/operation-store.ts'
 import { moveEntry } from './operations/actions/move-entry.ts'
 import { recover, type OperationContext } from './operations/recover.ts'
 import { removeEntry } from './operations/actions/remove-entry.ts'
 import { undoOperation } from './operations/actions/undo-operation.ts'
+import { MAX_NOTE_BYTES, readableText } from './reading/note-content.ts'
 import { NoteReader } from './reading/note-reader.ts'
+import { mentionsIn } from '../model/mentions.ts'
 import type { Vault, VaultInfo } from '../model/vault-port.ts'
 
 interface VaultParts {
@@ -93,6 +97,24 @@ export function localVault({ head, files, index, journal, logger, now }: VaultPa
     create: (path, content, meta) => change((context) => createNote(context, path, content, meta)),
     edit: (path, baseHash, plan, meta) =>
       change((context) => editNote(context, versions, { path, baseHash, plan, meta })),
+    async readFile(path, maxBytes) {
+      const found = await existing(files, path)
+      if (found.kind === 'folder') throw isAFolder(found.path)
+      return (await files.read(found.path, maxBytes)).bytes
+    },
+    keepFile: (path, bytes, meta) => change((context) => keepFile(context, path, bytes, meta)),
+    async readVersion(path, hash, from, lastLine, maxBytes) {
+      const { path: found } = await existingNote(files, path)
+      const { bytes } = await files.read(found, MAX_NOTE_BYTES)
+      const kept = (await keptVersions(journal, found, bytes)).find((version) => version.hash === hash)
+      if (!kept) throw noVersion(found)
+      return pieceOfText(kept, found, from, lastLine, maxBytes)
+    },
+    async versions(path) {
+      const { path: found } = await existingNote(files, path)
+      const { bytes } = await files.read(found, MAX_NOTE_BYTES)
+      return keptVersions(journal, found, bytes)
+    },
     createFolder: (path, meta) => change((context) => createFolder(context, path, meta)),
     async move(path, newPath, meta) {
       // Before taking the lock, because the first scan of a large vault takes a while.
@@ -116,6 +138,25 @@ export function localVault({ head, files, index, journal, logger, now }: VaultPa
       await index.settled()
       return index.links({ ...query, path }, from, limit)
     },
+    async mentions(path, from, limit) {
+      const { path: found } = await existingNote(files, path)
+      await index.settled()
+      const name = nameWithin(found)
+      const { hits } = await index.search(
+        { text: `"${name.replaceAll('"', ' ')}"`, folder: '' },
+        0,
+        MAX_MENTIONING,
+      )
+      const others = hits.filter((hit) => hit.path !== found)
+      const texts = await Promise.all(
+        others.map((hit) => files.read(hit.path, MAX_NOTE_BYTES).catch(() => undefined)),
+      )
+      const all = others.flatMap((hit, at) => {
+        const read = texts[at]
+        return read ? mentionsIn(hit.path, readableText(read.bytes), name) : []
+      })
+      return { items: all.slice(from, from + limit), total: all.length }
+    },
     orphans: async (folder, from, limit) => index.orphans(await searched(folder), from, limit),
     unlinked: async (folder, from, limit) => index.unlinked(await searched(folder), from, limit),
     async tags(prefix, from, limit) {
@@ -129,6 +170,11 @@ export function localVault({ head, files, index, journal, logger, now }: VaultPa
     },
   }
 }
+
+/** Notes whose texts are read for mentions. */
+const MAX_MENTIONING = 50
+
+const nameWithin = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
 
 const readOnly = (name: string): ToolError =>
   new ToolError('FORBIDDEN', `The vault ${name} is read-only`, {

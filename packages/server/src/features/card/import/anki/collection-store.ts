@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { ImportError } from '../../../../platform/import/import-adapter.ts'
 import { LIMITS } from '../archive/limits.ts'
 import type { AnkiCard, AnkiCollection, AnkiNote, AnkiReview } from './collection.ts'
+import { optionsInJson, optionsOfDecks } from './deck-options.ts'
 import { decksInJson, schedulerInJson, typesInJson, typesOf } from './note-types.ts'
 
 type Cells = readonly unknown[]
@@ -46,8 +47,8 @@ function collectionIn(where: string, handle: Database.Database): AnkiCollection 
     }
   }
 
-  const [col = []] = rows('select crt, mod, conf, models, decks from col limit 1', 1)
-  const [crt, mod, conf, models, decks] = col
+  const [col = []] = rows('select crt, mod, conf, models, decks, dconf from col limit 1', 1)
+  const [crt, mod, conf, models, decks, dconf] = col
   const reviews = grouped(rows(REVIEWS, LIMITS.reviews), reviewIn)
   const cards = grouped(rows(CARDS, LIMITS.cards), (row) => cardIn(row, reviews))
   const [[notes] = []] = rows('select count(*) from notes', 1)
@@ -66,6 +67,21 @@ function collectionIn(where: string, handle: Database.Database): AnkiCollection 
           ]),
         )
       : decksInJson(where, text(decks)),
+    options: !isNew
+      ? optionsInJson(text(decks), text(dconf))
+      : optionsOfDecks(
+          where,
+          Array.from(rows('select id, kind from decks', LIMITS.decks), ([id, kind]) => ({
+            id: number(id),
+            kind: blob(kind),
+          })),
+          tables.has('deck_config')
+            ? Array.from(rows('select id, config from deck_config', LIMITS.decks), ([id, config]) => ({
+                id: number(id),
+                config: blob(config),
+              }))
+            : [],
+        ),
     types: isNew
       ? typesOf(where, {
           types: Array.from(rows('select id, name, config from notetypes', LIMITS.noteTypes), named),
@@ -92,7 +108,8 @@ function collectionIn(where: string, handle: Database.Database): AnkiCollection 
   }
 }
 
-const NOTES = `select id, guid, mid, mod, tags, case when length(flds) <= ${LIMITS.noteCharacters} then flds end
+const NOTES = `select id, guid, mid, mod, tags, case when length(flds) <= ${LIMITS.noteCharacters} then flds end,
+  case when length(data) <= ${LIMITS.noteCharacters} then data end
   from notes order by id`
 const CARDS = `select nid, id, did, ord, type, queue, due, ivl, factor, reps, lapses, odue, odid,
   case when length(data) < 1000 then data end from cards order by nid, ord`
@@ -105,6 +122,7 @@ const noteIn = (row: Cells, cards: ReadonlyMap<number, AnkiCard[]>): AnkiNote =>
   changedAt: number(row[3]) * 1000,
   tags: text(row[4]),
   fields: row[5] === null ? null : text(row[5]).split(FIELD_SEPARATOR),
+  data: text(row[6]),
   cards: cards.get(number(row[0])) ?? [],
 })
 
@@ -158,7 +176,9 @@ function tablesOf(where: string, handle: Database.Database): Set<string> {
     .raw()
     .all()
   const names = new Set(master.map(([name]) => text(name)))
-  const required = [...COMMON_TABLES, ...(names.has('notetypes') ? NEW_TABLES : [])]
+  const isNew = names.has('notetypes')
+  const options = isNew && names.has('deck_config') ? ['deck_config'] : []
+  const required = [...COMMON_TABLES, ...(isNew ? NEW_TABLES : []), ...options]
   for (const table of required) {
     const found = master.filter(([name]) => name === table)
     const [[, type, sql] = []] = found

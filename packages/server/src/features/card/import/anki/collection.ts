@@ -1,3 +1,5 @@
+import type { DeckOptions } from '../imported-note.ts'
+
 /** An Anki collection, independent of its schema version. Times are in milliseconds. */
 export interface AnkiCollection {
   /** The start of day 0 of the due days. */
@@ -6,6 +8,8 @@ export interface AnkiCollection {
   /** 1 for the scheduler before 2018, which had three buttons for learning cards. */
   scheduler: number
   decks: ReadonlyMap<number, string>
+  /** The options of decks, by the deck's id. */
+  options: ReadonlyMap<number, DeckOptions>
   types: ReadonlyMap<number, NoteType>
   notes: number
   eachNote(): Iterable<AnkiNote>
@@ -32,6 +36,8 @@ export interface AnkiNote {
   tags: string
   /** Null if they are too long for a card. */
   fields: readonly string[] | null
+  /** Unused by Anki. */
+  data: string
   cards: readonly AnkiCard[]
 }
 

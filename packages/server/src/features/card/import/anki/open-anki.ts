@@ -1,7 +1,7 @@
 import type { ImportedRow, ImportInput } from '../../../../platform/import/import-adapter.ts'
 import { sourceFile } from '../../../../platform/import/source-file.ts'
-import { skipped } from '../validate-note.ts'
-import type { ImportedNote, OpenedCards } from '../imported-note.ts'
+import { deckName, skipped } from '../validate-note.ts'
+import type { DeckOptions, ImportedNote, OpenedCards } from '../imported-note.ts'
 import { openPackage } from './anki-package.ts'
 import { openCollection } from './collection-store.ts'
 import type { MediaName } from './html-text.ts'
@@ -33,6 +33,12 @@ export async function openAnki(input: ImportInput, context: HistoryContext): Pro
     return {
       total: collection.notes,
       rows,
+      options: new Map(
+        [...collection.options].flatMap(([id, options]): [string, DeckOptions][] => {
+          const name = collection.decks.get(id)
+          return name === undefined ? [] : [[deckName(name), options]]
+        }),
+      ),
       media: opened.media,
       mediaBytes: opened.mediaBytes,
       async close() {

@@ -1,10 +1,12 @@
 import type { ImportedRow } from '../../../../platform/import/import-adapter.ts'
 import type { CardKind } from '../../model/card.ts'
 import { gapNumbers } from '../../model/cloze.ts'
+import { isOcclusion } from '../../model/occlusion.ts'
 import { validatedNote, quoted, skipped } from '../validate-note.ts'
 import type { ImportedNote, CardHistory } from '../imported-note.ts'
 import type { AnkiCard, AnkiCollection, AnkiNote } from './collection.ts'
 import { htmlText, type MediaName } from './html-text.ts'
+import { type OwnData, ownDataOf } from './own-data.ts'
 import { isoTime, cardHistory, type HistoryContext } from './card-history.ts'
 import { afterAnswerLine, compileTemplate, renderTemplate, type Template } from './template.ts'
 
@@ -25,8 +27,6 @@ interface Content {
   ordinalOf: (ordinal: number) => number | undefined
   remark?: string
 }
-
-const OCCLUSION = /image-occlusion:/
 
 /** Returns a reader for the notes of a collection. The templates of each type are compiled once. */
 export function noteReader(collection: AnkiCollection, context: HistoryContext, mediaName: MediaName) {
@@ -57,10 +57,10 @@ export function noteReader(collection: AnkiCollection, context: HistoryContext, 
     if (!type) return skipped(`${label}: its note type is missing`)
     if (!note.fields) return skipped(`${label}: its fields are too long`)
     if (!first) return skipped(`${label}: it has no cards`)
+    const own = ownDataOf(note.data, note.fields)
+    if (own) return validatedNote(ownNote(note, own, collection, context))
     const fields = new Map(type.fields.map((name, at) => [name, note.fields?.[at] ?? '']))
     const content = (type.isCloze ? clozeContent : plainContent)(type, note.cards, fields, mediaName)
-    if (content.kind === 'cloze' && OCCLUSION.test(content.front))
-      return skipped(`${label}: image occlusion is not supported`)
     const { kind, front, back, ordinalOf, remark } = content
     return validatedNote(
       {
@@ -84,12 +84,53 @@ export function noteReader(collection: AnkiCollection, context: HistoryContext, 
   }
 }
 
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+
+/** A note of a package that we wrote, as it was. */
+function ownNote(
+  note: AnkiNote,
+  { kind, front, back, distractors, tags, createdAt, changedAt, cards }: OwnData,
+  collection: AnkiCollection,
+  context: HistoryContext,
+): ImportedNote {
+  const states = new Map(cards.map((card) => [card.ordinal, card]))
+  const [first] = note.cards
+  return {
+    foreignId: note.guid,
+    ownId: ULID.test(note.guid) ? note.guid : null,
+    deck: collection.decks.get(first?.deck ?? 0) ?? 'Default',
+    kind,
+    front,
+    back,
+    distractors,
+    tags,
+    createdAt: notLater(createdAt, context),
+    changedAt: notLater(changedAt, context),
+    cards: note.cards.map((card): CardHistory => {
+      const read = cardHistory(card, card.ordinal, collection, context)
+      const state = states.get(card.ordinal)
+      if (!state) return read
+      return {
+        ...read,
+        createdAt: notLater(state.createdAt, context),
+        buriedUntil: state.buriedUntil,
+        history: state.history?.filter(({ at }) => at <= context.now) ?? read.history,
+        ...(state.dueAt === null ? {} : { dueAt: state.dueAt }),
+      }
+    }),
+  }
+}
+
+const notLater = (at: string, { now }: HistoryContext): string => (at > now ? now : at)
+
 function clozeContent(
   { sides }: CompiledType,
   _: readonly AnkiCard[],
   fields: ReadonlyMap<string, string>,
   mediaName: MediaName,
 ): Content {
+  const occluded = occludedContent([...fields.values()], mediaName)
+  if (occluded) return occluded
   const [template] = sides.values()
   const front = template ? htmlText(renderTemplate(template.question, fields, 'front'), mediaName) : ''
   const back = template ? htmlText(renderTemplate(template.answer, fields, 'back'), mediaName) : ''
@@ -98,6 +139,20 @@ function clozeContent(
     kind: 'cloze',
     front,
     back,
+    ordinalOf: (ordinal) => (gaps.has(ordinal + 1) ? ordinal : undefined),
+  }
+}
+
+/** Its template only draws what its fields hold, whose names are translated: shapes, image, header, extra. */
+function occludedContent(fields: readonly string[], mediaName: MediaName): Content | undefined {
+  const [shapes = '', image = '', header = '', extra = ''] = fields
+  if (!isOcclusion(shapes)) return undefined
+  const front = htmlText([shapes, image, header].filter(Boolean).join('<br>'), mediaName)
+  const gaps = new Set(gapNumbers(front))
+  return {
+    kind: 'cloze',
+    front,
+    back: htmlText(extra, mediaName),
     ordinalOf: (ordinal) => (gaps.has(ordinal + 1) ? ordinal : undefined),
   }
 }

@@ -1,6 +1,6 @@
 import { ImportError } from '../../../../platform/import/import-adapter.ts'
 
-/** One field of a Protocol Buffers message: a number, or bytes. */
+/** One field of a Protocol Buffers message: a number, or bytes, which a float is too. */
 export interface WireField {
   number: number
   value: number | Buffer

@@ -56,6 +56,7 @@ export async function openCsv(input: ImportInput): Promise<OpenedCards> {
   return {
     total: records.length,
     rows,
+    options: new Map(),
     media: [],
     mediaBytes: () => Promise.reject(new ImportError(where, 'a table has no media')),
     close: async () => undefined,

@@ -9,7 +9,7 @@ import { schedulingOptions } from '../schedule/schedule.ts'
 /** A card of an answer with its deck's scheduling settings. */
 export interface ScheduledCard {
   card: Card
-  deck?: Pick<Deck, 'desiredRetention' | 'weights'> | undefined
+  deck?: (Pick<Deck, 'desiredRetention' | 'weights'> & Partial<Pick<Deck, 'steps'>>) | undefined
 }
 
 /** What a tool knows about its answer beyond the facts. */
@@ -32,7 +32,9 @@ export interface Situation {
   next: NonNullable<Facts['next']>
 }
 
-export const schedulingOf = ({ deck }: ScheduledCard): Pick<Deck, 'desiredRetention' | 'weights'> =>
+export const schedulingOf = ({
+  deck,
+}: ScheduledCard): Pick<Deck, 'desiredRetention' | 'weights'> & Partial<Pick<Deck, 'steps'>> =>
   deck ?? { desiredRetention: 0.9, weights: null }
 
 /** The model's prediction without calibration. */

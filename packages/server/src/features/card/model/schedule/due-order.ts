@@ -35,7 +35,7 @@ export interface DueCard extends CardWithNote {
 export interface DueCards {
   cards: DueCard[]
   hasMore: boolean
-  /** Cards left today within the limits, including siblings. */
+  /** Cards left today within the limits: of siblings, only the one to be asked. Learning steps once they can be taken. */
   counts: { learning: number; review: number; new: number }
   /** When the next card is due, if none is due now. */
   nextDueAt: string | null
@@ -60,13 +60,17 @@ export interface Allowance {
   review: number
 }
 
-/** A deck's limits minus today's reviews. A card counts once per day, and a new one only as new. */
+/**
+ * A deck's limits minus today's reviews. A card counts once per day, and a new one only as new; a learning step left over
+ * from an earlier day is a review to come.
+ */
 export const allowanceOf = (
   { newPerDay, reviewsPerDay }: Pick<Deck, 'newPerDay' | 'reviewsPerDay'>,
   { cards, newCards }: DoneToday = { cards: 0, newCards: 0 },
+  carriedOver = 0,
 ): Allowance => ({
   new: Math.max(0, newPerDay - newCards),
-  review: Math.max(0, reviewsPerDay - (cards - newCards)),
+  review: Math.max(0, reviewsPerDay - (cards - newCards) - carriedOver),
 })
 
 /** Admits the candidates of a day in order, within the limits and one per note. */

@@ -11,6 +11,7 @@ import {
 import type { Schedule } from '../card.ts'
 import type { Phase } from '../deck.ts'
 import type { Rating } from './review.ts'
+import { DEFAULT_STEPS, stepsAt, type Steps, type StepsPeriod } from './steps.ts'
 import { dayNumber } from './study-day.ts'
 
 export interface SchedulingOptions {
@@ -20,6 +21,8 @@ export interface SchedulingOptions {
   readonly weights: readonly number[] | null
   /** Spreads due dates over neighbouring days, deterministically per card and review. */
   readonly fuzz: boolean
+  /** The learning steps by the time of a review; the defaults if there are none. */
+  readonly steps?: readonly StepsPeriod[] | null
 }
 
 const DAY = 86_400_000
@@ -42,13 +45,16 @@ const PHASE_OF: Readonly<Record<State, Phase>> = {
 const schedulers = new Map<string, FSRS>()
 
 /** Cached, because creating a scheduler costs more than using it. */
-function schedulerFor({ retention, weights, fuzz }: SchedulingOptions): FSRS {
-  const key = `${retention} ${fuzz} ${weights?.join(' ') ?? ''}`
+function schedulerFor({ retention, weights, fuzz }: SchedulingOptions, steps: Steps): FSRS {
+  const { learning, relearning } = steps
+  const key = `${retention} ${fuzz} ${learning.join()} ${relearning.join()} ${weights?.join(' ') ?? ''}`
   const known = schedulers.get(key)
   if (known) return known
   const made = fsrs({
     request_retention: retention,
     enable_fuzz: fuzz,
+    learning_steps: learning,
+    relearning_steps: relearning,
     ...(weights && { w: weights }),
   }).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('cardId'))
   if (schedulers.size >= MAX_SCHEDULERS) schedulers.clear()
@@ -80,7 +86,11 @@ export function applyRating(
     state: STATES[schedule.phase],
     ...(lastDay !== undefined && { last_review: new Date(lastDay) }),
   }
-  const { card } = schedulerFor(options).next(before, new Date(today), GRADES[rating])
+  const { card } = schedulerFor(options, stepsAt(options.steps, at)).next(
+    before,
+    new Date(today),
+    GRADES[rating],
+  )
   return {
     phase: PHASE_OF[card.state],
     dueAt: new Date(Date.parse(at) + card.due.getTime() - today).toISOString(),
@@ -107,4 +117,4 @@ export function retrievability(
 }
 
 const weightsOf = ({ weights }: Pick<SchedulingOptions, 'weights'>): readonly number[] =>
-  schedulerFor({ retention: 0.9, weights, fuzz: false }).parameters.w
+  schedulerFor({ retention: 0.9, weights, fuzz: false }, DEFAULT_STEPS).parameters.w

@@ -5,12 +5,17 @@ import { RATINGS, type Rating, type ReviewEntry } from './review.ts'
 
 const DAY = 86_400_000
 
-type Scheduling = Pick<Deck, 'desiredRetention' | 'weights'>
+type Scheduling = Pick<Deck, 'desiredRetention' | 'weights'> & Partial<Pick<Deck, 'steps'>>
 
-export const schedulingOptions = ({ desiredRetention, weights }: Scheduling): SchedulingOptions => ({
+export const schedulingOptions = ({
+  desiredRetention,
+  weights,
+  steps = null,
+}: Scheduling): SchedulingOptions => ({
   retention: desiredRetention,
   weights,
   fuzz: true,
+  steps,
 })
 
 /** Whether two decks would schedule the same reviews differently. */

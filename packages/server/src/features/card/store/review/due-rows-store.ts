@@ -1,5 +1,5 @@
-import { countRows } from '../../../../platform/store/statements.ts'
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { Schema } from '../../../../platform/store/schema.ts'
 import type { Reader } from '../../../../platform/store/store.ts'
 import { cardMatches, filterOfQuery } from '../card-match-store.ts'
 import type { DeckQuery, Phase } from '../../model/deck.ts'
@@ -56,9 +56,43 @@ const dueCandidates = (db: Reader, scope: DueScope, stage: Stage, moment: Moment
   const due = activeCards(db, scope)
     .where('phase', 'in', PHASES_AT[stage])
     .where('dueAt', '<', dueBefore(stage, moment))
-  if (stage === 'learning' || stage === 'ahead') return due
-  return due.where(({ or, eb }) => or([eb('buriedUntil', 'is', null), eb('buriedUntil', '<=', moment.now)]))
+  if (stage === 'learning' || stage === 'ahead')
+    return due.where(({ or, eb }) =>
+      or([eb('ownBuriedUntil', 'is', null), eb('ownBuriedUntil', '<=', moment.now)]),
+    )
+  const unburied = due
+    .where(({ or, eb }) => or([eb('buriedUntil', 'is', null), eb('buriedUntil', '<=', moment.now)]))
+    .where('noteId', 'not in', notesInLearning(db, scope.owner, moment))
+  return stage === 'review' ? unburied : unburied.where((eb) => eb.not(hasDueReview(eb, moment)))
 }
+
+/** Notes with a learning step that comes first: answering it buries their other cards. */
+const notesInLearning = (db: Reader, owner: string, moment: Moment) =>
+  db
+    .selectFrom('card as step')
+    .select('step.noteId')
+    .where('step.owner', '=', owner)
+    .where('step.phase', 'in', PHASES_AT.learning)
+    .where('step.dueAt', '<', dueBefore('ahead', moment))
+    .where('step.suspended', '=', false)
+    .where('step.trashedAt', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('step.ownBuriedUntil', 'is', null), eb('step.ownBuriedUntil', '<=', moment.now)]),
+    )
+
+/** Whether a sibling is due for review: a new card waits for it, also past the limit of the day. */
+const hasDueReview = (eb: ExpressionBuilder<Schema, 'card'>, { now, today }: Moment) =>
+  eb.exists(
+    eb
+      .selectFrom('card as sibling')
+      .select('sibling.id')
+      .whereRef('sibling.noteId', '=', 'card.noteId')
+      .where('sibling.phase', '=', 'review')
+      .where('sibling.dueAt', '<', today.until)
+      .where('sibling.suspended', '=', false)
+      .where('sibling.trashedAt', 'is', null)
+      .where((on) => on.or([on('sibling.buriedUntil', 'is', null), on('sibling.buriedUntil', '<=', now)])),
+  )
 
 /** Cards of a stage in order, regardless of limits. */
 export function candidatesOf(
@@ -78,11 +112,25 @@ export function candidatesOf(
     .execute()
 }
 
-/** Due learning cards, regardless of limits. */
-export const countLearning = (db: Reader, scope: DueScope, moment: Moment): Promise<number> =>
-  countRows(dueCandidates(db, scope, 'learning', moment))
+/** Learning steps of a deck that can be taken now, and those begun on an earlier day, which count as reviews. */
+export interface LearningCount {
+  deckId: string
+  cards: number
+  carriedOver: number
+}
 
-/** Reviews and new cards of each deck up to its limit. */
+export async function learningByDeck(db: Reader, scope: DueScope, moment: Moment): Promise<LearningCount[]> {
+  // Grouped here: asked to group, SQLite reads all cards in the order of their decks to find the few.
+  const steps = await dueCandidates(db, scope, 'ahead', moment).select(['deckId', 'lastReviewDay']).execute()
+  return [...Map.groupBy(steps, ({ deckId }) => deckId)].map(([deckId, own]) => ({
+    deckId,
+    cards: own.length,
+    carriedOver: own.filter(({ lastReviewDay }) => (lastReviewDay ?? moment.today.day) < moment.today.day)
+      .length,
+  }))
+}
+
+/** Notes with reviews and new cards of each deck up to its limit: their other cards wait for another day. */
 export async function countDecks(
   db: Reader,
   { query, ...scope }: DueScope,
@@ -99,12 +147,7 @@ export async function countDecks(
     )
     const own = query ? cards : cards.where('card.deckId', '=', sql.ref<string>('deck.id'))
     return db
-      .selectFrom(
-        own
-          .select(sql`1`.as('one'))
-          .limit(max)
-          .as('some'),
-      )
+      .selectFrom(own.select('noteId').distinct().limit(max).as('some'))
       .select(({ fn }) => fn.countAll<number>().as('total'))
   }
   const decks = await db
@@ -164,11 +207,14 @@ export async function doneTodayWithin(
     .executeTakeFirstOrThrow()
 }
 
+/** When a card is due and no longer buried. */
+const AVAILABLE_AT = sql<string>`case when buried_until > due_at then buried_until else due_at end`
+
 export async function nextDue(db: Reader, scope: DueScope, now: string): Promise<string | null> {
   const soonest = await activeCards(db, scope)
     .where('phase', 'in', ['learning', 'relearning', 'review'])
-    .where('dueAt', '>', now)
-    .select(({ fn }) => fn.min('dueAt').as('dueAt'))
+    .where(({ or, eb }) => or([eb('dueAt', '>', now), eb('buriedUntil', '>', now)]))
+    .select(({ fn }) => fn.min(AVAILABLE_AT).as('dueAt'))
     .executeTakeFirst()
   return soonest?.dueAt ?? null
 }

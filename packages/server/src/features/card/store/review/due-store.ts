@@ -16,11 +16,12 @@ import {
 import {
   candidatesOf,
   countDecks,
-  countLearning,
   doneToday,
   doneTodayWithin,
+  learningByDeck,
   nextDue,
   type DueScope,
+  type LearningCount,
 } from './due-rows-store.ts'
 import { retrievability } from '../../model/schedule/fsrs.ts'
 
@@ -31,6 +32,8 @@ const SPARE = 12
 interface Selection {
   scope: DueScope
   allowances: Map<string, Allowance>
+  /** Learning steps that can be taken now. */
+  learning: number
   deckOf: (candidate: Candidate) => string
 }
 
@@ -39,13 +42,12 @@ export async function dueCards(db: Reader, owner: string, query: DueQuery): Prom
   const rows = await db.selectFrom('deck').selectAll().where('owner', '=', owner).execute()
   const decks = rows.map(deckOf)
   const selection = await select(db, owner, decks, query)
-  const { scope, allowances } = selection
+  const { scope, allowances, learning } = selection
   const picked = await gather(db, selection, query)
   const page = picked.slice(0, query.limit)
   const ids = page.map(({ id }) => id)
-  const [found, learning, counts] = await Promise.all([
+  const [found, counts] = await Promise.all([
     cardsById(db, owner, ids),
-    countLearning(db, scope, query),
     allowances.size === 0 ? { review: 0, new: 0 } : countDecks(db, scope, allowances, query),
   ])
   const stageOf = new Map(page.map(({ id, stage }) => [id, stage]))
@@ -79,21 +81,34 @@ async function select(
   }
   if (deck?.query) {
     const { id, query: deckQuery } = deck
+    const scope = { owner, query: deckQuery, excluded }
     const done = await doneTodayWithin(db, owner, query.today, deckQuery)
+    const steps = await learningByDeck(db, scope, query)
+    const carriedOver = steps.reduce((sum, each) => sum + each.carriedOver, 0)
     return {
-      scope: { owner, query: deckQuery, excluded },
-      allowances: new Map([[id, allowanceOf(deck, done)]]),
+      scope,
+      allowances: new Map([[id, allowanceOf(deck, done, carriedOver)]]),
+      learning: cardsIn(steps),
       deckOf: () => id,
     }
   }
-  const done = await doneToday(db, owner, query.today)
+  const scope = { owner, deckId: query.deckId, excluded }
+  const [done, steps] = await Promise.all([
+    doneToday(db, owner, query.today),
+    learningByDeck(db, scope, query),
+  ])
+  const carried = new Map(steps.map(({ deckId, carriedOver }) => [deckId, carriedOver]))
   const included = deck ? [deck] : decks.filter((each) => each.trashedAt === null && !each.query)
+  const allowed = (each: Deck) => allowanceOf(each, done.get(each.id), carried.get(each.id))
   return {
-    scope: { owner, deckId: query.deckId, excluded },
-    allowances: new Map(included.map((each) => [each.id, allowanceOf(each, done.get(each.id))])),
+    scope,
+    allowances: new Map(included.map((each) => [each.id, allowed(each)])),
+    learning: cardsIn(steps),
     deckOf: ({ deckId }) => deckId,
   }
 }
+
+const cardsIn = (steps: readonly LearningCount[]): number => steps.reduce((sum, { cards }) => sum + cards, 0)
 
 type Picked = Candidate & { stage: Stage }
 

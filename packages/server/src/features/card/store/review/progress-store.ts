@@ -5,6 +5,8 @@ import { cardMatches, filterOfQuery, type CardFilter } from '../card-match-store
 import { cardOf, cardsById } from '../card-store.ts'
 import type { Card, CardWithNote } from '../../model/card.ts'
 import type { Deck } from '../../model/deck.ts'
+import type { ReviewedAgain } from '../../model/schedule/true-retention.ts'
+import { reviewedAgain } from './reviewed-again-store.ts'
 import type { StudyCalendar } from '../../model/schedule/study-day.ts'
 
 /** Totals of one study day. */
@@ -39,6 +41,8 @@ export interface ProgressStore {
   /** Active cards in creation order. */
   active(limit: number, deck: Deck | undefined): Promise<Card[]>
   withNotes(cardIds: readonly string[]): Promise<CardWithNote[]>
+  /** Cards reviewed again on a later day, since a day. */
+  reviewedAgain(fromDay: string, deck: Deck | undefined): Promise<ReviewedAgain[]>
 }
 
 export function progressStore(store: Store, owner: string): ProgressStore {
@@ -87,6 +91,8 @@ export function progressStore(store: Store, owner: string): ProgressStore {
       const rows = await active(deck).selectAll('card').orderBy('card.id').limit(limit).execute()
       return rows.map(cardOf)
     },
+
+    reviewedAgain: (fromDay, deck) => reviewedAgain(store.read, owner, fromDay, filterOf(deck)),
 
     withNotes: (cardIds) => cardsById(store.read, owner, cardIds),
   }

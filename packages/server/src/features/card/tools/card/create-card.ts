@@ -7,7 +7,7 @@ import { contentFault } from '../../model/cards-of-note.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
 import { allowDuplicateParameter, NewCard } from '../shared/parameters.ts'
 import { invalidContent, duplicateCard } from '../shared/errors.ts'
-import { getDeck, searchDecks, showAnswer } from '../shared/suggestions.ts'
+import { searchDecks, showAnswer } from '../shared/suggestions.ts'
 import { newNote } from '../../model/write-note.ts'
 import { similarityWarnings } from '../shared/warnings.ts'
 
@@ -95,7 +95,7 @@ export const createCard = cardTools.mutation({
             kind: 'card',
             record: recordOf({ card, note }),
             provenance: 'verified',
-            next: [seeDueCards(deckId), showAnswer(card.id), getDeck(deckId)],
+            next: [seeDueCards(deckId), showAnswer(card.id)],
           }),
           warnings: similarityWarnings(made.similar),
         },

@@ -6,7 +6,7 @@ import { contentFault } from '../../model/cards-of-note.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
 import { allowDuplicateParameter, NewCard } from '../shared/parameters.ts'
 import { similarityText } from '../shared/errors.ts'
-import { browseDeck, getCard, getDeck, searchDecks } from '../shared/suggestions.ts'
+import { browseDeck, getCard, searchDecks } from '../shared/suggestions.ts'
 import { newNote } from '../../model/write-note.ts'
 import { similarityWarnings } from '../shared/warnings.ts'
 
@@ -106,7 +106,7 @@ export const createCards = cardTools.mutation({
         provenance: 'verified',
         holds: 'until-changed',
         warnings: similarityWarnings(made.flatMap(({ similar }) => similar)),
-        next: [seeDueCards(deckId), browseDeck(deckId), getDeck(deckId)],
+        next: [seeDueCards(deckId), browseDeck(deckId)],
       }),
     )
   },

@@ -72,7 +72,7 @@ export const exportCards = cardTools.query({
           records: shown.slice(0, finished).map(({ note }) => ({ id: note.id, label: note.kind })),
           total: hasMore || cursor !== undefined ? undefined : finished,
           provenance: 'verified',
-          next: [...next, searchDecks],
+          next,
           page: { ...meta, returned_count: finished },
         }),
       ),

@@ -27,6 +27,7 @@ const basicCard = {
 
 export const getCard = cardTools.query({
   name: 'get-card',
+  version: '1.1.0',
   description: {
     what: 'Read one flashcard; its answer only with showAnswer.',
     when: 'Use this to look at or edit a card: "open this card, I want to edit it". In a study session use reveal-answer.',

@@ -25,6 +25,7 @@ type Position = z.output<ReturnType<typeof Position>>
 
 export const searchCards = cardTools.query({
   name: 'search-cards',
+  version: '1.1.0',
   description: {
     what: 'Find flashcards by words, deck, tags or phase; answers only with showAnswer.',
     when: 'Use this for "find my cards on mitosis". For what to study use get-due-cards.',

@@ -10,6 +10,7 @@ import { browseDeck, addCards } from '../shared/suggestions.ts'
 
 export const createDeck = deckTools.mutation({
   name: 'create-deck',
+  version: '1.1.0',
   description: {
     what: 'Create a deck of flashcards, or one that shows the cards matching a query.',
     when: 'Use this before its first card: "start a deck for biology".',

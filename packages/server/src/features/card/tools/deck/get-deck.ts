@@ -8,6 +8,7 @@ import { browseDeck, restoreDeck } from '../shared/suggestions.ts'
 
 export const getDeck = deckTools.query({
   name: 'get-deck',
+  version: '1.1.0',
   description: {
     what: 'Read one deck: settings, and how many cards it has.',
     when: 'Use this for "how big is my French deck?". For all decks use search-decks.',

@@ -8,12 +8,14 @@ import { emptyDeck } from '../shared/examples.ts'
 import { deckFields, versionParameter } from '../shared/parameters.ts'
 import { namesakeWarnings } from '../shared/warnings.ts'
 import { versionConflict } from '../shared/errors.ts'
+import { isStep, withSteps } from '../../model/schedule/steps.ts'
 import { getDeck } from '../shared/suggestions.ts'
 
 export const updateDeck = deckTools.mutation({
   name: 'update-deck',
+  version: '1.1.0',
   description: {
-    what: "Change a deck's name, query, daily limits or target retention.",
+    what: "Change a deck's name, query, daily limits, learning steps or target retention.",
     when: 'Use this for "only ten new cards a day in French".',
     returns: 'Returns the deck; cards keep their due dates until reviewed.',
   },
@@ -29,6 +31,9 @@ export const updateDeck = deckTools.mutation({
       weights: deckFields().weights.nullable().optional().describe('FSRS-6; null: defaults'),
       newPerDay: deckFields().newPerDay.optional().describe('New cards a day'),
       reviewsPerDay: deckFields().reviewsPerDay.optional().describe('Reviews a day'),
+      learningSteps: deckFields().learningSteps.optional().describe('Such as 1m, 10m, 1d'),
+      relearningSteps: deckFields().learningSteps.optional().describe('Once forgotten'),
+      leechThreshold: deckFields().leechThreshold.optional().describe('Lapses that make a leech'),
       version: versionParameter().optional(),
     }),
   data: () => DeckView().extend({ changed: z.array(z.string()) }),
@@ -48,15 +53,24 @@ export const updateDeck = deckTools.mutation({
       },
     },
   ],
-  async handler({ deckId, version, ...edit }, { services: { decks, hints }, newId, now, ok }) {
-    if (Object.values(edit).every((value) => value === undefined)) throw noFieldsGiven()
+  async handler({ deckId, version, ...given }, { services: { decks, hints }, newId, now, ok }) {
+    const { learningSteps, relearningSteps, ...edit } = given
+    if (Object.values(given).every((value) => value === undefined)) throw noFieldsGiven()
     await Promise.all((edit.query?.deckIds ?? []).map((id) => decks.get(id)))
     let changed: string[] = []
     const deck = await decks.change(deckId, newId(), (before) => {
       if (version !== undefined && version !== before.rev)
         throw versionConflict('deck', version, before.rev, [getDeck(deckId)])
       if (edit.query && !before.query) throw notASavedQuery()
-      const edited = editRecord(before, edit, now().toISOString())
+      const at = now().toISOString()
+      const steps = withSteps(
+        before.steps,
+        { learning: learningSteps?.filter(isStep), relearning: relearningSteps?.filter(isStep) },
+        at,
+      )
+      // Weights that the user sets replace the fitted ones.
+      const fit = edit.weights === undefined ? undefined : null
+      const edited = editRecord(before, { ...edit, steps, fit }, at)
       changed = edited.changed
       return edited.record
     })
@@ -80,7 +94,7 @@ const noFieldsGiven = () =>
   new ToolError('UNPROCESSABLE_ENTITY', 'No field to change was given', {
     details: {
       reason:
-        'Give at least one of name, description, query, desiredRetention, weights, newPerDay, reviewsPerDay',
+        'Give at least one of name, description, query, desiredRetention, weights, newPerDay, reviewsPerDay, learningSteps, relearningSteps, leechThreshold',
     },
   })
 

@@ -2,6 +2,7 @@ import { anyId, anyTime, fromGiven, listed, lazy, pageOf, pagination } from '@tu
 import * as z from 'zod'
 import { CARD_KINDS, CardId } from '../../model/card.ts'
 import { DeckId, PHASES } from '../../model/deck.ts'
+import { FLAGS, flagNamed } from '../../model/flag.ts'
 import { revealAnswer, reviewTools } from '../../define.ts'
 import { STAGES, type DueCard } from '../../model/schedule/due-order.ts'
 import { givenBasicCard } from '../shared/examples.ts'
@@ -21,6 +22,7 @@ const DueCardView = lazy(() =>
     options: z.array(z.string()).optional(),
     tags: z.array(z.string()),
     phase: z.enum(PHASES),
+    flag: z.enum(FLAGS).optional(),
     dueAt: z.iso.datetime(),
     retrievability: z.number().min(0).max(1).nullable().describe('Chance of remembering it now'),
     part: z.object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() }).optional(),
@@ -29,6 +31,7 @@ const DueCardView = lazy(() =>
 
 export const getDueCards = reviewTools.query({
   name: 'get-due-cards',
+  version: '1.1.0',
   address: 'cardStudy/due',
   ui: cardReview,
   description: {
@@ -131,6 +134,7 @@ const viewOf = ({ card, note, retrievability }: DueCard) => ({
   ...questionOf(card, note),
   tags: note.tags,
   phase: card.phase,
+  ...(card.flag > 0 && { flag: flagNamed(card.flag) }),
   dueAt: card.dueAt,
   retrievability: retrievability === null ? null : round(retrievability),
 })

@@ -11,16 +11,19 @@ import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
+import { gapAnswer } from '../../model/cloze.ts'
 import { answerOf, questionOf } from '../../model/question.ts'
 import { cardFacts } from '../shared/schedule-view.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
 import { schedulingOptions, previewRatings } from '../../model/schedule/schedule.ts'
 
 const Due = z.iso.datetime()
+const LONGEST_TYPED = 1_000
 
 export const revealAnswer = reviewTools.mutation({
   name: 'reveal-answer',
   address: 'cardStudy/reveal',
+  version: '1.1.0',
   description: {
     what: 'Show the answer of a flashcard, so that it can be rated.',
     when: 'Use this once the user has tried to recall it: "show me the answer".',
@@ -39,6 +42,7 @@ export const revealAnswer = reviewTools.mutation({
       front: z.string(),
       options: z.array(z.string()).optional(),
       back: z.string(),
+      toType: z.string().optional().describe('What a cloze hides, to compare a typed answer with'),
       dueIf: z.object({ again: Due, hard: Due, good: Due, easy: Due }),
       part: z.object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() }).optional(),
       nextCursor: z.string().optional(),
@@ -68,6 +72,9 @@ export const revealAnswer = reviewTools.mutation({
       cardId: card.id,
       ...questionOf(card, note),
       back: answerOf(card, note),
+      ...(note.kind === 'cloze' && {
+        toType: gapAnswer(note.front, card.ordinal + 1).slice(0, LONGEST_TYPED),
+      }),
       dueIf: {
         again: preview.again.dueAt,
         hard: preview.hard.dueAt,

@@ -4,13 +4,21 @@ import { CardId } from '../../model/card.ts'
 import { reviewTools, seeDueCards, undoReview } from '../../define.ts'
 import { givenRevealedCard } from '../shared/examples.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
+import type { Reviewed } from '../../store/review/review-store.ts'
 import { cardFacts, CardSchedule, round, scheduleView } from '../shared/schedule-view.ts'
 
 const LONGEST_ANSWER_MS = 86_400_000
 
+/** At the deck's threshold, and again after each half of it, as in Anki. */
+const becameLeech = ({ before, card, deck: { leechThreshold } }: Reviewed): boolean =>
+  card.lapses > before.lapses &&
+  card.lapses >= leechThreshold &&
+  (card.lapses - leechThreshold) % Math.max(1, Math.ceil(leechThreshold / 2)) === 0
+
 export const reviewCard = reviewTools.mutation({
   name: 'review-card',
   address: 'cardStudy/review',
+  version: '1.1.0',
   description: {
     what: 'Record how well a flashcard was remembered, and schedule it.',
     when: 'Use this after reveal-answer, with the rating the user gives: "I knew that one".',
@@ -28,6 +36,7 @@ export const reviewCard = reviewTools.mutation({
       reviewId: z.ulid(),
       rating: z.enum(RATINGS),
       predicted: z.number().min(0).max(1).nullable().describe('Chance of remembering it, as predicted'),
+      leech: z.boolean().optional().describe('Set when it has become one: reword or suspend it'),
     }),
   examples: [
     {
@@ -60,6 +69,7 @@ export const reviewCard = reviewTools.mutation({
         reviewId: entry.id,
         rating,
         predicted: predicted === null ? null : round(predicted),
+        ...(becameLeech(reviewed) && { leech: true }),
       },
       await hints(change.at, cardFacts(reviewed, [seeDueCards(), undoReview(cardId)]), { cards: [reviewed] }),
     )

@@ -3,6 +3,7 @@ import { shortLabel, type PartOf } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { CARD_KINDS, CardId, type Card, type CardWithNote, type Note } from '../../model/card.ts'
 import { DeckId, PHASES } from '../../model/deck.ts'
+import { FLAGS, flagNamed } from '../../model/flag.ts'
 import { answerOf, questionOf } from '../../model/question.ts'
 
 const SourceView = lazy(() => z.object({ type: z.enum(['note', 'course', 'session']), id: z.string() }))
@@ -39,6 +40,8 @@ export const CardView = lazy(() =>
     phase: z.enum(PHASES),
     dueAt: z.iso.datetime(),
     suspended: z.boolean(),
+    flag: z.enum(FLAGS).optional(),
+    buriedUntil: z.iso.datetime().nullable().optional(),
     trashed: z.boolean(),
     siblings: z.array(CardId).describe('Other cards of the same content'),
     version: z.int().min(1),
@@ -78,6 +81,8 @@ export function viewOf(
     phase: card.phase,
     dueAt: card.dueAt,
     suspended: card.suspended,
+    ...(card.flag > 0 && { flag: flagNamed(card.flag) }),
+    ...(card.buriedUntil !== null && { buriedUntil: card.buriedUntil }),
     trashed: card.trashedAt !== null,
     siblings: [...siblings],
     version: note.rev,

@@ -1,6 +1,9 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId, PHASES, type Deck } from '../../model/deck.ts'
+import type { DeckFit } from '../../model/schedule/fit.ts'
+import { currentSteps } from '../../model/schedule/steps.ts'
+import { round } from './schedule-view.ts'
 
 const QueryView = lazy(() =>
   z.object({
@@ -35,6 +38,24 @@ export const BriefDeckView = lazy(() =>
   }),
 )
 
+export const Quality = lazy(() => z.object({ logLoss: z.number(), rmse: z.number() }))
+
+const FitView = lazy(() =>
+  z.object({ at: z.iso.datetime(), reviews: z.int(), before: Quality(), after: Quality() }),
+)
+
+const fitView = ({ at, reviews, before, after }: DeckFit) => ({
+  at,
+  reviews,
+  before: qualityView(before),
+  after: qualityView(after),
+})
+
+export const qualityView = ({ logLoss, rmse }: DeckFit['before']) => ({
+  logLoss: round(logLoss),
+  rmse: round(rmse),
+})
+
 export const DeckView = lazy(() =>
   BriefDeckView().extend({
     query: QueryView().nullable(),
@@ -42,6 +63,10 @@ export const DeckView = lazy(() =>
     weights: z.array(z.number()).nullable(),
     newPerDay: z.int(),
     reviewsPerDay: z.int(),
+    learningSteps: z.array(z.string()).optional(),
+    relearningSteps: z.array(z.string()).optional(),
+    leechThreshold: z.int().optional(),
+    fit: FitView().nullable().optional().describe('How the weights were fitted'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   }),
@@ -64,6 +89,10 @@ export const deckView = (deck: Deck, counts: DeckCounts): z.input<ReturnType<typ
   weights: deck.weights,
   newPerDay: deck.newPerDay,
   reviewsPerDay: deck.reviewsPerDay,
+  learningSteps: currentSteps(deck.steps).learning,
+  relearningSteps: currentSteps(deck.steps).relearning,
+  leechThreshold: deck.leechThreshold,
+  fit: deck.fit && fitView(deck.fit),
   createdAt: deck.createdAt,
   updatedAt: deck.updatedAt,
 })

@@ -1,5 +1,6 @@
 import { anyId, anyTime, fromGiven } from '@tutor-nexus/toolkit'
 import { DEFAULT_DECK } from '../../model/deck.ts'
+import { DEFAULT_STEPS } from '../../model/schedule/steps.ts'
 
 /** A deck with one card, for examples: the deck is call 0, the card call 1. */
 export const givenBasicCard = [
@@ -31,7 +32,14 @@ export const emptyDeck = {
   counts: { cards: 0, new: 0, learning: 0, review: 0, suspended: 0 },
   version: 1,
   query: null,
-  ...DEFAULT_DECK,
+  desiredRetention: DEFAULT_DECK.desiredRetention,
+  weights: null,
+  newPerDay: DEFAULT_DECK.newPerDay,
+  reviewsPerDay: DEFAULT_DECK.reviewsPerDay,
+  learningSteps: DEFAULT_STEPS.learning,
+  relearningSteps: DEFAULT_STEPS.relearning,
+  leechThreshold: DEFAULT_DECK.leechThreshold,
+  fit: null,
   createdAt: anyTime,
   updatedAt: anyTime,
 }

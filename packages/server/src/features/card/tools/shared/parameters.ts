@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { CARD_KINDS } from '../../model/card.ts'
 import { LONGEST_OPTION } from '../../model/cards-of-note.ts'
 import { DeckId, PHASES } from '../../model/deck.ts'
+import { MAX_STEPS, STEP } from '../../model/schedule/steps.ts'
 
 const LONGEST_TEXT = 5_000
 const MAX_TAGS = 20
@@ -58,6 +59,8 @@ const Query = lazy(() =>
   }),
 )
 
+const Steps = lazy(() => z.array(z.string().max(5).regex(STEP, 'Write 10m, 2h or 1d')).max(MAX_STEPS))
+
 /** What a user may set on a deck. */
 export const deckFields = lazy(() => ({
   name: z.string().trim().min(1).max(100).meta(content),
@@ -67,4 +70,6 @@ export const deckFields = lazy(() => ({
   weights: z.array(z.number().min(0).max(100)).length(WEIGHTS),
   newPerDay: z.int().min(0).max(9_999),
   reviewsPerDay: z.int().min(0).max(99_999),
+  learningSteps: Steps(),
+  leechThreshold: z.int().min(1).max(99),
 }))

@@ -1,4 +1,5 @@
 import type { NextCall } from '@tutor-nexus/toolkit'
+import type { Flag } from '../../model/flag.ts'
 
 /** Suggested calls of the card tools. */
 export const searchDecks: NextCall = {
@@ -101,4 +102,45 @@ export const suspendCard = (cardId: string, suspended: boolean): NextCall => ({
   reversible: true,
   tool: 'suspend-card',
   arguments: { cardId, suspended },
+})
+
+export const buryCard = (cardId: string, buried: boolean): NextCall => ({
+  action: buried ? 'bury-card' : 'unbury-card',
+  priority: 'low',
+  category: 'correction',
+  description: buried ? 'Bury this card until tomorrow' : 'Ask this card today after all',
+  reversible: true,
+  tool: 'bury-card',
+  arguments: { cardId, buried },
+})
+
+export const flagCard = (cardId: string, flag: Flag): NextCall => ({
+  action: 'flag-card',
+  priority: 'low',
+  category: 'correction',
+  description: flag === 'none' ? 'Take the flag off' : `Flag this card ${flag}`,
+  reversible: true,
+  tool: 'flag-card',
+  arguments: { cardId, flag },
+})
+
+const ofDeck = (deckId: string | undefined) => (deckId === undefined ? {} : { deckId })
+
+export const applyFit = (deckId: string | undefined): NextCall => ({
+  action: 'apply-parameters',
+  priority: 'medium',
+  category: 'learning',
+  description: 'Use the fitted parameters',
+  reversible: true,
+  tool: 'fit-parameters',
+  arguments: { ...ofDeck(deckId), apply: true },
+})
+
+export const revertFit = (deckId: string | undefined): NextCall => ({
+  action: 'revert-parameters',
+  priority: 'low',
+  category: 'correction',
+  description: 'Go back to the parameters before',
+  tool: 'revert-parameters',
+  arguments: ofDeck(deckId),
 })

@@ -13,6 +13,8 @@ const STORAGE_EFFECT: Readonly<Record<Operation['action'], StorageEffect>> = {
   delete: 'removes',
 }
 
+const MOST_LOOKED_THROUGH = 50
+
 /** The journal of one vault: written before files change, so that operations can be finished or undone. */
 export class OperationStore {
   readonly #store: Store
@@ -79,6 +81,29 @@ export class OperationStore {
     return row && operationOf(row)
   }
 
+  /** The newest change at a path that was not undone; an undo is none, so that asking again goes further back. */
+  async lastChange(path: string): Promise<Operation | undefined> {
+    const rows = await this.#rows()
+      .where('state', '=', 'done')
+      .where('path', '=', path)
+      .orderBy('id', 'desc')
+      .limit(MOST_LOOKED_THROUGH)
+      .execute()
+    return rows.map(operationOf).find(({ undoes }) => undoes === undefined)
+  }
+
+  /** Changes at a path and moves, newest first, from one on. */
+  async history(path: string, before: string | undefined, limit: number): Promise<Operation[]> {
+    const rows = await this.#rows()
+      .where('state', '!=', 'begun')
+      .where((is) => is.or([is('path', '=', path), is('action', '=', 'move')]))
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(operationOf)
+  }
+
   /** Operations interrupted by a crash. */
   async unfinished(): Promise<Operation[]> {
     const rows = await this.#rows().where('state', '=', 'begun').orderBy('id').execute()
@@ -133,7 +158,7 @@ const operationOf = ({ body, ...row }: Selectable<VaultOperationTable>): Operati
   Operation.parse({ ...row, ...body })
 
 const DAY_MS = 86_400_000
-const KEPT_DAYS = 30
+export const KEPT_DAYS = 30
 const KEPT_OPERATIONS = 1_000
 
 /** Deletes operations too old to undo, but keeps the newest. */

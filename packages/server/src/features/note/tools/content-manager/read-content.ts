@@ -22,6 +22,7 @@ const notText: HintWarning = {
 export const readContent = contentTools.query({
   name: NAME,
   title: 'Read note',
+  version: '1.1.0',
   description: {
     what: 'Read a note, or some of its lines.',
     when: 'Use this for "what does my note on mitosis say?", and before a write.',
@@ -33,6 +34,7 @@ export const readContent = contentTools.query({
       startLine: lineParameter().default(1).describe('First line'),
       endLine: lineParameter().optional().describe('Last line'),
       includeLineNumbers: z.boolean().default(false).describe('Before each line'),
+      version: z.string().trim().min(1).max(64).optional().describe('Hash of an earlier version'),
       cursor: cursorParameter(),
       vault: vaultParameter(),
     }),
@@ -69,14 +71,26 @@ export const readContent = contentTools.query({
       },
     },
   ],
-  async handler({ filePath, startLine, endLine, includeLineNumbers, cursor, vault: named }, context) {
+  async handler(
+    { filePath, startLine, endLine, includeLineNumbers, version: earlier, cursor, ...given },
+    context,
+  ) {
     if (endLine !== undefined && endLine < startLine) throw endsBeforeStart(startLine, endLine)
-    const { vault, vaultArgument } = await openVault(named, context)
-    const asked = { filePath, startLine, ...(endLine === undefined ? {} : { endLine }), includeLineNumbers }
+    const { vault, vaultArgument } = await openVault(given.vault, context)
+    const asked = {
+      filePath,
+      startLine,
+      ...(endLine === undefined ? {} : { endLine }),
+      includeLineNumbers,
+      ...(earlier === undefined ? {} : { version: earlier }),
+    }
     const cursors = context.cursorsFor({ ...asked, vault: vault.head.id })
     const position = cursor === undefined ? undefined : openPosition(cursor, cursors)
     const from = position ?? { line: startLine, offset: 0 }
-    const piece = await vault.read(filePath, from, endLine, TEXT_CEILING)
+    const piece =
+      earlier === undefined
+        ? await vault.read(filePath, from, endLine, TEXT_CEILING)
+        : await vault.readVersion(filePath, earlier, from, endLine, TEXT_CEILING)
     const { version } = piece
     const { path, hash, lines } = version
     if (position && position.hash !== hash) throw noteChanged(path, readLines(path, startLine, vaultArgument))

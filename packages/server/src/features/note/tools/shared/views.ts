@@ -55,6 +55,7 @@ export const HitView = lazy(() =>
     excerpt: z.string(),
     tags: z.array(z.string()),
     modifiedAt: z.string(),
+    vault: z.string().optional().describe('Not the default one'),
   }),
 )
 
@@ -65,6 +66,7 @@ export const hitView = (hit: ContentHit): z.input<ReturnType<typeof HitView>> =>
   excerpt: hit.excerpt,
   tags: [...hit.tags],
   modifiedAt: hit.modifiedAt,
+  ...(hit.vault === undefined ? {} : { vault: hit.vault }),
 })
 
 export const LinkItem = lazy(() =>

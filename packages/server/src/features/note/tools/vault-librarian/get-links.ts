@@ -8,28 +8,34 @@ import { filePathParameter, folderParameter, vaultParameter } from '../shared/pa
 import { missingFor, wrongWithType } from '../shared/errors.ts'
 import { listVault, readLines, type VaultArgument } from '../shared/suggestions.ts'
 import { openVault, folderPath } from '../shared/vault-call.ts'
-import type { LinkQuery, LinkView, Page, Vault } from '../../model/vault-port.ts'
+import type { LinkQuery, LinkView, Mention, Page, Vault } from '../../model/vault-port.ts'
 import { LinkItem } from '../shared/views.ts'
 
-const TYPES = ['backlinks', 'outgoing', 'broken', 'orphans', 'unlinked'] as const
+const TYPES = ['backlinks', 'outgoing', 'broken', 'orphans', 'unlinked', 'mentions', 'around'] as const
 
-const OrphanItem = lazy(() => z.object({ path: z.string() }))
+const OrphanItem = lazy(() =>
+  z.object({
+    path: z.string(),
+    line: z.int().min(1).optional(),
+    text: z.string().optional().describe('The line of a mention'),
+  }),
+)
 
 export const getLinks = libraryTools.query({
   name: 'vaultLibrarian_getLinks',
   title: 'List links between notes',
-  version: '1.1.0',
+  version: '1.2.0',
   description: {
     what: 'List links between notes: backlinks or outgoing ones of a note, broken ones, or orphans.',
-    when: 'Use this for "what links to my note on cells?". Orphans are linked by no note and link to none; unlinked ones are linked by no note, whatever they link to.',
-    returns: 'Returns each link with its note and line; of orphans and unlinked ones the path.',
+    when: 'Use this for "what links to my note on cells?". Orphans are linked by no note and link to none; unlinked ones are linked by no note, whatever they link to. Mentions name the note without a link; around are the links within two steps.',
+    returns: 'Returns each link with its note and line; of orphans, unlinked ones and mentions the path.',
   },
   tags: ['links'],
   recovery: [listVault],
   parameters: () =>
     z.object({
       type: z.enum(TYPES).default('backlinks').describe('Which links'),
-      filePath: filePathParameter().optional().describe('Note, for backlinks and outgoing'),
+      filePath: filePathParameter().optional().describe('Note, for backlinks, outgoing, mentions and around'),
       path: folderParameter().describe('Folder, for broken, orphans and unlinked'),
       ...pagination({ standard: 50, max: 200 }),
       vault: vaultParameter(),
@@ -98,7 +104,7 @@ export const getLinks = libraryTools.query({
           { type, items, ...fields },
           {
             ...listed({
-              kind: type === 'orphans' || type === 'unlinked' ? 'note' : 'link',
+              kind: type === 'orphans' || type === 'unlinked' || type === 'mentions' ? 'note' : 'link',
               records: shown.map(recordOf),
               total,
               provenance: 'verified',
@@ -113,12 +119,13 @@ export const getLinks = libraryTools.query({
 })
 
 type AskedNotes<Of extends string> = { readonly of: Of; readonly folder: string }
-type AskedLinks = LinkQuery | AskedNotes<'orphans'> | AskedNotes<'unlinked'>
-type Found = LinkView | string
+type AskedMentions = { readonly of: 'mentions'; readonly path: string }
+type AskedLinks = LinkQuery | AskedMentions | AskedNotes<'orphans'> | AskedNotes<'unlinked'>
+type Found = LinkView | Mention | string
 
 /** Backlinks and outgoing links need a note; the others a folder. */
 function askedLinks(type: (typeof TYPES)[number], filePath: string | undefined, folder: string): AskedLinks {
-  if (type !== 'backlinks' && type !== 'outgoing') {
+  if (type === 'broken' || type === 'orphans' || type === 'unlinked') {
     if (filePath !== undefined)
       throw wrongWithType('filePath', type, 'Give a folder in path, or nothing for the whole vault')
     return { of: type, folder }
@@ -129,6 +136,7 @@ function askedLinks(type: (typeof TYPES)[number], filePath: string | undefined, 
 }
 
 function findLinks(vault: Vault, asked: AskedLinks, from: number, limit: number): Promise<Page<Found>> {
+  if (asked.of === 'mentions') return vault.mentions(asked.path, from, limit)
   if (asked.of === 'orphans') return vault.orphans(asked.folder, from, limit)
   return asked.of === 'unlinked' ? vault.unlinked(asked.folder, from, limit) : vault.links(asked, from, limit)
 }
@@ -138,9 +146,11 @@ const itemView = (found: Found) => (typeof found === 'string' ? { path: found } 
 const recordOf = (found: Found) =>
   typeof found === 'string'
     ? { id: found, label: found }
-    : { id: `${found.from}:${found.line}`, label: `${found.text} in ${found.from}`, to: found.to }
+    : 'path' in found
+      ? { id: `${found.path}:${found.line}`, label: found.path }
+      : { id: `${found.from}:${found.line}`, label: `${found.text} in ${found.from}`, to: found.to }
 
 const readFirst = (found: Found, vaultArgument: VaultArgument) =>
   typeof found === 'string'
     ? readLines(found, 1, vaultArgument)
-    : readLines(found.from, found.line, vaultArgument)
+    : readLines('path' in found ? found.path : found.from, found.line, vaultArgument)

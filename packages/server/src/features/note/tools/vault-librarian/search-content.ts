@@ -6,11 +6,14 @@ import { folderParameter, queryParameter, vaultParameter } from '../shared/param
 import { nothingToSearch } from '../shared/errors.ts'
 import { listTags, readLines } from '../shared/suggestions.ts'
 import { openVault, folderPath } from '../shared/vault-call.ts'
+import { otherVaults, searchAll } from '../shared/search-all.ts'
+import { searchFilters } from '../../model/search-filters.ts'
 import { hitRecord, hitView, HitView } from '../shared/views.ts'
 
 export const searchContent = libraryTools.query({
   name: 'vaultLibrarian_searchContent',
   title: 'Search notes',
+  version: '1.1.0',
   description: {
     what: 'Search the text of notes.',
     when: 'Use this for "which of my notes mention photosynthesis?". For names use vaultLibrarian_searchDirectory.',
@@ -19,9 +22,10 @@ export const searchContent = libraryTools.query({
   tags: ['search'],
   parameters: () =>
     z.object({
-      query: queryParameter().describe('Words to find'),
+      query: queryParameter().describe('Words, "a phrase", tag:exam or path:Biology'),
       tag: z.string().trim().min(1).max(200).optional().describe('Only notes with this tag'),
       path: folderParameter(),
+      allVaults: z.boolean().optional().describe('In every vault'),
       ...pagination({ standard: 10, max: 50 }),
       vault: vaultParameter(),
     }),
@@ -33,25 +37,38 @@ export const searchContent = libraryTools.query({
       expectedResult: { items: [], totalCount: 0, hasMore: false },
     },
   ],
-  async handler({ query: text, tag, path, limit, cursor, vault: named }, context) {
+  async handler({ query: given, path, allVaults, limit, cursor, vault: named, ...asked }, context) {
+    const filters = searchFilters(given)
+    const { text } = filters
+    const tag = asked.tag ?? filters.tag
     if (text === '' && tag === undefined) throw nothingToSearch()
     const { vault, vaultArgument } = await openVault(named, context)
+    const others = allVaults ? await otherVaults(context, vault) : []
     const query = {
       text: wordsOf(text, tag),
-      folder: folderPath(path),
+      folder: folderPath(path === '' ? (filters.folder ?? '') : path),
       ...(tag === undefined ? {} : { tag }),
     }
     return context.answerPage(
       byOffset(async (from) => {
-        const { hits, ...rest } = await vault.search(query, from, limit)
+        const { hits, ...rest } = await (others.length === 0
+          ? vault.search(query, from, limit)
+          : searchAll([vault, ...others], query, from, limit))
         return { found: hits, ...rest }
       }),
       {
         cursor,
         limit,
         view: hitView,
-        query: { ...query, vault: vault.head.id },
-        args: { query: text, tag, path: query.folder, limit, ...vaultArgument },
+        query: { ...query, vault: vault.head.id, ...(allVaults ? { allVaults } : {}) },
+        args: {
+          query: given,
+          tag: asked.tag,
+          path: folderPath(path),
+          ...(allVaults ? { allVaults } : {}),
+          limit,
+          ...vaultArgument,
+        },
       },
       async ({ items, shown, fields, meta, next, total }) =>
         context.ok(
@@ -66,7 +83,15 @@ export const searchContent = libraryTools.query({
               page: meta,
               next: [
                 ...next,
-                ...shown.slice(0, 1).map((hit) => readLines(hit.path, hit.line, vaultArgument)),
+                ...shown
+                  .slice(0, 1)
+                  .map((hit) =>
+                    readLines(
+                      hit.path,
+                      hit.line,
+                      hit.vault === undefined ? vaultArgument : { vault: hit.vault },
+                    ),
+                  ),
                 ...(shown.length === 0 ? [listTags(vaultArgument)] : []),
               ],
             }),

@@ -14,16 +14,17 @@ const ACTIONS = ['create', 'edit', 'move', 'delete', 'create-folder', 'duplicate
 export const restore = fileTools.mutation({
   name: NAME,
   title: 'Restore note or undo change',
+  version: '1.1.0',
   description: {
-    what: 'Undo a change to a vault, by its operationId, or bring back what was deleted at a path.',
-    when: 'Use this for "bring my deleted note back" or "undo that edit".',
+    what: 'Undo a change to a vault by its operationId, or the last one at a path; brings back what was deleted there.',
+    when: 'Use this for "bring my deleted note back" or "undo that edit". Without the operationId give the path; again goes further back.',
     returns: 'Returns what was undone. Refused where it was changed again since.',
   },
   responseTime: 'slow',
   parameters: () =>
     z.object({
       operationId: z.ulid().toUpperCase().optional().describe('From the change to undo'),
-      path: pathParameter().optional().describe('Where something was deleted'),
+      path: pathParameter().optional().describe('Where to undo the last change'),
       vault: vaultParameter(),
     }),
   data: () =>

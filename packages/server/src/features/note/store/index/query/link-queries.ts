@@ -2,9 +2,14 @@ import { linkKey, type FileNames } from '../../../model/links/link-paths.ts'
 import type { LinkQuery, LinkView, Page } from '../../../model/vault-port.ts'
 import { type KnownNames, prefixOf } from './name-store.ts'
 import type { LinkStore, LinkRow } from './link-store.ts'
-import { inSlices } from '../../../../../platform/worker/in-slices.ts'
+import { inSlices } from '@tutor-nexus/toolkit/limits'
 import { MAX_FOUND_LINKS } from '../index-limits.ts'
 import { resolveLink } from '../../../model/links/resolve-link.ts'
+
+/** What a graph around a note shows. */
+const MAX_AROUND = 300
+const MAX_STEPS = 2
+const MAX_OF_ONE = 500
 
 /** Resolves the links of one vault to current files. */
 export class LinkQueries {
@@ -23,6 +28,8 @@ export class LinkQueries {
         return pageOf(this.#backlinks(query.path), from, limit)
       case 'outgoing':
         return this.#outgoing(query.path, from, limit)
+      case 'around':
+        return pageOf(this.#around(query.path), from, limit)
       case 'broken': {
         const { broken } = await this.#fullGraph()
         return pageOf(
@@ -49,6 +56,31 @@ export class LinkQueries {
       .withKey(linkKey(path), MAX_FOUND_LINKS)
       .map((row) => viewOf(row, names))
       .filter(({ to, from }) => to === path && from !== path)
+  }
+
+  /** The links among the notes that are at most two links away, each pair of notes once. */
+  #around(path: string): LinkView[] {
+    const names = this.#names()
+    const [known, found] = [new Set([path]), new Map<string, LinkView>()]
+    let reached = [path]
+    for (let step = 0; step < MAX_STEPS; step++) {
+      const next: string[] = []
+      for (const note of reached) {
+        const outgoing = this.#links.outgoing(note, 0, MAX_OF_ONE).rows.map((row) => viewOf(row, names))
+        for (const view of [...outgoing, ...this.#backlinks(note).slice(0, MAX_OF_ONE)]) {
+          const { from, to } = view
+          if (to === null || to === from) continue
+          for (const end of [from, to])
+            if (!known.has(end) && known.size < MAX_AROUND) {
+              known.add(end)
+              next.push(end)
+            }
+          if (known.has(from) && known.has(to)) found.set(JSON.stringify([from, to]), view)
+        }
+      }
+      reached = next
+    }
+    return [...found.values()]
   }
 
   #outgoing(path: string, from: number, limit: number): Page<LinkView> {

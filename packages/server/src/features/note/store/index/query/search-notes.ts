@@ -79,11 +79,13 @@ const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*\r?\n/
 
 /** The passage with the most matches, or the beginning if there are none. */
 function excerptOf(text: string, terms: readonly Term[]): { text: string; linesBefore: number } {
-  const start = richestStretch(text, foundWords(text, terms), LONGEST)?.start ?? bodyStart(text)
+  const body = bodyStart(text)
+  const inBody = foundWords(text, terms).filter(({ start: at }) => at >= body)
+  const start = Math.max(body, richestStretch(text, inBody, LONGEST)?.start ?? body)
   const end = endAfter(text, start, LONGEST)
   const shown = text.slice(start, end).trim().toWellFormed()
   return {
-    text: `${start > 0 ? '…' : ''}${shown}${end < text.length ? '…' : ''}`,
+    text: `${start > body ? '…' : ''}${shown}${end < text.length ? '…' : ''}`,
     linesBefore: newlinesIn(text, start + leadingSpace(text.slice(start, end))),
   }
 }
@@ -112,8 +114,11 @@ function nearFirstMatch(text: string, words: ReadonlySet<string>): number | unde
   return found ? Math.max(0, found.index - LONGEST) : undefined
 }
 
-/** Skips front matter, which is shown only for matches in it. */
-const bodyStart = (text: string): number => FRONT_MATTER.exec(text.slice(0, LONG))?.[0].length ?? 0
+/** Excerpts leave front matter out, unless the note is nothing else. */
+function bodyStart(text: string): number {
+  const length = FRONT_MATTER.exec(text.slice(0, LONG))?.[0].length ?? 0
+  return text.slice(length).trim() === '' ? 0 : length
+}
 
 const leadingSpace = (text: string): number => text.length - text.trimStart().length
 

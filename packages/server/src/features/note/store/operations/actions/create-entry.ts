@@ -31,6 +31,24 @@ export async function createNote(
   return create(context, 'create', path, bytesOf(content), meta)
 }
 
+/** A file that is no note, such as a picture. */
+export async function keepFile(
+  context: OperationContext,
+  given: string,
+  content: Buffer,
+  meta: ChangeMeta,
+): Promise<NoteChange> {
+  const known = await previousOperation(context, meta, 'create')
+  if (known) return previousNoteResult(known)
+  const path = newPath(given)
+  for (let number = 0; number < MAX_COPIES; number++) {
+    const name = number === 0 ? path : numbered(path, number)
+    const kept = await create(context, 'create', name, content, meta).catch(ignoreTaken)
+    if (kept) return kept
+  }
+  return create(context, 'create', numbered(path, MAX_COPIES), content, meta)
+}
+
 /** Copies a note or any other file. */
 export async function duplicateNote(
   context: OperationContext,

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { isToolError, ToolError } from '@tutor-nexus/toolkit'
-import { inSlices } from '../../../../../platform/worker/in-slices.ts'
+import { inSlices } from '@tutor-nexus/toolkit/limits'
 import { filesAfter, keysAffected, planMove, type MovedFiles } from '../../../model/links/plan-move.ts'
 import { parseNote } from '../../../model/markdown/parse-note.ts'
 import { isNote, newPath } from '../../../model/note-path.ts'

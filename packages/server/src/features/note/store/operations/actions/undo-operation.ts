@@ -6,6 +6,7 @@ import { runOperation } from '../run-operation.ts'
 import { previousOperation, missingFolders, newOperation } from '../new-operation.ts'
 import type { Change, Operation } from '../operation.ts'
 import type { OperationContext } from '../recover.ts'
+import { KEPT_DAYS } from '../operation-store.ts'
 import { reverseChanges } from '../reverse-changes.ts'
 import { changeStates } from '../operation-status.ts'
 
@@ -51,20 +52,23 @@ export async function undoOperation(
   return undoResult(operation)
 }
 
-async function findOperation({ journal }: OperationContext, asked: AskedUndo): Promise<Operation> {
+async function findOperation({ files, journal }: OperationContext, asked: AskedUndo): Promise<Operation> {
   if ('path' in asked) {
     const path = checkedPath(asked.path)
-    const last = (await journal.lastDeletion(path)) ?? (await journal.lastDeletion(notePath(path)))
+    const last =
+      (await operationAt(path, files, journal)) ?? (await operationAt(notePath(path), files, journal))
     if (last) return last
-    throw new ToolError('NOT_FOUND', `No deletion at ${path} is known`, {
-      details: { reason: 'Give the deleted path, or the operationId of the change' },
+    throw new ToolError('NOT_FOUND', `No change at ${path} is known`, {
+      details: {
+        reason: `Give the path as it was before the change, or the operationId; changes older than ${KEPT_DAYS} days may be forgotten`,
+      },
     })
   }
   const found = await journal.find(asked.operationId)
   if (!found)
     throw new ToolError('NOT_FOUND', `This vault has no change with the id ${asked.operationId}`, {
       details: {
-        reason: 'Give the operationId of a change; those older than 30 days may be deleted',
+        reason: `Give the operationId of a change; those older than ${KEPT_DAYS} days may be deleted`,
       },
     })
   if (found.isUndone)
@@ -72,6 +76,18 @@ async function findOperation({ journal }: OperationContext, asked: AskedUndo): P
       details: { reason: 'To redo it, undo the undo with its own operationId' },
     })
   return found.operation
+}
+
+/** The last change of what is at a path; where nothing is, what was deleted there. */
+async function operationAt(
+  path: string,
+  files: OperationContext['files'],
+  journal: OperationContext['journal'],
+): Promise<Operation | undefined> {
+  const deletion = async () => journal.lastDeletion(path)
+  const change = async () => journal.lastChange(path)
+  const [first, second] = (await files.stamp(path)) ? [change, deletion] : [deletion, change]
+  return (await first()) ?? second()
 }
 
 /** The reverse changes, if nothing has changed since the operation. */

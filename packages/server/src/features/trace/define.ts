@@ -1,12 +1,17 @@
 import { toolFamily } from '@tutor-nexus/toolkit'
 import { readLimit, utterancesOf } from '../../platform/tools/tool-facts.ts'
 import { listSessions } from './tools/shared/suggestions.ts'
+import type { PriceTable } from './model/prices/price-table.ts'
 import type { Recordings } from './model/recordings-port.ts'
 
 export interface TraceServices {
   recordings: Recordings
   /** Whether the caller may see secrets unmasked. */
   mayShowSecrets: boolean
+  /** What models cost, as set or as shipped. */
+  prices(): Promise<PriceTable>
+  /** Whether a tool of this server changes something. */
+  isChange(tool: string): boolean
 }
 
 export const SHOW_SECRETS = 'trace:secrets'

@@ -8,7 +8,14 @@ import { indexFileOf } from './store/index-file.ts'
 import { allRecordings } from './store/joined-recordings.ts'
 import { localRootsOf, rootsOf } from './store/roots/log-roots.ts'
 
-export function openTrace({ store, settings, localOwner, logger, now }: FeatureContext): OpenFeature {
+export function openTrace({
+  store,
+  settings,
+  localOwner,
+  logger,
+  now,
+  pipeline,
+}: FeatureContext): OpenFeature {
   const localRoots = localRootsOf(settings, localOwner)
   const recordings = allRecordings(store, now, async () => {
     const { LogIndex } = await import('./store/read/log-index.ts')
@@ -18,12 +25,30 @@ export function openTrace({ store, settings, localOwner, logger, now }: FeatureC
       logger,
     })
   })
-  return { services: traceServices((owner) => recordings.of(owner)), close: () => recordings.close() }
+  return {
+    services: traceServices({
+      recordingsOf: (owner) => recordings.of(owner),
+      prices: pricesIn(settings.home),
+      isChange: (tool) => pipeline.registry.get(tool)?.tool.category === 'mutation',
+    }),
+    close: () => recordings.close(),
+  }
+}
+
+interface TraceParts extends Pick<TraceServices, 'prices' | 'isChange'> {
+  recordingsOf(owner: string): Recordings
 }
 
 export const traceServices =
-  (recordingsOf: (owner: string) => Recordings) =>
+  ({ recordingsOf, prices, isChange }: TraceParts) =>
   (caller: Caller): TraceServices => ({
     recordings: recordingsOf(ownerOf(caller)),
     mayShowSecrets: grants(caller.scopes, SHOW_SECRETS),
+    prices,
+    isChange,
   })
+
+const pricesIn = (home: string) => async () => {
+  const { currentPrices } = await import('./store/price-file.ts')
+  return (await currentPrices(home)).table
+}

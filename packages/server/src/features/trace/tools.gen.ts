@@ -1,5 +1,6 @@
 // Made by `npm run generate` from the files in tools/, in the order of utterances.txt.
 import { getSessionById } from './tools/get-session-by-id.ts'
+import { getSessionCosts } from './tools/get-session-costs.ts'
 import { getSessionFull } from './tools/get-session-full.ts'
 import { getSessionSummary } from './tools/get-session-summary.ts'
 import { getSessionTurns } from './tools/get-session-turns.ts'
@@ -15,4 +16,5 @@ export const tools = [
   getSessionFull,
   searchSessions,
   getSessionById,
+  getSessionCosts,
 ]

@@ -40,7 +40,7 @@ export const weeklyReview = definePrompt({
     const week = weekAround(day ?? dayText(now().getTime()))
     const [open, total, done] = await Promise.all([
       tasks.listPending(OPEN.most),
-      tasks.count('pending'),
+      tasks.count({ status: 'pending' }),
       tasks.listCompleted({ from: week.from, before: week.next }, DONE.most + 1),
     ])
     const openBlock = dataBlock(OPEN.name, open.map(openView(week)), OPEN.bytes)

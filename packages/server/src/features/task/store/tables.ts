@@ -12,10 +12,22 @@ export interface TaskTable {
   createdAt: string
   updatedAt: string
   completedAt: string | null
+  dueTime: string | null
+  repeatRule: string | null
+  parentId: string | null
+  nextId: string | null
+}
+
+export interface CalendarFeedTable {
+  owner: string
+  tokenHash: string
+  createdAt: string
+  readAt: string | null
 }
 
 export interface TaskTables {
   task: TaskTable
+  calendarFeed: CalendarFeedTable
 }
 
 declare module '../../../platform/store/schema.ts' {

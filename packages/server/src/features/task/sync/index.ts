@@ -17,6 +17,15 @@ const TaskBody = lazy(() =>
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     completedAt: z.iso.datetime().nullable(),
+    // Absent in what an earlier version sends.
+    dueTime: z
+      .string()
+      .regex(/^\d{2}:\d{2}$/)
+      .nullable()
+      .default(null),
+    repeatRule: z.string().max(200).nullable().default(null),
+    parentId: z.ulid().nullable().default(null),
+    nextId: z.ulid().nullable().default(null),
   }),
 )
 

@@ -1,7 +1,17 @@
-import { anyId, anyTime, byKey, listed, lazy, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, byKey, defined, listed, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
-import { ownerParameter, recordOf, STATUSES, TaskView, viewOf } from '../model/task.ts'
+import { readDay } from '../../../platform/dates/read-date.ts'
+import {
+  dueKey,
+  ownerParameter,
+  recordOf,
+  STATUSES,
+  taskFields,
+  TaskId,
+  TaskView,
+  viewOf,
+} from '../model/task.ts'
 
 const Part = lazy(() =>
   z
@@ -14,10 +24,11 @@ const Part = lazy(() =>
 export const listTasks = query({
   name: 'list_tasks',
   address: 'taskManager/list',
+  version: '1.2.0',
   description: {
-    what: 'Retrieve all tasks for a user, optionally filtered by completion status.',
+    what: 'Retrieve all tasks for a user, optionally filtered by completion status or due date.',
     when: 'Use this when the user wants to see, show, or review their tasks: "what is left for today?", "show me everything I completed", "see completed tasks".',
-    returns: 'Returns an array of task objects, oldest first.',
+    returns: 'Returns an array of task objects, oldest first, or by due date.',
   },
   cacheTTL: 60,
   parameters: () =>
@@ -28,6 +39,15 @@ export const listTasks = query({
         .describe(
           "Filter by status: 'all' (default), 'pending' (incomplete only), or 'completed' (done only)",
         ),
+      due_before: taskFields()
+        .due_date.optional()
+        .describe('Only those due before this day, such as next mon, soonest first'),
+      overdue: z.boolean().optional().describe('true: only pending ones due before today, soonest first'),
+      order: z
+        .enum(['created', 'due'])
+        .optional()
+        .describe('created: oldest first; due: soonest first, those without a date last'),
+      parent_id: TaskId.optional().describe('Only the subtasks of this task'),
       ...pagination({ standard: 50 }),
       user_id: ownerParameter(),
     }),
@@ -62,25 +82,38 @@ export const listTasks = query({
       },
     },
   ],
-  async handler({ status, limit, cursor }, { services: { tasks }, page, ok }) {
+  async handler(params, { services: { tasks, today, clock }, now, page, ok }) {
+    const { status, due_before, overdue = false, order, parent_id, limit, cursor } = params
+    const before =
+      due_before === undefined ? undefined : readDay(due_before, await clock(now()), 'due_before')
+    const day = overdue ? await today(now()) : undefined
+    const [dueBefore] = [before, day].filter((each) => each !== undefined).toSorted()
+    const filter = { status: overdue ? ('pending' as const) : status, dueBefore, parent: parent_id }
+    const byDue = (order ?? (dueBefore === undefined ? 'created' : 'due')) === 'due'
     const { items, shown, meta, next, snakeFields, loaded } = await page(
       byKey(
         async (after, count) => {
           const [found, total] = await Promise.all([
-            tasks.list({ status, after, limit: count }),
-            tasks.count(status),
+            tasks.list({ ...filter, byDue, after, limit: count }),
+            tasks.count(filter),
           ])
           return { found, total }
         },
-        ({ id }) => id,
+        (task) => (byDue ? dueKey(task) : task.id),
       ),
-      { cursor, limit, view: viewOf, longFields: ['description', 'notes'], args: { status, limit } },
+      {
+        cursor,
+        limit,
+        view: viewOf,
+        longFields: ['description', 'notes'],
+        args: defined({ status, due_before, overdue: params.overdue, order, parent_id, limit }),
+      },
     )
     return ok(
       { tasks: items, ...snakeFields },
       listed({
         kind: 'task',
-        records: shown.map(recordOf),
+        records: shown.map((task) => recordOf(task)),
         total: loaded.total,
         provenance: 'verified',
         next,

@@ -1,7 +1,9 @@
-import { fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
+import { defined, fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { editRecord } from '../../../platform/store/edit-record.ts'
 import { listPending, mutation } from '../define.ts'
+import { dueAssumed, dueBy } from '../model/due.ts'
+import { repeatingSubtask } from './shared/repeating-subtask.ts'
 import {
   ownerParameter,
   recordOf,
@@ -9,9 +11,14 @@ import {
   taskFields,
   taskIdParameter,
   taskParameters,
+  viewOf,
 } from '../model/task.ts'
 
-const WIRE_NAMES: Readonly<Record<string, string>> = { dueDate: 'due_date' }
+const WIRE_NAMES: Readonly<Record<string, string>> = {
+  dueDate: 'due_date',
+  dueTime: 'due_date',
+  repeatRule: 'repeat',
+}
 
 export const updateTask = mutation({
   name: 'update_task',
@@ -21,6 +28,7 @@ export const updateTask = mutation({
     when: 'Use this when the user wants to change, rename, edit, or update a task\'s details: "rename it to read chapter 5", "move the deadline to Friday".',
     returns: "Only provided fields are updated. Returns the task's ID, status, title, and changed fields.",
   },
+  version: '1.2.0',
   idempotent: true,
   permissions: ['tasks:update'],
   parameters: () =>
@@ -28,7 +36,14 @@ export const updateTask = mutation({
       task_id: taskIdParameter('update'),
       title: taskParameters().title.optional(),
       description: taskFields().description.nullable().optional().describe('null removes it'),
-      due_date: taskFields().due_date.nullable().optional().describe('null removes it'),
+      due_date: taskFields()
+        .due_date.nullable()
+        .optional()
+        .describe('As in 2026-12-01, tomorrow or next fri 5pm; null removes it'),
+      repeat: taskFields()
+        .repeat.nullable()
+        .optional()
+        .describe('As in every monday or monthly on the last friday; null ends it'),
       priority: taskFields().priority.nullable().optional().describe('null removes it'),
       labels: taskFields().labels.optional().describe('All it is to have'),
       notes: taskFields().notes.nullable().optional().describe('null removes them'),
@@ -47,6 +62,9 @@ export const updateTask = mutation({
       title: z.string(),
       changed: z.array(z.string()),
       rev: z.int(),
+      due_date: z.iso.date().nullable(),
+      due_time: z.string().optional().describe('HH:MM in the user’s time zone'),
+      repeats: z.object({ rule: z.string(), text: z.string() }).optional(),
     }),
   examples: [
     {
@@ -59,35 +77,52 @@ export const updateTask = mutation({
         title: 'Read chapter 5',
         changed: ['title'],
         rev: 2,
+        due_date: null,
       },
     },
   ],
-  async handler(params, { services: { tasks }, newId, now, ok }) {
-    const { task_id, base_rev, title, description, due_date, priority, labels, notes } = params
-    const fields = { title, description, dueDate: due_date, priority, labels, notes }
-    if (Object.values(fields).every((value) => value === undefined)) throw nothingGiven()
+  async handler(params, { services: { tasks, clock }, newId, now, ok }) {
+    const { task_id, base_rev, title, description, due_date, repeat, priority, labels, notes } = params
+    const fields = { title, description, priority, labels, notes }
+    if (Object.values({ ...fields, due_date, repeat }).every((value) => value === undefined))
+      throw nothingGiven()
+    const moment = await clock(now())
     let changed: string[] = []
     const task = await tasks.change(task_id, newId(), (before) => {
       if (base_rev !== undefined && base_rev !== before.rev) throw movedOn(base_rev, before.rev)
-      const applied = editRecord(before, fields, now().toISOString())
-      changed = applied.changed.map((name) => WIRE_NAMES[name] ?? name)
+      if (typeof repeat === 'string' && before.parentId !== null) throw repeatingSubtask()
+      const due = dueBy({ due_date, repeat }, moment, before)
+      const applied = editRecord(before, { ...fields, ...due }, moment.now.toISOString())
+      changed = [...new Set(applied.changed.map((name) => WIRE_NAMES[name] ?? name))]
       return applied.record
     })
+    const { due_time, repeats } = viewOf(task)
     return ok(
-      { task_id, status: 'updated', title: task.title, changed, rev: task.rev },
-      updated({
-        kind: 'task',
-        record: recordOf(task),
-        provenance: 'verified',
-        next: [listPending],
-      }),
+      {
+        task_id,
+        status: 'updated',
+        title: task.title,
+        changed,
+        rev: task.rev,
+        due_date: task.dueDate,
+        ...defined({ due_time, repeats }),
+      },
+      {
+        ...updated({
+          kind: 'task',
+          record: recordOf(task),
+          provenance: 'verified',
+          next: [listPending],
+        }),
+        assumptions: dueAssumed({ due_date }, moment),
+      },
     )
   },
 })
 
 const nothingGiven = () =>
   new ToolError('BAD_REQUEST', 'No field to change was given', {
-    details: { reason: 'Give at least one of title, description, due_date, priority, labels, notes' },
+    details: { reason: 'Give at least one of title, description, due_date, repeat, priority, labels, notes' },
   })
 
 const movedOn = (given: number, actual: number) =>

@@ -18,6 +18,14 @@ export interface TraceListOptions extends TraceFilterOptions {
   subagents?: boolean
 }
 
+export interface TraceCostsOptions extends TraceFilterOptions {
+  by?: string
+  until?: string
+  session?: string
+  models?: boolean
+  timezone?: string
+}
+
 export interface TraceSearchOptions extends TraceFilterOptions {
   in?: string
 }
@@ -48,6 +56,7 @@ Tutor Nexus come from its database. Ids can be shortened to 8 characters. Keys, 
 Examples:
   tn trace list --since 7d
   tn trace show 0198c2f1 --turn 3
+  tn trace costs --by model --since 30d
   tn trace search "permission denied" --provider codex
   tn trace watch`,
     )
@@ -79,6 +88,17 @@ Examples:
       (await import('./show.ts')).show(host, id, options),
     )
 
+  filtered(
+    trace.command('costs').description('what sessions cost in money, by day, model, project or session'),
+  )
+    .option('--by <group>', 'day, model, project or session', 'day')
+    .option('--until <date>', 'the last day (YYYY-MM-DD)')
+    .option('--session <id>', 'only this session and its sub-agents')
+    .option('--models', 'show the models of each row')
+    .option('--timezone <name>', 'whose days, e.g. America/Vancouver (default: that of this machine)')
+    .option(json, 'print as JSON, one line per row')
+    .action(async (options: TraceCostsOptions) => (await import('./costs.ts')).costs(host, options))
+
   trace
     .command('watch')
     .description('follow a running session (Ctrl+C to stop)')
@@ -105,7 +125,26 @@ Examples:
       (await import('./search.ts')).search(host, words.join(' '), options),
     )
 
+  addPriceCommands(trace)
   addRootCommands(trace, host)
+}
+
+function addPriceCommands(trace: Command): void {
+  const prices = trace.command('prices').description('manage the prices that costs are worked out with')
+  prices
+    .command('show', { isDefault: true })
+    .description('show the price table (dollars per million tokens)')
+    .option('--json', 'print as JSON, as `set` takes it')
+    .action(async (options: TraceOptions) => (await import('./prices.ts')).showPrices(options))
+  prices
+    .command('set')
+    .description('replace the price table')
+    .argument('<file>', 'a JSON file such as `tn trace prices show --json` prints')
+    .action(async (file: string) => (await import('./prices.ts')).replacePrices(file))
+  prices
+    .command('reset')
+    .description('use the price table of this version again')
+    .action(async () => (await import('./prices.ts')).restorePrices())
 }
 
 function addRootCommands(trace: Command, host: CommandHost): void {

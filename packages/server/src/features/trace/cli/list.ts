@@ -1,18 +1,12 @@
 import { homedir } from 'node:os'
 import { dashIfZero } from '../../../platform/usage/format-figures.ts'
+import { shortIds } from '../../../platform/cli/terminal/short-ids.ts'
 import { printJson, printTable } from '../../../platform/cli/terminal/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
 import { printRefusals, withCalls } from './view/calls.ts'
 import { count, span } from './view/format.ts'
 import { countOf, frameOf, filterArguments } from './view/options.ts'
-import {
-  type Found,
-  type ListedSession,
-  printNotes,
-  sessionsOf,
-  shortIds,
-  untilIndexed,
-} from './view/lists.ts'
+import { type Found, type ListedSession, printNotes, sessionsOf, untilIndexed } from './view/lists.ts'
 import { shownProvider } from './view/provider-name.ts'
 import type { TraceListOptions } from './index.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'

@@ -24,7 +24,10 @@ const PATTERNS: readonly (readonly [FailureKind, RegExp])[] = [
     'not-found',
     /no such|not[ _]found|ENOENT|does ?n.t exist|does not exist|cannot find|unknown (?:tool|command)/i,
   ],
-  ['network', /ECONN|ENOTFOUND|EAI_AGAIN|fetch failed|network|getaddrinfo|SERVICE_UNAVAILABLE/i],
+  [
+    'network',
+    /ECONN|ENOTFOUND|EAI_AGAIN|fetch failed|network|getaddrinfo|resolve host|connection refused|SERVICE_UNAVAILABLE/i,
+  ],
   ['rate-limit', /rate.?limit|too many requests|\b429\b|overloaded/i],
   [
     'invalid-input',
@@ -40,6 +43,8 @@ export interface FailureGroup {
   tool: string
   kind: FailureKind
   count: number
+  /** What the first of them said. */
+  reason: string
   /** Where the first of them is. */
   turn: number
   step: number
@@ -53,7 +58,7 @@ export function groupFailures(failed: Findings['failed']): FailureGroup[] {
     const key = `${kind} ${tool}`
     const known = groups.get(key)
     if (known) known.count += 1
-    else groups.set(key, { tool, kind, count: 1, turn, step })
+    else groups.set(key, { tool, kind, count: 1, reason: message, turn, step })
   }
   return [...groups.values()].toSorted((one, other) => other.count - one.count)
 }

@@ -51,6 +51,7 @@ export interface UsageEvent {
   /** Null if the log counts each answer once. */
   key: string | null
   model: string | null
+  at: string | null
   tokens: TokenUse
 }
 
@@ -58,6 +59,7 @@ export interface UsageEvent {
 export interface TotalEvent {
   type: 'total'
   model: string | null
+  at: string | null
   tokens: TokenUse
 }
 

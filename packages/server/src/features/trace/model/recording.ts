@@ -8,6 +8,8 @@ export interface TokenUse {
   output: number
   cacheRead: number
   cacheWrite: number
+  /** The part of cacheWrite that is kept for an hour, at a higher price. */
+  cacheWriteHour: number
   reasoning: number
 }
 
@@ -62,6 +64,14 @@ export interface Step {
   fields: StepField[]
 }
 
+/** A call that was made for another, such as a look-up of the tutor for a question. */
+export interface CallMade {
+  readonly name: string
+  readonly outcome: string
+  readonly durationMs: number
+  readonly callsMade: readonly CallMade[]
+}
+
 /** A step with its position and its call or result. */
 export interface PlacedStep extends Step {
   index: number
@@ -71,6 +81,8 @@ export interface PlacedStep extends Step {
   durationMs: number | null
   /** Of a call: null while there is no result. */
   outcome: 'ok' | 'failed' | null
+  /** Of a call: those that were made for it. */
+  callsMade?: readonly CallMade[]
 }
 
 export interface TurnHead {

@@ -5,6 +5,7 @@ import type {
   ProviderName,
   RecordingHead,
   StepKind,
+  TokenUse,
   TurnHead,
 } from './recording.ts'
 
@@ -60,6 +61,24 @@ export interface SearchPage {
   pendingFiles: number
 }
 
+export type SpendingFilter = Pick<RecordingFilter, 'provider' | 'project'>
+
+/** The tokens of one model in one recording within a quarter of an hour. */
+export interface RecordingSpending {
+  recordingId: string
+  parent: string | null
+  provider: ProviderName
+  projectHash: string
+  /** Where the agent worked, or the name of our workspace. */
+  folder: string
+  /** When the quarter began; null if the log has no times. */
+  at: string | null
+  model: string
+  tokens: TokenUse
+  /** Those beyond the limit of the base price. */
+  above: TokenUse
+}
+
 /** How far the index is while it is being built. */
 export interface IndexProgress {
   files: number
@@ -76,6 +95,8 @@ export interface Recordings {
   open(id: string): Promise<Recording>
   search(query: SearchQuery, from: number, limit: number): Promise<SearchPage>
   progress(): Promise<IndexProgress>
+  /** What the matching recordings have spent, sub-agents included. */
+  spending(filter: SpendingFilter): Promise<RecordingSpending[]>
 }
 
 export interface Recording {

@@ -69,6 +69,11 @@ export function joinedRecordings(logs: () => Promise<Recordings>, own: Recording
       }
     },
 
+    spending: async (filter) => {
+      const sources = await sourcesFor(filter)
+      return (await Promise.all(sources.map((recordings) => recordings.spending(filter)))).flat()
+    },
+
     progress: async () => (await logs()).progress(),
   }
 }

@@ -51,7 +51,7 @@ export const getSessionById = query({
   name: NAME,
   title: 'Get recorded session by id',
   address: 'sessionInspector/byId',
-  version: '1.2.0',
+  version: '1.4.0',
   description: {
     what: 'Fetch a recorded session at one of four levels of detail (5-48 KB a page), the old way.',
     when: 'Use this only where an old script names it: "call get_session_by_id with detail_level steps".',

@@ -18,6 +18,7 @@ const NAME = 'get_session_full'
 export const getSessionFull = query({
   name: NAME,
   title: 'Read recorded session in full',
+  version: '1.1.0',
   address: 'sessionInspector/full',
   description: {
     what: 'Get all of a recorded session, untruncated (≤48 KB a chunk). Needs a cursor.',

@@ -12,7 +12,7 @@ export const getSessionSummary = query({
   name: 'get_session_summary',
   title: 'Get summary of recorded session',
   address: 'sessionInspector/summary',
-  version: '1.2.0',
+  version: '1.3.0',
   description: {
     what: 'Get a lightweight overview of one recorded agent session (≤5 KB, one page).',
     when: 'Use this first: "what did that Codex session cost and what went wrong?".',

@@ -1,8 +1,8 @@
-import { pagination } from '@tutor-nexus/toolkit'
+import { defined, pagination } from '@tutor-nexus/toolkit'
 import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
 import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
-import { briefSteps, stepsAnswer } from './shared/answers/steps.ts'
+import { briefSteps, changes, stepsAnswer } from './shared/answers/steps.ts'
 import { query } from '../define.ts'
 import { startedSession } from './shared/examples.ts'
 import { maskingFor, requireTurn, withRecording } from './shared/find-recording.ts'
@@ -21,10 +21,11 @@ const NAME = 'get_turn_steps'
 export const getTurnSteps = query({
   name: NAME,
   title: 'List steps of turn',
+  version: '1.2.0',
   address: 'sessionInspector/steps',
   description: {
     what: 'Get the steps of one turn of a recorded session (≤32 KB a page).',
-    when: 'Use this for an interesting turn: "which tool calls were made in turn 3 and what came back?".',
+    when: 'Use this for an interesting turn: "which tool calls were made in turn 3?"; with only changes: "what did you change today?".',
     returns: 'Returns messages, thoughts, calls and results in order, long texts marked as truncated.',
   },
   parameters: () =>
@@ -32,6 +33,7 @@ export const getTurnSteps = query({
       session_id: sessionIdParameter(),
       turn_index: turnIndexParameter(),
       step_index: indexParameter().default(0).describe('First step to show'),
+      only: z.enum(['changes']).optional().describe('What changed from that turn on'),
       show_secrets: showSecretsParameter(),
       ...pagination(),
     }),
@@ -45,25 +47,37 @@ export const getTurnSteps = query({
   examples: startedSession.steps,
   handler: (params, { services, cursorsFor, weigh }) =>
     withRecording(params.session_id, services.recordings, async (recording) => {
-      const { turn_index: turn, step_index: step, show_secrets: showSecrets, cursor, limit } = params
+      const { turn_index: turn, step_index: step, only, show_secrets: showSecrets, cursor, limit } = params
       const { head } = recording
       const masking = maskingFor(showSecrets, services)
       const { steps: total } = await requireTurn(recording, turn, cursor === undefined ? step : 0)
-      const cursors = cursorsFor({ session: head.id, turn, showSecrets })
+      const cursors = cursorsFor({ session: head.id, turn, showSecrets, ...defined({ only }) })
       const from =
         cursor === undefined
           ? { ...START, turn, step }
           : openPosition(cursor, head, cursors, readSteps(head.id, turn, 0))
-      const read = await briefSteps(recording, from, turn, limit + 1, masking)
+      const read =
+        only === undefined
+          ? await briefSteps(recording, from, turn, limit + 1, masking)
+          : await changes(recording, from, limit + 1, masking, services.isChange)
       const args = {
         session_id: head.id,
         turn_index: turn,
         limit,
+        ...defined({ only }),
         ...(showSecrets ? { show_secrets: true } : {}),
       }
       const call = { tool: NAME, args, cursors, from }
       return withinCeilings(TEXT_CEILING, weigh, async (room) => {
-        const { data, facts } = stepsAnswer(head, read, limit, total, masking, call, room)
+        const { data, facts } = stepsAnswer(
+          head,
+          read,
+          limit,
+          only === undefined ? total : undefined,
+          masking,
+          call,
+          room,
+        )
         return { data: { session_id: head.id, turn_index: turn, ...data }, facts }
       })
     }),

@@ -16,10 +16,10 @@ export const listSessionsTool = query({
   name: 'list_sessions',
   title: 'List recorded sessions',
   address: 'sessionInspector/list',
-  version: '1.2.0',
+  version: '1.2.1',
   description: {
     what: 'List recorded agent sessions (≤32 KB), the latest first.',
-    when: 'Use this to find a session of Claude Code, Codex, Gemini CLI or this server: "which coding sessions ran yesterday?". For tutoring sessions use tn_session_list.',
+    when: 'Use this to find a session of Claude Code, Codex, Gemini CLI or this server: "what did my assistant do today?". For tutoring use tn_session_list.',
     returns: 'Returns id, project, times, turns, tokens and first message of each.',
   },
   recovery: [],

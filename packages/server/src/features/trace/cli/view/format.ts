@@ -72,3 +72,9 @@ export const clock = (iso: string | null): string => (iso === null ? '' : iso.sl
 
 export const plural = (amount: number, noun: string): string =>
   `${number(amount)} ${noun}${amount === 1 ? '' : 's'}`
+
+/** `$12.34`; less than a cent is not shown as nothing. */
+export function money(dollars: number): string {
+  if (dollars > 0 && dollars < 0.01) return '<$0.01'
+  return `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+}

@@ -99,7 +99,9 @@ const PAUSE_MS = 100
 const STALLED_MS = 15_000
 
 /** Repeats the query until all logs are indexed: indexing stops when this command ends. */
-export async function untilIndexed<Item>(ask: () => Promise<Found<Item>>): Promise<Found<Item>> {
+export async function untilIndexed<Listed extends { pendingFiles: number }>(
+  ask: () => Promise<Listed>,
+): Promise<Listed> {
   const status = new StatusLine()
   let found = await ask()
   let fewest = found.pendingFiles
@@ -114,17 +116,4 @@ export async function untilIndexed<Item>(ask: () => Promise<Found<Item>>): Promi
   }
   status.end()
   return found
-}
-
-const SHORTEST = 8
-
-/** The shortest unambiguous prefixes, at least as long as commands accept. */
-export function shortIds(ids: readonly string[]): string[] {
-  const longest = Math.max(0, ...ids.map(({ length }) => length))
-  const different = new Set(ids).size
-  for (let length = SHORTEST; length < longest; length += 1) {
-    const short = ids.map((id) => id.slice(0, length))
-    if (new Set(short).size === different) return short
-  }
-  return [...ids]
 }

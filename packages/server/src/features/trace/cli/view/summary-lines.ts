@@ -9,6 +9,7 @@ import { shownProvider } from './provider-name.ts'
 type Summary = Readonly<SummaryView>
 
 const MOST = 6
+const MOST_FAILURES = 3
 
 export function summaryLines(summary: Summary, page: Page): string[] {
   const { paint } = page
@@ -37,7 +38,7 @@ function rowsOf(summary: Summary): [string, string][] {
     ['tools', named(summary.tools.map(toolText), stats.tools)],
     ['files', named(files.map(fileText), stats.files)],
     ['started', named([...subagents], stats.subagents)],
-    ['failed', findings.failed.slice(0, 3).map(failedText).join('\n')],
+    ['failed', failuresText(findings)],
     ['repeated', findings.loops.slice(0, 3).map(loopText).join('\n')],
     [
       'slowest',
@@ -101,6 +102,17 @@ const fileText = ({ path, reads, writes }: Summary['files'][number]): string =>
   `${path} (${[writes > 0 ? plural(writes, 'write') : '', reads > 0 ? plural(reads, 'read') : ''].filter(Boolean).join(', ')})`
 
 const oneLiner = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+function failuresText({ failed, failures }: Summary['findings']): string {
+  if (!failures) return failed.slice(0, MOST_FAILURES).map(failedText).join('\n')
+  return failures
+    .slice(0, MOST_FAILURES)
+    .map(({ tool, kind, count: calls, reason = '', turn_index: turn, step_index: step }) => {
+      const times = calls === 1 ? '' : ` ×${calls}`
+      return `turn ${turn}, step ${step}: ${tool}${times}, ${kind.replaceAll('-', ' ')} – ${oneLiner(reason)}`
+    })
+    .join('\n')
+}
 
 const failedText = ({
   turn_index,

@@ -1,6 +1,7 @@
 import type { Findings, TokenUse } from '../recording.ts'
 import type { CallsState } from './call-fold.ts'
 import type { LoopsState } from './loops.ts'
+import type { SpentTokens } from './spending.ts'
 import type { SavedTools } from './tool-counts.ts'
 import type { SavedTurn, TurnRow } from './turn-aggregate.ts'
 import type { UsageShare } from './usage-ledger.ts'
@@ -59,6 +60,7 @@ export interface Folded {
   turns: TurnRow[]
   late: LateUpdate[]
   usage: UsageShare[]
+  spent: SpentTokens[]
 }
 
 export interface FoldBase {

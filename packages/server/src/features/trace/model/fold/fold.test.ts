@@ -14,6 +14,7 @@ const tokens = fc.record({
   output: fc.nat(50),
   cacheRead: fc.nat(50),
   cacheWrite: fc.nat(50),
+  cacheWriteHour: fc.nat(50),
   reasoning: fc.nat(50),
 })
 const model = fc.constantFrom(null, 'small', 'large')
@@ -55,10 +56,11 @@ const event: fc.Arbitrary<LogEvent> = fc.oneof(
       type: fc.constant<'usage'>('usage'),
       key: fc.constantFrom(null, 'k1', 'k2', 'k3'),
       model,
+      at: fc.option(at),
       tokens,
     }),
   },
-  fc.record({ type: fc.constant<'total'>('total'), model, tokens }),
+  fc.record({ type: fc.constant<'total'>('total'), model, at: fc.option(at), tokens }),
   fc.record({
     type: fc.constant<'facts'>('facts'),
     id: fc.constantFrom('r1', 'r2'),
@@ -153,6 +155,7 @@ const use = (key: string, output: number): LogEvent => ({
   type: 'usage',
   key,
   model: 'm',
+  at: null,
   tokens: { ...noTokens(), output },
 })
 

@@ -5,7 +5,8 @@ import { CallFold } from './call-fold.ts'
 import type { Folded, FoldBase, FoldState } from './fold-state.ts'
 import { savedLoops } from './loops.ts'
 import { RecordingAggregate } from './recording-aggregate.ts'
-import { addTokens, differenceOf, growthOf, noTokens, totalOf } from './token-use.ts'
+import { quarterOf, Spending } from './spending.ts'
+import { aboveLimit, addTokens, growthOf, noTokens, totalOf } from './token-use.ts'
 import { textOf, TurnAggregate, type TurnRow } from './turn-aggregate.ts'
 import { UsageLedger, type CountedBefore } from './usage-ledger.ts'
 
@@ -17,6 +18,7 @@ export class Fold {
   readonly #recording: RecordingAggregate
   readonly #calls: CallFold
   readonly #usage: UsageLedger
+  readonly #spending = new Spending()
   #turn: TurnAggregate
   #turns: TurnRow[] = []
   #pending: FoldState['pending']
@@ -89,6 +91,7 @@ export class Fold {
       turns: saved.steps > 0 ? [...this.#turns, row] : this.#turns,
       late: this.#calls.late,
       usage: this.#usage.shares,
+      spent: this.#spending.all(),
     }
   }
 
@@ -199,21 +202,28 @@ export class Fold {
     if (plain.snippet === '') plain.snippet = truncate(saved.prompt)
   }
 
-  #addUsage({ key, model, tokens }: UsageEvent): void {
-    const index = this.#recording.modelIndex(model ?? this.#model)
-    const counted = key === null ? tokens : this.#usage.count(key, tokens, this.#turn.saved.index, index)
+  #addUsage({ key, model: name, at, tokens }: UsageEvent): void {
+    const { index: turn } = this.#turn.saved
+    const model = this.#recording.modelIndex(name ?? this.#model)
+    const quarter = quarterOf(at)
+    const counted =
+      key === null
+        ? { tokens, above: aboveLimit(tokens) }
+        : this.#usage.count(key, tokens, { turn, model, quarter })
     if (!counted) return
-    addTokens(this.#turn.saved.tokens, counted)
-    this.#recording.addUsage(index, counted)
+    addTokens(this.#turn.saved.tokens, counted.tokens)
+    this.#recording.addUsage(model, counted.tokens)
+    this.#spending.add(quarter, model, counted.tokens, counted.above)
   }
 
-  #addTotal({ model, tokens }: TotalEvent): void {
+  #addTotal({ model: name, at, tokens }: TotalEvent): void {
     const before = this.#total ?? noTokens()
     // A smaller total means that the agent restarted its count.
     const base = totalOf(tokens) < totalOf(before) ? noTokens() : before
     this.#total = tokens
-    addTokens(this.#turn.saved.tokens, growthOf(tokens, base))
-    this.#recording.addUsage(this.#recording.modelIndex(model ?? this.#model), differenceOf(tokens, base))
+    // A forked session repeats the totals of the one before, with their times.
+    const key = at === null ? null : `${at} ${tokens.input} ${tokens.output} ${tokens.cacheRead}`
+    this.#addUsage({ type: 'usage', key, model: name, at, tokens: growthOf(tokens, base) })
   }
 
   #addFacts({ id, cwd, parent, startedAt, model }: FactsEvent): void {

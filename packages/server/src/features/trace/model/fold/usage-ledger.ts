@@ -1,6 +1,6 @@
 import type { TokenUse } from '../recording.ts'
 import { hashOf } from './hash.ts'
-import { addTokens, growthOf, isNothing } from './token-use.ts'
+import { aboveLimit, addTokens, differenceOf, growthOf, isNothing } from './token-use.ts'
 
 /** The tokens of one key in one turn. The shares of a key add up to its maximum so far. */
 export interface UsageShare {
@@ -8,7 +8,15 @@ export interface UsageShare {
   turn: number
   /** The model's index in order of first use. */
   model: number
+  /** Of its first record. */
+  quarter: number
   tokens: TokenUse
+}
+
+/** What a key has grown by, and how much of it is beyond the limit of the base price. */
+export interface UsageGrowth {
+  tokens: TokenUse
+  above: TokenUse
 }
 
 export type CountedBefore = (hash: number) => TokenUse | undefined
@@ -26,18 +34,23 @@ export class UsageLedger {
   }
 
   /** Returns the increase, or undefined if there is none. */
-  count(key: string, tokens: TokenUse, turn: number, model: number): TokenUse | undefined {
+  count(
+    key: string,
+    tokens: TokenUse,
+    { turn, model, quarter }: Pick<UsageShare, 'turn' | 'model' | 'quarter'>,
+  ): UsageGrowth | undefined {
     const hash = hashOf(key)
     const last = this.#last.get(hash)
     const counted = last ? this.#sumOf(last) : this.#before(hash)
     const growth = counted ? growthOf(tokens, counted) : tokens
     if (isNothing(growth)) return undefined
-    if (last?.turn === turn && last.model === model) {
+    const above = aboveGrowth(counted, growth)
+    if (last?.turn === turn && last.model === model && last.quarter === quarter) {
       if (counted !== last.tokens && counted) addTokens(counted, growth)
       addTokens(last.tokens, growth)
-      return growth
+      return { tokens: growth, above }
     }
-    const share = { hash, turn, model, tokens: { ...growth } }
+    const share = { hash, turn, model, quarter, tokens: { ...growth } }
     this.#last.set(hash, share)
     this.shares.push(share)
     if (counted) {
@@ -45,10 +58,17 @@ export class UsageLedger {
       addTokens(sum, growth)
       this.#sums.set(hash, sum)
     }
-    return growth
+    return { tokens: growth, above }
   }
 
   #sumOf(last: UsageShare): TokenUse {
     return (this.#sums.size === 0 ? undefined : this.#sums.get(last.hash)) ?? last.tokens
   }
+}
+
+function aboveGrowth(counted: TokenUse | undefined, growth: TokenUse): TokenUse {
+  if (!counted) return aboveLimit(growth)
+  const sum = { ...counted }
+  addTokens(sum, growth)
+  return differenceOf(aboveLimit(sum), aboveLimit(counted))
 }

@@ -21,7 +21,7 @@ export function assistantEvents(record: Members, at: string | null): LogEvent[] 
   const kind = record.isApiErrorMessage === true ? 'notice' : 'assistant'
   const events = blocks.map((block) => blockEvent(block, kind, model, at))
   if (isMembers(message.usage) && named !== '<synthetic>')
-    events.push({ type: 'usage', key: keyOf(message, record), model, tokens: tokensOf(message.usage) })
+    events.push(usageEvent(message.usage, keyOf(message, record), model, at))
   if (message.stop_reason === 'end_turn' || message.stop_reason === 'stop_sequence')
     events.push({ type: 'turn-end', outcome: 'completed' })
   return events
@@ -96,12 +96,22 @@ function keyOf({ id }: Members, { requestId }: Members): string | null {
   return message === undefined ? null : `${message}:${nameOf(requestId) ?? ''}`
 }
 
+/** A faster answer is sold at a price of its own. */
+function usageEvent(usage: Members, key: string | null, model: string | null, at: string | null): LogEvent {
+  const sold = model !== null && usage.speed === 'fast' ? `${model}-fast` : model
+  return { type: 'usage', key, model: sold, at, tokens: tokensOf(usage) }
+}
+
 function tokensOf(usage: Members): TokenUse {
+  const written = membersOf(usage.cache_creation)
+  const cacheWriteHour = countOf(written.ephemeral_1h_input_tokens)
+  const kept = countOf(written.ephemeral_5m_input_tokens) + cacheWriteHour
   return {
     input: countOf(usage.input_tokens),
     output: countOf(usage.output_tokens),
     cacheRead: countOf(usage.cache_read_input_tokens),
-    cacheWrite: countOf(usage.cache_creation_input_tokens),
+    cacheWrite: kept > 0 ? kept : countOf(usage.cache_creation_input_tokens),
+    cacheWriteHour,
     reasoning: 0,
   }
 }

@@ -64,9 +64,9 @@ function usageEvents(
   at: string | null,
 ): LogEvent[] {
   const other = otherEvent('event_msg/token_count', at)
-  if (isMembers(total)) return [other, { type: 'total', model: null, tokens: tokensOf(total) }]
+  if (isMembers(total)) return [other, { type: 'total', model: null, at, tokens: tokensOf(total) }]
   return isMembers(last)
-    ? [other, { type: 'usage', key: null, model: null, tokens: tokensOf(last) }]
+    ? [other, { type: 'usage', key: null, model: null, at, tokens: tokensOf(last) }]
     : [other]
 }
 
@@ -78,6 +78,7 @@ function tokensOf(usage: Members): TokenUse {
     output: countOf(usage.output_tokens),
     cacheRead,
     cacheWrite: 0,
+    cacheWriteHour: 0,
     reasoning: countOf(usage.reasoning_output_tokens),
   }
 }

@@ -11,12 +11,14 @@ import {
   hasCodexFormat,
 } from './codex-bookkeeping.ts'
 import { codexEvents } from './codex-events.ts'
+import { timeOf } from './values.ts'
 
 const CONTEXT = 'turn_context","payload":{'
 const TOTAL = 'token_count","info":{"total_token_usage":{'
 const ECHOES = qualifiedTypes('event_msg', ['user_message', 'agent_message', 'agent_reasoning'])
 const KIND = OPENING.length
 const TYPE = KIND + EVENT.length
+const TIME_START = OPENING.indexOf('yyyy')
 
 interface Seen {
   context: string
@@ -50,15 +52,17 @@ function totalEvents(last: Seen, line: string): string | LogEvent[] | undefined 
   const from = TYPE + TOTAL.length - 1
   if (last.total !== '' && line.startsWith(last.total, from)) return 'event_msg/token_count'
   const total = line.slice(from, line.indexOf('}', from) + 1)
-  const events = totalOf(total)
+  const events = totalOf(total, timeIn(line))
   // An incomplete object may continue differently next time.
   last.total = events ? total : ''
   return events
 }
 
-function totalOf(text: string): LogEvent[] | undefined {
+const timeIn = (line: string): string | null => timeOf(line.slice(TIME_START, OPENING.indexOf('Z') + 1))
+
+function totalOf(text: string, at: string | null): LogEvent[] | undefined {
   try {
-    return codexEvents({ type: 'token_count', info: { total_token_usage: JSON.parse(text) } }, null)
+    return codexEvents({ type: 'token_count', info: { total_token_usage: JSON.parse(text) } }, at)
   } catch {
     return undefined
   }

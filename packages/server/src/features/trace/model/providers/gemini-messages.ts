@@ -56,7 +56,13 @@ function geminiEvents(message: Members, at: string | null): LogEvent[] {
     ...calls.flatMap((call) => callEvents(membersOf(call), model, at)),
   ]
   if (isMembers(message.tokens))
-    events.push({ type: 'usage', key: nameOf(message.id) ?? null, model, tokens: tokensOf(message.tokens) })
+    events.push({
+      type: 'usage',
+      key: nameOf(message.id) ?? null,
+      model,
+      at,
+      tokens: tokensOf(message.tokens),
+    })
   if (calls.length === 0 && texts.length > 0) events.push({ type: 'turn-end', outcome: 'completed' })
   return events
 }
@@ -94,6 +100,7 @@ function tokensOf(tokens: Members): TokenUse {
     output: countOf(tokens.output) + reasoning,
     cacheRead,
     cacheWrite: 0,
+    cacheWriteHour: 0,
     reasoning,
   }
 }

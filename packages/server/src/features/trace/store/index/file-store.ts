@@ -54,15 +54,15 @@ export function fileStore(database: IndexDatabase) {
   const seen = run<[inode: string, changed: number, path: string, root: number, size: number, id: number]>(
     'update file set version = version + 1, inode = ?, changed = ?, path = ?, root = ?, size = ? where id = ?',
   )
-  const shadow = run<[{ recording: string; owner: number }]>(`with shown as (
+  const shadow = values<[{ recording: string; owner: number }], number>(`with shown as (
        select f.id from file f join root r on r.id = f.root where f.recording = @recording and r.owner = @owner
        order by f.ended desc, f.size desc, f.id limit 1)
      update file set is_shadowed = id <> (select id from shown)
      where recording = @recording and root in (select id from root where owner = @owner)
-       and is_shadowed <> (id <> (select id from shown))`)
+       and is_shadowed <> (id <> (select id from shown)) returning id`)
   const copies = value<[recording: string], number>('select count(*) from file where recording = ?')
-  const unshadow = run<[recording: string]>(
-    'update file set is_shadowed = 0 where recording = ? and is_shadowed = 1',
+  const unshadow = values<[recording: string], number>(
+    'update file set is_shadowed = 0 where recording = ? and is_shadowed = 1 returning id',
   )
   const turnAt = get<[file: number, turn: number], TurnRecord>(
     'select * from turn where file = ? and number = ?',
@@ -123,11 +123,9 @@ export function fileStore(database: IndexDatabase) {
     seen(id: number, at: Pick<FileRow, 'inode' | 'changed' | 'path' | 'root' | 'size'>): void {
       seen(at.inode, at.changed, at.path, at.root, at.size, id)
     },
-    /** Of several logs of one recording, such as copies, only the longest is shown. */
-    settleCopies(recording: string, owner: number): void {
-      if (copies(recording) === 1) unshadow(recording)
-      else shadow({ recording, owner })
-    },
+    /** Of several logs of one recording, such as copies, only the longest is shown. Returns those that changed. */
+    settleCopies: (recording: string, owner: number): number[] =>
+      copies(recording) === 1 ? unshadow(recording) : shadow({ recording, owner }),
     remove(id: number): void {
       dropTurns(id, 0)
       dropLate(id, 0)

@@ -5,6 +5,25 @@ import {
   type IndexDatabase,
 } from '../../../../platform/derived-index/derived-database.ts'
 
+/** Tokens by kind, and those beyond the limit of the base price. */
+export const SPENT = [
+  'input',
+  'output',
+  'cache_read',
+  'cache_write',
+  'cache_write_hour',
+  'reasoning',
+  'above_input',
+  'above_output',
+  'above_cache_read',
+  'above_cache_write',
+  'above_cache_write_hour',
+] as const
+
+export type SpentRow = Record<(typeof SPENT)[number], number>
+
+const SPENT_COLUMNS = SPENT.map((column) => `${column} integer not null`).join(', ')
+
 const SCHEMA = `
 create table owner (id integer primary key, name text not null unique);
 create table root (
@@ -49,10 +68,12 @@ create table usage_shared (
 ) without rowid;
 create index usage_shared_file on usage_shared (file);
 create table usage_shift (
-  file integer not null, turn integer not null, model integer not null,
-  input integer not null, output integer not null, cache_read integer not null, cache_write integer not null,
-  reasoning integer not null,
-  primary key (file, turn, model)
+  file integer not null, turn integer not null, model integer not null, quarter integer not null, ${SPENT_COLUMNS},
+  primary key (file, turn, model, quarter)
+) without rowid;
+create table usage_quarter (
+  file integer not null, quarter integer not null, model integer not null, ${SPENT_COLUMNS},
+  primary key (file, quarter, model)
 ) without rowid;
 create virtual table step_text using fts5 (
   user, assistant, thinking, tool_call, tool_result, compaction, notice, unknown,
@@ -62,7 +83,7 @@ create virtual table step_text using fts5 (
 
 /** Another version of this program rebuilds the index, so it needs no migrations. */
 export const LOG_INDEX: DerivedSchema = {
-  version: 2,
+  version: 3,
   tokenizer: FULL_TEXT_VERSION,
   sql: SCHEMA,
   cacheKb: 6144,

@@ -133,8 +133,8 @@ export class Indexer {
     const neighbours = removeUsage(this.#usage, root.owner, id)
     this.#text.forget(id)
     this.#files.remove(id)
+    for (const copy of file ? this.#files.settleCopies(file.recording, root.owner) : []) neighbours.add(copy)
     updateShifts(this.#usage, root.owner, neighbours)
-    if (file) this.#files.settleCopies(file.recording, root.owner)
   }
 
   async #read(job: Job): Promise<void> {
@@ -214,9 +214,11 @@ export class Indexer {
     const id = known?.id ?? this.#files.insert(update)
     if (known) this.#files.update(known, update)
     this.#usage.add(owner, id, update.folded.usage)
+    this.#usage.addSpent(id, update.folded.spent)
+    const recordings = new Set([update.file.recording, known?.recording ?? update.file.recording])
+    for (const recording of recordings)
+      for (const copy of this.#files.settleCopies(recording, owner)) touched.add(copy)
     updateShifts(this.#usage, owner, touched.add(id))
-    if (known?.recording !== update.file.recording && known) this.#files.settleCopies(known.recording, owner)
-    this.#files.settleCopies(update.file.recording, owner)
   }
 }
 

@@ -1,9 +1,9 @@
 import type { TokenUse } from '../../model/recording.ts'
 import type { UsageShare } from '../../model/fold/usage-ledger.ts'
 
-const NUMBERS = 8
+const NUMBERS = 10
 
-/** Shares sorted by hash, eight numbers each, so that one is found without unpacking the rest. */
+/** Shares sorted by hash, ten numbers each, so that one is found without unpacking the rest. */
 export interface PackedShares {
   hashes(): Iterable<number>
   of(hash: number): UsageShare[]
@@ -15,14 +15,16 @@ export function packShares(shares: readonly UsageShare[], before: Uint8Array = n
   const numbers = new Float64Array(known.length + shares.length * NUMBERS)
   numbers.set(known)
   let at = known.length
-  for (const { hash, turn, model, tokens } of shares) {
+  for (const { hash, turn, model, quarter, tokens } of shares) {
     numbers[at++] = hash
     numbers[at++] = turn
     numbers[at++] = model
+    numbers[at++] = quarter
     numbers[at++] = tokens.input
     numbers[at++] = tokens.output
     numbers[at++] = tokens.cacheRead
     numbers[at++] = tokens.cacheWrite
+    numbers[at++] = tokens.cacheWriteHour
     numbers[at++] = tokens.reasoning
   }
   return new Uint8Array(sorted(numbers).buffer)
@@ -44,8 +46,9 @@ export function sharesIn(keys: number, bytes: Uint8Array): PackedShares {
   const numbers = numbersIn(bytes)
   const hashAt = (index: number): number => numbers[index * NUMBERS] ?? NaN
   const shareAt = (index: number): UsageShare => {
-    const [hash = 0, turn = 0, model = 0, ...kinds] = numbers.subarray(index * NUMBERS, (index + 1) * NUMBERS)
-    return { hash, turn, model, tokens: tokensOf(kinds) }
+    const numbersOf = numbers.subarray(index * NUMBERS, (index + 1) * NUMBERS)
+    const [hash = 0, turn = 0, model = 0, quarter = 0, ...kinds] = numbersOf
+    return { hash, turn, model, quarter, tokens: tokensOf(kinds) }
   }
   return {
     *hashes() {
@@ -60,8 +63,9 @@ export function sharesIn(keys: number, bytes: Uint8Array): PackedShares {
   }
 }
 
-function tokensOf([input = 0, output = 0, cacheRead = 0, cacheWrite = 0, reasoning = 0]: number[]): TokenUse {
-  return { input, output, cacheRead, cacheWrite, reasoning }
+function tokensOf(kinds: number[]): TokenUse {
+  const [input = 0, output = 0, cacheRead = 0, cacheWrite = 0, cacheWriteHour = 0, reasoning = 0] = kinds
+  return { input, output, cacheRead, cacheWrite, cacheWriteHour, reasoning }
 }
 
 function firstNotBelow(hash: number, count: number, hashAt: (index: number) => number): number {

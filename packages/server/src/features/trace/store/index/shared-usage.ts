@@ -1,4 +1,4 @@
-import { addTokens, differenceOf, growthOf, noTokens } from '../../model/fold/token-use.ts'
+import { aboveLimit, addTokens, differenceOf, growthOf, noTokens } from '../../model/fold/token-use.ts'
 import type { UsageShare } from '../../model/fold/usage-ledger.ts'
 import type { TokenUse } from '../../model/recording.ts'
 import type { PackedShares } from './packed-shares.ts'
@@ -8,11 +8,12 @@ interface Holder {
   file: number
   started: string
   path: string
+  isShadowed: number
 }
 
 /**
- * A resumed session repeats messages of the one before. Each counts once, in the file that started first, by the
- * maximum of all. The differences to what each file counted are stored as shifts.
+ * A resumed session repeats messages of the one before, and a folder can be seen through two roots. Each message
+ * counts once, in the shown file that started first, by the maximum of all. The differences to what each file counted are stored as shifts.
  */
 export function updateShifts(store: UsageStore, owner: number, touched: ReadonlySet<number>): void {
   const involved = withNeighbours(store, owner, touched)
@@ -47,16 +48,22 @@ function shiftsOf(
 ): void {
   const own = sharesOf(file, hash)
   const holders = holdersOf(store, owner, hash)
+  const counted = sumOf(own)
   if (holders[0]?.file !== file) {
-    for (const { turn, model, tokens } of own)
-      store.shift(file, turn, model, differenceOf(noTokens(), tokens))
+    // What is beyond the limit is that of the whole key, so it goes with its first share.
+    let above = aboveLimit(counted)
+    for (const share of own) {
+      store.shift(file, share, differenceOf(noTokens(), share.tokens), differenceOf(noTokens(), above))
+      above = noTokens()
+    }
     return
   }
-  const counted = sumOf(own)
   const most = noTokens()
   for (const holder of holders) addTokens(most, growthOf(sumOf(sharesOf(holder.file, hash)), most))
   const [first] = own
-  if (first) store.shift(file, first.turn, first.model, differenceOf(most, counted))
+  if (!first) return
+  const above = differenceOf(aboveLimit(most), aboveLimit(counted))
+  store.shift(file, first, differenceOf(most, counted), above)
 }
 
 function holdersOf(store: UsageStore, owner: number, hash: number): Holder[] {
@@ -66,7 +73,13 @@ function holdersOf(store: UsageStore, owner: number, hash: number): Holder[] {
       const start = store.startOf(file)
       return start ? [{ file, ...start }] : []
     })
-    .toSorted((a, b) => compare(a.started, b.started) || compare(a.path, b.path) || a.file - b.file)
+    .toSorted(
+      (a, b) =>
+        a.isShadowed - b.isShadowed ||
+        compare(a.started, b.started) ||
+        compare(a.path, b.path) ||
+        a.file - b.file,
+    )
 }
 
 function withNeighbours(store: UsageStore, owner: number, touched: ReadonlySet<number>): Set<number> {

@@ -1,7 +1,9 @@
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
 import { statementsOf } from '../../../../platform/derived-index/statements.ts'
 import type { TokenUse } from '../../model/recording.ts'
+import type { SpentTokens } from '../../model/fold/spending.ts'
 import type { UsageShare } from '../../model/fold/usage-ledger.ts'
+import { ADDED_TO_SPENT, SPENT_PARAMETERS, spentColumns } from './spent-columns.ts'
 import { packShares, sharesIn, type PackedShares } from './packed-shares.ts'
 
 /** New keys are added to the last part until it has this many: few enough to fit a page. */
@@ -47,12 +49,13 @@ export function usageStore(database: IndexDatabase) {
     'insert into usage_shared values (?, ?, ?) on conflict do nothing',
   )
   const unshare = run<[file: number]>('delete from usage_shared where file = ?')
-  const addShift = run<
-    [number, number, number, number, number, number, number, number]
-  >(`insert into usage_shift values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set
-       input = input + excluded.input, output = output + excluded.output,
-       cache_read = cache_read + excluded.cache_read, cache_write = cache_write + excluded.cache_write,
-       reasoning = reasoning + excluded.reasoning`)
+  const addShift = run<number[]>(
+    `insert into usage_shift values (?, ?, ?, ?, ${SPENT_PARAMETERS}) on conflict do update set ${ADDED_TO_SPENT}`,
+  )
+  const addQuarter = run<number[]>(
+    `insert into usage_quarter values (?, ?, ?, ${SPENT_PARAMETERS}) on conflict do update set ${ADDED_TO_SPENT}`,
+  )
+  const dropQuarters = run<[file: number]>('delete from usage_quarter where file = ?')
   const hashesSharedBy = values<[file: number], number>('select hash from usage_shared where file = ?')
   const filesSharing = values<[owner: number, hash: number], number>(
     'select file from usage_shared where owner = ? and hash = ?',
@@ -74,12 +77,16 @@ export function usageStore(database: IndexDatabase) {
     hashesSharedBy,
     filesSharing,
     clearShifts,
-    startOf: get<[file: number], { started: string; path: string }>(
-      'select started, path from file where id = ?',
+    startOf: get<[file: number], { started: string; path: string; isShadowed: number }>(
+      'select started, path, is_shadowed as isShadowed from file where id = ?',
     ),
     /** What a file counted for a key. Most keys are new, so its parts are seldom read. */
     sharesOf: (owner: number, file: number, hash: number): UsageShare[] =>
       claimant(owner, hash) === undefined ? [] : parts(file).flatMap((part) => part.of(hash)),
+    addSpent(file: number, spent: readonly SpentTokens[]): void {
+      for (const { quarter, model, tokens, above } of spent)
+        addQuarter(file, quarter, model, ...spentColumns(tokens, above))
+    },
     /** Adds usage. Keys that another file of the owner also has are marked as shared. */
     add(owner: number, file: number, shares: readonly UsageShare[]): void {
       if (shares.length === 0) return
@@ -99,6 +106,7 @@ export function usageStore(database: IndexDatabase) {
       const shared = hashesSharedBy(file)
       for (const part of parts(file)) for (const hash of part.hashes()) release(owner, hash, file)
       dropParts(file)
+      dropQuarters(file)
       unshare(file)
       clearShifts(file)
       for (const hash of shared) {
@@ -106,9 +114,13 @@ export function usageStore(database: IndexDatabase) {
         if (heir !== undefined) claim(owner, hash, heir)
       }
     },
-    shift(file: number, turn: number, model: number, tokens: TokenUse): void {
-      const { input, output, cacheRead, cacheWrite, reasoning } = tokens
-      addShift(file, turn, model, input, output, cacheRead, cacheWrite, reasoning)
+    shift(
+      file: number,
+      at: Omit<SpentTokens, 'tokens' | 'above'> & { turn: number },
+      tokens: TokenUse,
+      above: TokenUse,
+    ): void {
+      addShift(file, at.turn, at.model, at.quarter, ...spentColumns(tokens, above))
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { AnyEvent } from '../../../../platform/session/session-event.ts'
+import type { CallMade } from '../../model/recording.ts'
 import type { CallRecordTable } from '../../../../platform/store/schema/call-tables.ts'
 
 export type OwnEntry =
@@ -19,6 +20,8 @@ export const positionAfter = (position: Position, entry: OwnEntry): Position =>
 export interface EntrySource {
   events(afterSeq: number, limit: number): Promise<readonly AnyEvent[]>
   calls(afterId: string, limit: number): Promise<readonly OwnCall[]>
+  /** The calls that were made for some calls, and for those in turn, by their span. */
+  callsMadeFor(spanIds: readonly string[]): Promise<ReadonlyMap<string, readonly CallMade[]>>
 }
 
 /** Merges events and calls by time. The order depends only on the position, so that any page can be read by itself. */
@@ -84,8 +87,12 @@ export type OwnCall = Readonly<
     | 'cached'
     | 'surface'
     | 'traceId'
+    | 'spanId'
   >
->
+> & {
+  /** The answer as JSON, where its owner has it kept. */
+  readonly output: string | null
+}
 
 /** A tool that asks its client for input has not failed. */
 export const failed = ({ outcome }: OwnCall): boolean => outcome !== 'OK' && outcome !== 'INPUT_NEEDED'

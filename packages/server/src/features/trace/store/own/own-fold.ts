@@ -2,7 +2,8 @@ import type { Findings, Step, TokenUse } from '../../model/recording.ts'
 import type { AnyEvent, SessionEvent } from '../../../../platform/session/session-event.ts'
 import type { SessionTable } from '../../../../platform/store/schema/session-tables.ts'
 import { SEQUENCE_GAP_MS } from '../../../../platform/usage/call-sequences.ts'
-import { noTokens } from '../../model/fold/token-use.ts'
+import { quarterOf, Spending } from '../../model/fold/spending.ts'
+import { aboveLimit, addTokens, noTokens } from '../../model/fold/token-use.ts'
 import { countTool, loadedTools, savedTools, type ToolCounts } from '../../model/fold/tool-counts.ts'
 import { copyTurn, newTurn, type OwnTurn } from './own-turn.ts'
 import { truncate } from '../../model/text.ts'
@@ -42,6 +43,8 @@ export class OwnFold {
   tools: ToolCounts = new Map()
   models = new Map<string, TokenUse>()
   failed: Findings['failed'] = []
+  /** By the model's index in `models`. */
+  spending = new Spending()
   loops = new CallLoops()
   readonly kind: SessionTable['kind']
   #lastCallAt: number | undefined
@@ -60,6 +63,7 @@ export class OwnFold {
     copy.tools = loadedTools(savedTools(this.tools))
     copy.models = new Map([...this.models].map(([name, tokens]) => [name, { ...tokens }]))
     copy.failed = [...this.failed]
+    copy.spending = this.spending.copy()
     copy.loops = this.loops.copy()
     copy.#lastCallAt = this.#lastCallAt
     copy.#lastTrace = this.#lastTrace
@@ -117,7 +121,7 @@ export class OwnFold {
         turn.outcome = 'interrupted'
         return
       case 'stepped':
-        if (event.payload.kind === 'model') this.#addModel(turn, event.payload)
+        if (event.payload.kind === 'model') this.#addModel(turn, event.payload, event.createdAt)
         return
       default:
     }
@@ -126,14 +130,16 @@ export class OwnFold {
   #addModel(
     turn: OwnTurn,
     { name, inputTokens = 0, outputTokens = 0 }: SessionEvent<'stepped'>['payload'],
+    at: string,
   ): void {
     turn.models.add(name)
     const ofModel = this.models.get(name) ?? noTokens()
     this.models.set(name, ofModel)
-    for (const tokens of [turn.tokens, ofModel]) {
-      tokens.input += inputTokens
-      tokens.output += outputTokens
-    }
+    const used = { ...noTokens(), input: inputTokens, output: outputTokens }
+    addTokens(turn.tokens, used)
+    addTokens(ofModel, used)
+    const index = [...this.models.keys()].indexOf(name)
+    this.spending.add(quarterOf(at), index, used, aboveLimit(used))
   }
 
   /** The agent's model reads a tool's answer. In a tutoring session, that is counted with the model's calls. */

@@ -33,13 +33,24 @@ export class OwnRecording implements Recording {
     const end = Math.min(from + limit, state.steps)
     if (!mark || from >= end) return []
     const steps: PlacedStep[] = []
+    const spans = new Map<string, string>()
     let index = mark.step
     for await (const entry of this.#entriesFrom(mark.position, end - mark.step)) {
+      if (entry.type === 'call' && entry.call.spanId !== null) spans.set(entry.call.id, entry.call.spanId)
       for (const step of placed(entry, turn, index)) if (step.index >= from) steps.push(step)
       index += stepsOf(entry).length
       if (index >= end) break
     }
-    return steps.slice(0, end - from)
+    return this.#withCallsMade(steps.slice(0, end - from), spans)
+  }
+
+  async #withCallsMade(steps: PlacedStep[], spans: ReadonlyMap<string, string>): Promise<PlacedStep[]> {
+    const made = await this.#source.callsMadeFor([...spans.values()])
+    if (made.size === 0) return steps
+    return steps.map((step) => {
+      const callsMade = step.kind === 'tool_call' ? made.get(spans.get(step.callId ?? '') ?? '') : undefined
+      return callsMade ? { ...step, callsMade } : step
+    })
   }
 
   #entriesFrom(position: Position, atMost: number): AsyncGenerator<OwnEntry> {

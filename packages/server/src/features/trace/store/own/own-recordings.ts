@@ -1,11 +1,18 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { RecordingHead } from '../../model/recording.ts'
-import type { ListPosition, RecordingFilter, Recordings } from '../../model/recordings-port.ts'
+import type {
+  ListPosition,
+  RecordingFilter,
+  Recordings,
+  RecordingSpending,
+} from '../../model/recordings-port.ts'
+import { startOf } from '../../model/fold/spending.ts'
 import type { Store } from '../../../../platform/store/store.ts'
 import { FoldCache } from './fold-cache.ts'
+import type { OwnFold } from './own-fold.ts'
 import { ownHead, OwnRecording } from './own-recording.ts'
 import { searchOwn } from './own-search.ts'
-import { matchesFilter, newestFirst, sessionEnd, type OwnSession } from './own-session.ts'
+import { matchesFilter, newestFirst, projectHash, sessionEnd, type OwnSession } from './own-session.ts'
 import { OwnSessionStore } from './own-session-store.ts'
 
 export function ownRecordings(database: Store, now: () => Date): (owner: string) => Recordings {
@@ -40,6 +47,12 @@ function recordingsIn(store: OwnSessionStore, folds: FoldCache): Recordings {
       return new OwnRecording(ownHead(session, fold), fold, store.entriesOf(session))
     },
     search: (query, from, limit) => searchOwn(query, { from, limit }, store, folds),
+    async spending(filter) {
+      const spent: RecordingSpending[] = []
+      for (const session of await matching(filter))
+        spent.push(...spendingOf(session, await folds.of(session, store)))
+      return spent
+    },
     /** Sessions are read directly, without an index. */
     progress: async () => ({ files: 0, pendingFiles: 0, pendingBytes: 0 }),
   }
@@ -48,6 +61,24 @@ function recordingsIn(store: OwnSessionStore, folds: FoldCache): Recordings {
 function isBefore(session: OwnSession, { at, id }: ListPosition): boolean {
   const end = sessionEnd(session)
   return end < at || (end === at && session.id < id)
+}
+
+function spendingOf(session: OwnSession, fold: OwnFold): RecordingSpending[] {
+  const models = [...fold.models.keys()]
+  return fold.spending
+
+    .all()
+    .map(({ quarter, model, tokens, above }) => ({
+      recordingId: session.id,
+      parent: null,
+      provider: 'tutor_nexus',
+      projectHash: projectHash(session.workspace),
+      folder: session.workspace,
+      at: startOf(quarter),
+      model: models[model] ?? '',
+      tokens,
+      above,
+    }))
 }
 
 const gone = () =>

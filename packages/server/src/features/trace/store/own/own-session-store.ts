@@ -1,5 +1,6 @@
 import { EVENT_COLUMNS, parseEvent, type AnyEvent } from '../../../../platform/session/session-event.ts'
 import type { Store, Reader } from '../../../../platform/store/store.ts'
+import type { CallMade } from '../../model/recording.ts'
 import type { OwnCall, EntrySource } from './own-entry.ts'
 import type { OwnSession } from './own-session.ts'
 import { sql } from 'kysely'
@@ -19,6 +20,7 @@ const CALL_COLUMNS = [
   'cached',
   'surface',
   'traceId',
+  'spanId',
 ] as const
 
 export class OwnSessionStore {
@@ -56,6 +58,7 @@ export class OwnSessionStore {
     return {
       events: (after, limit) => this.#events(session.id, after, limit),
       calls: (after, limit) => this.#calls(session, after, limit),
+      callsMadeFor: (spanIds) => this.#callsMadeFor(spanIds, DEEPEST_CALLS),
     }
   }
 
@@ -70,7 +73,8 @@ export class OwnSessionStore {
             .selectFrom('callRecord')
             .select(({ fn }) => fn.max('callRecord.id').as('id'))
             .whereRef('callRecord.sessionId', '=', 'session.id')
-            .where('callRecord.owner', '=', this.#owner),
+            .where('callRecord.owner', '=', this.#owner)
+            .where('callRecord.agentId', '!=', TUTOR),
         ),
       )
       .select(['session.id', 'session.kind', 'session.name', 'session.workspace', 'session.createdAt'])
@@ -81,6 +85,7 @@ export class OwnSessionStore {
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .whereRef('callRecord.sessionId', '=', 'session.id')
           .where('callRecord.owner', '=', this.#owner)
+          .where('callRecord.agentId', '!=', TUTOR)
           .as('calls'),
       )
       .where('session.owner', '=', this.#owner)
@@ -100,7 +105,7 @@ export class OwnSessionStore {
 
   #callsOf({ id, agentDay }: OwnSession) {
     const own = this.#store.read.selectFrom('callRecord').where('owner', '=', this.#owner)
-    if (!agentDay) return own.where('sessionId', '=', id)
+    if (!agentDay) return own.where('sessionId', '=', id).where('agentId', '!=', TUTOR)
     const { agentId, workspaceId, day } = agentDay
     // The id of a day is that of its first call.
     return own
@@ -129,17 +134,57 @@ export class OwnSessionStore {
   #calls(session: OwnSession, afterId: string, limit: number): Promise<OwnCall[]> {
     return this.#callsOf(session)
       .select(CALL_COLUMNS)
+      .select(({ selectFrom }) =>
+        selectFrom('callOutput')
+          .select('callOutput.output')
+          .whereRef('callOutput.id', '=', 'callRecord.id')
+          .where('callOutput.owner', '=', this.#owner)
+          .where('callOutput.expiresAt', '>', this.#now().toISOString())
+          .as('output'),
+      )
       .where('id', '>', afterId)
       .orderBy('id')
       .limit(limit)
       .execute()
   }
+
+  async #callsMadeFor(spanIds: readonly string[], depth: number): Promise<Map<string, CallMade[]>> {
+    if (spanIds.length === 0 || depth === 0) return new Map()
+    const rows = await this.#store.read
+      .selectFrom('callRecord')
+      .select(['tool', 'outcome', 'durationMs', 'spanId', 'parentSpanId'])
+      .where('owner', '=', this.#owner)
+      .where('parentSpanId', 'in', spanIds)
+      .orderBy('id')
+      .limit(MOST_CALLS_MADE)
+      .execute()
+    const made = await this.#callsMadeFor(
+      rows.flatMap(({ spanId }) => spanId ?? []),
+      depth - 1,
+    )
+    const groups = Map.groupBy(rows, ({ parentSpanId }) => parentSpanId ?? '')
+    return new Map(
+      [...groups].map(([parent, calls]) => [
+        parent,
+        calls.map(({ tool, outcome, durationMs, spanId }) => ({
+          name: tool,
+          outcome,
+          durationMs: Math.round(durationMs),
+          callsMade: made.get(spanId ?? '') ?? [],
+        })),
+      ]),
+    )
+  }
 }
 
+const DEEPEST_CALLS = 3
+const MOST_CALLS_MADE = 500
 /** Sorts after every id and time with the same prefix. */
 export const LAST = '~'
+/** The events of a session already name the calls that the tutor made in it. */
+const TUTOR = 'tutor'
 /** Our own clients: not an agent, or shown as a session. */
-const OWN_CLIENTS = ['web', 'tn-cli', 'tutor']
+const OWN_CLIENTS = ['web', 'tn-cli', TUTOR]
 const DAYS_SHOWN = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 const ID_TOLERANCE_MS = 60_000

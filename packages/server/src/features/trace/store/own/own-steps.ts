@@ -41,12 +41,15 @@ function callSteps(call: OwnCall): Step[] {
       name,
       callId,
       failed: failed(call),
-      fields: [text(resultText(call), 'output')],
+      fields: [
+        text(resultText(call), 'output'),
+        ...(call.output === null ? [] : [{ name: 'data', format: 'json' as const, text: call.output }]),
+      ],
     },
   ]
 }
 
-/** A summary of the result, whose text is not stored. */
+/** A summary of the result, whose text is stored only where its owner wants that. */
 const resultText = ({
   outcome,
   durationMs,

@@ -12,6 +12,7 @@ import { rankedTools } from '../../model/fold/tool-counts.ts'
 import type { LogRow, ReadStore, Roots, ShiftRow } from './read-store.ts'
 import { outcomeOf, type SavedTurn } from '../../model/fold/turn-aggregate.ts'
 import type { LateRow } from '../index/index-database-store.ts'
+import { tokensIn } from '../index/spent-columns.ts'
 import { truncate } from '../../model/text.ts'
 
 export function headOf(store: ReadStore, roots: Roots, row: LogRow): RecordingHead {
@@ -59,12 +60,11 @@ export const generationOf = ({ mark, generation }: { mark: string; generation: n
 
 export function shifted(tokens: TokenUse, shifts: readonly ShiftRow[]): TokenUse {
   const sum = { ...tokens }
-  for (const { input, output, cache_read: cacheRead, cache_write: cacheWrite, reasoning } of shifts)
-    addTokens(sum, { input, output, cacheRead, cacheWrite, reasoning })
+  for (const shift of shifts) addTokens(sum, tokensIn(shift))
   return sum
 }
 
-export function providerOf({ provider }: LogRow): ProviderName {
+export function providerOf({ provider }: Pick<LogRow, 'provider'>): ProviderName {
   const known = PROVIDERS.find((name) => name === provider)
   if (known === undefined) throw new Error(`There is no provider ${provider}`)
   return known

@@ -20,6 +20,7 @@ import { pieceOf } from '../lines/piece.ts'
 import type { LogProvider } from '../../model/provider.ts'
 import type { LogRow, ReadStore } from './read-store.ts'
 import { generationOf, turnHead } from './heads.ts'
+import { tokensIn } from '../index/spent-columns.ts'
 import type { LateRow } from '../index/index-database-store.ts'
 
 const MOST_TURNS_NAMED = 5
@@ -124,11 +125,7 @@ export class LogRecording implements Recording {
     function shiftOf(turn: number): number {
       return shifts
         .filter((shift) => shift.turn === turn)
-        .reduce(
-          (sum, { cache_read: cacheRead, cache_write: cacheWrite, ...rest }) =>
-            sum + totalOf({ ...rest, cacheRead, cacheWrite }),
-          0,
-        )
+        .reduce((sum, shift) => sum + totalOf(tokensIn(shift)), 0)
     }
   }
 

@@ -6,6 +6,7 @@ import { LogChanged, stepsAt } from '../index/log-steps.ts'
 import { excerptFrom } from './excerpt.ts'
 import { vanished } from './log-access.ts'
 import type { IndexedLogs } from './log-index.ts'
+import { logSpending } from './log-spending.ts'
 import { LogRecording } from './log-recording.ts'
 import type { Roots } from './read-store.ts'
 import { headOf, providerOf } from './heads.ts'
@@ -70,6 +71,9 @@ export function logRecordings(owner: string, index: DerivedIndex<IndexedLogs>): 
           excluded.push(unreadable)
         }
       }),
+
+    spending: (filter) =>
+      index.use(async (logs) => logSpending(logs.store, await currentRoots(logs), filter)),
 
     progress: () =>
       index.use(async (logs) => {

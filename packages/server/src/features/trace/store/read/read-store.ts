@@ -1,7 +1,7 @@
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
 import { statementsOf } from '../../../../platform/derived-index/statements.ts'
 import type { ListPosition, RecordingFilter } from '../../model/recordings-port.ts'
-import type { FileRow, LateRow, TurnRecord } from '../index/index-database-store.ts'
+import type { FileRow, LateRow, SpentRow, TurnRecord } from '../index/index-database-store.ts'
 
 /** A log file with its root. */
 export interface LogRow extends Omit<FileRow, 'state'> {
@@ -9,14 +9,27 @@ export interface LogRow extends Omit<FileRow, 'state'> {
   root_path: string
 }
 
-export interface ShiftRow {
+export interface ShiftRow extends SpentRow {
   turn: number
   model: number
-  input: number
-  output: number
-  cache_read: number
-  cache_write: number
-  reasoning: number
+  quarter: number
+}
+
+/** A log whose tokens are asked for, with its models as JSON. */
+export interface SpenderRow {
+  id: number
+  recording: string
+  parent: string | null
+  provider: string
+  project_hash: string
+  folder: string
+  models: string
+}
+
+export interface SpendingRow extends SpentRow {
+  file: number
+  model: number
+  quarter: number
 }
 
 export type Roots = readonly number[]
@@ -74,6 +87,17 @@ export function readStore(database: IndexDatabase) {
   const children = all<[{ roots: string; parent: string }], LogRow>(
     `${LOG} where ${VISIBLE} and f.parent = @parent order by f.started, f.recording`,
   )
+  const spenders = all<[FilterParameters & { roots: string }], SpenderRow>(
+    `select f.id, f.recording, f.parent, r.provider, f.project_hash, coalesce(f.cwd, f.folder) as folder,
+       json_extract(f.totals, '$.models') as models
+     from file f join root r on r.id = f.root where ${VISIBLE} and ${FILTER}`,
+  )
+  const spending = (table: 'usage_quarter' | 'usage_shift') =>
+    all<[{ roots: string }], SpendingRow>(
+      `select s.* from ${table} s join file f on f.id = s.file where ${VISIBLE}`,
+    )
+  const quarters = spending('usage_quarter')
+  const quarterShifts = spending('usage_shift')
   const files = value<[{ roots: string }], number>(`select count(*) from file f where ${VISIBLE}`)
   const unsearchable = value<[{ roots: string }], number>(
     `select count(*) from file f where ${VISIBLE} and is_searchable = 0`,
@@ -118,6 +142,13 @@ export function readStore(database: IndexDatabase) {
     costliest: all<[file: number, limit: number], { turn: number; tokens: number }>(
       'select number as turn, tokens from turn where file = ? and tokens > 0 order by tokens desc, number limit ?',
     ),
+    spenders: (roots: Roots, filter: RecordingFilter): SpenderRow[] =>
+      spenders({ ...filterParameters(filter), roots: JSON.stringify(roots) }),
+    /** What was spent, and how that changes where several logs contain one message. */
+    spending: (roots: Roots): SpendingRow[] => [
+      ...quarters({ roots: JSON.stringify(roots) }),
+      ...quarterShifts({ roots: JSON.stringify(roots) }),
+    ],
     files: (roots: Roots): number => files({ roots: JSON.stringify(roots) }) ?? 0,
     unsearchable: (roots: Roots): number => unsearchable({ roots: JSON.stringify(roots) }) ?? 0,
   }

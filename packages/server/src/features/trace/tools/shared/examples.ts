@@ -66,7 +66,7 @@ const step: FullTurnView['steps'][number] = {
   kind: 'notice',
   time: anyTime,
   name: 'started',
-  fields: [{ name: 'text', format: 'text', text: 'Limits (engine offline)' }],
+  fields: [{ name: 'text', format: 'text', text: 'Limits (engine auto)' }],
 }
 const briefStep: BriefStepView = { turn_index: 0, ...step }
 

@@ -1,11 +1,11 @@
-import { type Answer, listed, nextPage } from '@tutor-nexus/toolkit'
+import { type Answer, defined, listed, nextPage } from '@tutor-nexus/toolkit'
 import { fittingCount } from '@tutor-nexus/toolkit/paging'
 import type { Masking } from '../../../model/masks/masking.ts'
 import { type PageCall, type Position, sealPosition } from '../../../model/position.ts'
 import type { PlacedStep, RecordingHead } from '../../../model/recording.ts'
 import type { Recording } from '../../../model/recordings-port.ts'
 import { readTurns, readWhole } from '../suggestions.ts'
-import { briefStepView, type BriefStepView, isTruncated } from '../views/step-view.ts'
+import { briefStepView, type BriefStepView, changeView, isTruncated } from '../views/step-view.ts'
 
 /** At most `limit` steps from a position, up to the last turn. */
 export async function briefSteps(
@@ -25,6 +25,28 @@ export async function briefSteps(
   return views
 }
 
+/** `mcp__tutor-nexus__add_task`, as agents name the tools of servers. */
+const toolOf = ({ name }: PlacedStep): string => (name ?? '').split('__').at(-1) ?? ''
+
+/** At most `limit` calls that changed something, from a position to the end of the session. */
+export async function changes(
+  recording: Recording,
+  from: Position,
+  limit: number,
+  masking: Masking,
+  isChange: (tool: string) => boolean,
+): Promise<BriefStepView[]> {
+  const views: BriefStepView[] = []
+  for (let turn = from.turn; turn < recording.head.turns; turn += 1) {
+    for await (const step of stepsFrom(recording, turn, turn === from.turn ? from.step : 0)) {
+      if (step.kind !== 'tool_call' || step.outcome !== 'ok' || !isChange(toolOf(step))) continue
+      views.push(changeView(turn, step, masking))
+      if (views.length >= limit) return views
+    }
+  }
+  return views
+}
+
 interface StepsPage {
   steps: BriefStepView[]
   next_cursor?: string
@@ -35,7 +57,7 @@ export function stepsAnswer(
   head: RecordingHead,
   read: readonly BriefStepView[],
   limit: number,
-  total: number,
+  total: number | undefined,
   masking: Masking,
   { tool, args, cursors, from }: PageCall,
   room: number,
@@ -60,7 +82,12 @@ export function stepsAnswer(
       records: steps.map(recordOf),
       total,
       provenance: 'verified',
-      page: { has_more: following !== undefined, total_items: total, returned_count: count, ...next },
+      page: {
+        has_more: following !== undefined,
+        ...defined({ total_items: total }),
+        returned_count: count,
+        ...next,
+      },
       next: [
         ...nextPage(tool, args, next.next_cursor),
         ...cut.map(({ turn_index: turn, step_index: step }) =>

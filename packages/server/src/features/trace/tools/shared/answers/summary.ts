@@ -6,8 +6,16 @@ import type { Findings, RecordingHead } from '../../../model/recording.ts'
 import { readSteps, readTurns } from '../suggestions.ts'
 import { summaryView, type SummaryView } from '../views/summary-view.ts'
 
-/** Entries per list, tried from most to least until the summary fits. */
-const DETAILS = [5, 3, 2, 1, 0] as const
+/** Entries per list, tried from most to least until the summary fits. Names of tools tell most in the fewest bytes. */
+const DETAILS = [
+  { most: 5, tools: 25 },
+  { most: 3, tools: 25 },
+  { most: 2, tools: 25 },
+  { most: 1, tools: 15 },
+  { most: 1, tools: 1 },
+  { most: 0, tools: 0 },
+] as const
+const LEAST = { most: 0, tools: 0 }
 const LEAST_CALLS = 2
 
 export function summaryAnswer(
@@ -16,10 +24,10 @@ export function summaryAnswer(
   masking: Masking,
   room: number,
 ): Answer<SummaryView> {
-  const views = DETAILS.map((most) => summaryView(head, findings, most, masking))
+  const views = DETAILS.map((detail) => summaryView(head, findings, detail, masking))
   const at = views.findIndex((view) => jsonBytes(view) <= room)
   const detail = at < 0 ? DETAILS.length - 1 : at
-  const leastDetailed = summaryView(head, findings, 0, masking)
+  const leastDetailed = summaryView(head, findings, LEAST, masking)
   const calls = [...findingCalls(head.id, findings, masking), ...(head.turns > 0 ? [readTurns(head.id)] : [])]
   return {
     data: views[detail] ?? leastDetailed,
@@ -65,7 +73,7 @@ const findingCalls = (
     readSteps(id, turn, 0, {
       action: 'inspect-costliest-turn',
       category: 'optimization',
-      why: `The costliest turn took ${tokens} tokens`,
+      why: `The costliest turn took ${tokens.toLocaleString('en')} tokens`,
     }),
   ),
   ...slowest

@@ -1,10 +1,35 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { shortText, type Masking } from '../../../model/masks/masking.ts'
-import { type LogText, type PlacedStep, STEP_KINDS, type StepField } from '../../../model/recording.ts'
+import {
+  type CallMade,
+  type LogText,
+  type PlacedStep,
+  STEP_KINDS,
+  type StepField,
+} from '../../../model/recording.ts'
 import { LONGEST_NAME } from './turn-view.ts'
 
 const Count = z.int().min(0)
+
+const MOST_CALLS_MADE = 20
+
+const CallMadeView = lazy(() =>
+  z.object({
+    depth: z.int().min(1).describe('1 was made for this call, 2 for the 1 before it'),
+    name: z.string(),
+    outcome: z.string().describe('OK, or the code of its error'),
+    duration_ms: z.number().min(0),
+  }),
+)
+type CallMadeView = z.input<ReturnType<typeof CallMadeView>>
+
+/** The tree of calls from top to bottom. */
+const callsMade = (calls: readonly CallMade[], depth = 1): CallMadeView[] =>
+  calls.flatMap(({ name, outcome, durationMs, callsMade: made }) => [
+    { depth, name, outcome, duration_ms: durationMs },
+    ...callsMade(made, depth + 1),
+  ])
 
 const stepShape = lazy(() => ({
   step_index: Count,
@@ -20,6 +45,7 @@ const stepShape = lazy(() => ({
     .optional()
     .describe("A call's result, or a result's call"),
   subagent: z.string().optional().describe('Id of the session that this call started'),
+  calls_made: z.array(CallMadeView()).optional().describe('The calls that were made for this one'),
 }))
 
 const Shape = lazy(() => z.object(stepShape()))
@@ -38,6 +64,7 @@ const stepHead = (step: PlacedStep, masking: Masking): StepShape => ({
     ? {}
     : { partner: { turn_index: step.partner.turn, step_index: step.partner.step } }),
   ...(step.subagent === null ? {} : { subagent: step.subagent }),
+  ...(step.callsMade ? { calls_made: callsMade(step.callsMade).slice(0, MOST_CALLS_MADE) } : {}),
 })
 
 const MOST_FIELDS = 8
@@ -85,6 +112,15 @@ export function briefStepView(turn: number, step: PlacedStep, masking: Masking):
     fields,
     ...(hidden > 0 ? { more_fields: hidden } : {}),
   }
+}
+
+const LONGEST_CHANGE = 160
+
+/** A call that changed something, in one line. */
+export function changeView(turn: number, step: PlacedStep, masking: Masking): BriefStepView {
+  const { partner: _partner, duration_ms: _duration, calls_made: _made, ...head } = stepHead(step, masking)
+  const fields = step.fields.slice(0, 1).map((field) => briefField(field, LONGEST_CHANGE, masking))
+  return { turn_index: turn, ...head, fields }
 }
 
 export const isTruncated = ({ fields, more_fields: hidden }: BriefStepView): boolean =>

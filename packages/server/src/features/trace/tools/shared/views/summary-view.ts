@@ -51,7 +51,15 @@ export const SummaryView = lazy(() =>
     findings: z.object({
       failed: z.array(z.object({ ...position, tool: z.string(), message: z.string() })),
       failures: z
-        .array(z.object({ tool: z.string(), kind: z.enum(FAILURE_KINDS), count: Count, ...position }))
+        .array(
+          z.object({
+            tool: z.string(),
+            kind: z.enum(FAILURE_KINDS),
+            count: Count,
+            reason: z.string().optional().describe('What the first of them said'),
+            ...position,
+          }),
+        )
         .optional()
         .describe('Failed calls by tool and kind, with the first of each'),
       loops: z
@@ -71,21 +79,23 @@ export type SummaryView = z.input<ReturnType<typeof SummaryView>>
 export function summaryView(
   head: RecordingHead,
   findings: Findings,
-  most: number,
+  { most, tools }: { most: number; tools: number },
   masking: Masking,
 ): SummaryView {
   const name = (text: string) => shortText(text, LONGEST_NAME, masking)
   const title = head.title === null ? null : shortText(head.title, LONGEST_TITLE, masking)
   const groups = groupFailures(findings.failed)
-  const cut = cutLists(most, {
-    models: head.models.length,
-    tools: head.tools.length,
-    files: head.files.length,
-    subagents: head.subagents.length,
-    failed: head.failedCalls,
-    failures: groups.length,
-    loops: findings.loops.length,
-  })
+  const cut = {
+    ...cutLists(most, {
+      models: head.models.length,
+      files: head.files.length,
+      subagents: head.subagents.length,
+      failed: head.failedCalls,
+      failures: groups.length,
+      loops: findings.loops.length,
+    }),
+    ...cutLists(tools, { tools: head.tools.length }),
+  }
   return {
     session_id: head.id,
     project_hash: head.projectHash,
@@ -103,7 +113,7 @@ export function summaryView(
       .slice(0, most)
       .map((each) => ({ name: name(each.name), tokens: totalOf(each.tokens) })),
     tools: head.tools
-      .slice(0, most)
+      .slice(0, tools)
       .map(({ calls, failed, ...tool }) => ({ name: name(tool.name), calls, failed })),
     files: head.files
       .slice(0, most)
@@ -118,8 +128,9 @@ export function summaryView(
       })),
       ...(groups.length > 0 && most > 0
         ? {
-            failures: groups.slice(0, most).map(({ turn, step, tool, ...group }) => ({
+            failures: groups.slice(0, most).map(({ turn, step, tool, reason, ...group }) => ({
               ...group,
+              reason: shortText(reason, LONGEST_MESSAGE, masking),
               tool: name(tool),
               turn_index: turn,
               step_index: step,

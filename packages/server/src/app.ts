@@ -3,7 +3,7 @@ import { Pipeline, type Limiter } from '@tutor-nexus/toolkit/pipeline'
 import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
-import { openStore, tables } from './app/database.ts'
+import { migrations, openStore, tables } from './app/database.ts'
 import { mountFeatures } from './app/mount-features.ts'
 import { openStorageQuota } from './app/storage-quota.ts'
 import { foreignTokensOf, portsOf, workspaceNames } from './app/ports.ts'
@@ -25,10 +25,12 @@ import { mailerOf } from './platform/mail/mailer.ts'
 import { SessionStore } from './platform/session/session-store.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { VERSION } from './platform/settings/server-info.ts'
+import { DatabaseHealth } from './platform/store/health/database-health.ts'
 import { toToolError } from './platform/store/errors.ts'
 import { IdempotencyStore } from './platform/store/idempotency-store.ts'
 import { elapsed, now, ulidFactory } from './platform/store/clock-ids-and-secrets.ts'
 import { ensureSecret } from './platform/store/secret-store.ts'
+import { recordingDays } from './features/account/store/preference-store.ts'
 import { CallRecordBuffer } from './platform/usage/call-record-buffer.ts'
 import { createRegistry, features } from './registry.ts'
 
@@ -42,7 +44,10 @@ export async function openApp(
   const newId = ulidFactory()
   const { logger } = log
   const registry = given ?? (await createRegistry())
-  const store = await openStore(settings.location)
+  const store = await openStore(settings.location, {
+    onMigrated: (done) => logger.info({ ...done }, 'the database was migrated'),
+  })
+  const health = new DatabaseHealth(store, settings.location)
   const users = new UserStore(store, { newId, now })
   const tokens = new TokenStore(store, { newId, now })
   const browsers = new BrowserSessionStore(store, { newId, now, idleHours: settings.browserHours })
@@ -70,6 +75,8 @@ export async function openApp(
     now,
   })
   const records = new CallRecordBuffer(store, {
+    now,
+    keptDays: (owners) => recordingDays(store, owners),
     onError: (err) => logger.warn({ err }, 'call records were lost'),
   })
   const allowances = new Allowances(new AllowanceStore(store), {
@@ -77,6 +84,10 @@ export async function openApp(
   })
   const limiter = givenLimiter ?? callLimiter(allowances, settings.rateLimits)
   const metrics = new PrometheusMetrics()
+  // Loaded only where a collector is named: start-up counts.
+  const spans = settings.exportsSpans
+    ? (await import('./platform/log/span-export.ts')).startSpanExport()
+    : undefined
   const pipeline = new Pipeline(registry, {
     now,
     newId,
@@ -92,11 +103,16 @@ export async function openApp(
     recorder: records,
     idempotency: new IdempotencyStore(store),
     stamp: store.stamp.bind(store),
+    sharedStamp: accounts.sharedStamp.bind(accounts),
     beginBatch: store.beginBatch.bind(store),
+    trackWrites: store.trackWrites.bind(store),
     sessions: new SessionStore(store, { newId, now }),
     preferences: accounts.aligner,
     nameSuffix: { key: 'vault', exists: (caller, name) => vaults.isVault(ownerOf(caller), name) },
-    explain: toToolError,
+    explain(fault) {
+      health.note(fault)
+      return toToolError(fault)
+    },
   })
   const addressLimits = new AddressLimits(allowances, await ensureSecret(store, 'limited-address'))
   const sync = await syncServices({
@@ -110,7 +126,7 @@ export async function openApp(
     countTry: () => addressLimits.take('link-approve'),
   })
 
-  const ports = portsOf({ store, settings, accounts, vaults, sync, storage, now })
+  const ports = portsOf({ store, settings, accounts, vaults, sync, storage, now, newId })
   const context = { settings, store, pipeline, logger, localOwner, now, newId, elapsed, ...ports }
   const opened = await mountFeatures(context)
 
@@ -119,6 +135,8 @@ export async function openApp(
     registry,
     pipeline,
     store,
+    schema: migrations.length,
+    health,
     users,
     tokens,
     browsers,
@@ -144,8 +162,11 @@ export async function openApp(
     tables,
     personalFiles: async (owner) =>
       (await import('./app/personal-files.ts')).personalFilesOf(store, settings, owner),
-    routes: async () => (await Promise.all(features.flatMap((feature) => feature.routes?.() ?? []))).flat(),
+    routes: async () =>
+      (await Promise.all([...features, ...opened].flatMap((feature) => feature.routes?.() ?? []))).flat(),
     expire: async (signal) => (await import('./app/expire.ts')).expire(store, users, now(), signal),
+    compactChangeLog: async (signal) =>
+      (await import('./app/compact-change-log.ts')).compactChangeLog(store, now(), signal),
     async close() {
       await Promise.all([
         records.flush(),
@@ -154,7 +175,7 @@ export async function openApp(
         audit.close(),
         ...opened.map((feature) => feature.close?.()),
       ])
-      await Promise.all([allowances.settle(), storage.settle()])
+      await Promise.all([allowances.settle(), storage.settle(), spans?.stop()])
       await store.close()
       log.flush()
     },

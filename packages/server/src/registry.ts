@@ -6,6 +6,7 @@ import { account } from './features/account/index.ts'
 import { card } from './features/card/index.ts'
 import { course } from './features/course/index.ts'
 import { note } from './features/note/index.ts'
+import { plan } from './features/plan/index.ts'
 import { task } from './features/task/index.ts'
 import { trace } from './features/trace/index.ts'
 import { transfer } from './features/transfer/index.ts'
@@ -14,7 +15,17 @@ import type { Feature } from './platform/feature/feature.ts'
 import { SERVER_INFO } from './platform/settings/server-info.ts'
 
 /** All that the product offers, in the order in which it is listed. */
-export const features: readonly Feature<Ports>[] = [course, transfer, tutor, card, note, task, account, trace]
+export const features: readonly Feature<Ports>[] = [
+  course,
+  transfer,
+  plan,
+  tutor,
+  card,
+  note,
+  task,
+  account,
+  trace,
+]
 
 /** How the reference introduces the product. */
 export const product: Product = {

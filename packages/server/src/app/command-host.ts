@@ -15,6 +15,7 @@ export const commandHost: CommandHost = {
   product,
   scopes: [METRICS_SCOPE, IMPORT_SCOPE, ...features.flatMap(({ scopes = [] }) => scopes)],
   openStore: async (...where) => (await loadDatabase()).openStore(...where),
+  inspectStore: async (...where) => (await loadDatabase()).inspectStore(...where),
   restore: async (...where) => (await loadDatabase()).restoreStore(...where),
   tables: async () => (await loadDatabase()).tables,
   users: async (...whose) => (await loadSync()).users(...whose),

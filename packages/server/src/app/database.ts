@@ -1,6 +1,7 @@
 import type { RowOwner } from '../platform/feature/feature.ts'
-import { restore, type RestoreResult } from '../platform/store/backup.ts'
-import type { EngineSettings } from '../platform/store/engine.ts'
+import { restore, type RestoreResult } from '../platform/store/backup/backup.ts'
+import type { EngineSettings, Migrated } from '../platform/store/engine.ts'
+import { inspectDatabase, type DatabaseReport } from '../platform/store/health/inspect.ts'
 import { platformMigrations } from '../platform/store/migrations/index.ts'
 import type { Migration } from '../platform/store/migrations/migration.ts'
 import { openDatabase, type StoreLocation, type StoreSettings } from '../platform/store/open.ts'
@@ -29,7 +30,19 @@ export const tables: Readonly<Record<string, RowOwner>> = Object.assign(
  * const store = await openStore({ file: '/home/me/.local/share/tutor-nexus/tutor-nexus.db' })
  */
 export const openStore = (location: StoreLocation, settings: Partial<StoreSettings> = {}): Promise<Store> =>
-  openDatabase(location, { migrations, ...settings })
+  openDatabase(location, { migrations, onMigrated: sayMigrated, ...settings })
+
+/** Reads the database without changing it. */
+export const inspectStore = (location: StoreLocation): Promise<DatabaseReport> =>
+  inspectDatabase(location, migrations)
+
+export const migratedText = ({ from, to }: Migrated): string =>
+  `Migrated the database from schema ${from} to ${to}.`
+
+/** On standard error: what a command prints may be read by a program. */
+function sayMigrated(done: Migrated): void {
+  if (done.from > 0) process.stderr.write(`${migratedText(done)}\n`)
+}
 
 export const restoreStore = (
   location: StoreLocation,

@@ -11,21 +11,34 @@ import type { NotePorts } from '../features/note/open.ts'
 import { DEFAULT_WORKSPACE } from '../features/note/model/workspace.ts'
 import type { LazyVaults } from '../features/note/store/open-vaults.ts'
 import { workspaceStore } from '../features/note/store/workspaces/workspace-store.ts'
+import type { PlanPorts } from '../features/plan/open.ts'
+import type { TaskPorts } from '../features/task/open.ts'
 import type { TransferPorts } from '../features/transfer/open.ts'
+import { earnedCourses } from '../features/transfer/model/earned-courses.ts'
 import { equivalentsOf } from '../features/transfer/model/equivalents.ts'
 import { ruleStore } from '../features/transfer/store/rule-store.ts'
 import type { TutorPorts } from '../features/tutor/open.ts'
 import type { App } from '../platform/feature/app.ts'
 import { AllowanceStore } from '../platform/limits/allowance-store.ts'
 import type { StorageQuota } from '../platform/limits/storage-quota.ts'
+import { schoolOf } from '../platform/catalog/course-reference.ts'
 import { schoolDirectory } from '../platform/catalog/schools/school-directory-store.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { Store } from '../platform/store/store.ts'
 import type { SyncServices } from '../platform/sync/sync-services.ts'
+import { coursesWithCodes } from './courses-with-codes.ts'
 import { tables } from './database.ts'
+import { planCatalog } from './plan-catalog.ts'
 
 /** What features need of each other. A feature never imports another: this is where they meet. */
-export type Ports = AccountPorts & CardPorts & CoursePorts & NotePorts & TransferPorts & TutorPorts
+export type Ports = AccountPorts &
+  CardPorts &
+  CoursePorts &
+  NotePorts &
+  PlanPorts &
+  TaskPorts &
+  TransferPorts &
+  TutorPorts
 
 export interface PortParts {
   readonly store: Store
@@ -35,32 +48,38 @@ export interface PortParts {
   readonly sync: SyncServices
   readonly storage: StorageQuota
   now(): Date
+  newId(): string
 }
 
 export function portsOf(parts: PortParts): Ports {
-  const { store, accounts, vaults, sync, storage, now } = parts
+  const { store, accounts, vaults, sync, storage, now, newId } = parts
   const courses = courseStore(store)
   const rules = ruleStore(store)
   const schools = schoolDirectory(store)
-  const preferencesOf = (owner: string) => accounts.preferencesOf(owner).get()
+  const preferencesOf = (owner: string) => accounts.readPreferences(owner)
+  const catalog = planCatalog(courses, rules, now)
+  const transcriptOf = async (owner: string) => {
+    const { entries } = await transcriptStore(store, owner).get()
+    return entries.map(({ course, title, grade, term, credits, completed, status }) => ({
+      course,
+      status,
+      ...(title === null ? {} : { title }),
+      ...(grade === null ? {} : { grade }),
+      ...(term === null ? {} : { term }),
+      ...(credits === null ? {} : { credits }),
+      ...(completed === null ? {} : { completed }),
+    }))
+  }
   return {
     accounts,
     vaults,
     schools,
+    planCatalog: catalog,
     syncPortsOf: (owner) => ({ devices: sync.devicesOf(owner), archive: sync.archiveOf(owner) }),
+    // No feature keeps the sections that a student chose.
+    classesOf: async () => [],
     timeZoneOf: async (owner) => (await preferencesOf(owner)).preferences.timeZone ?? undefined,
-    async transcriptOf(owner) {
-      const { entries } = await transcriptStore(store, owner).get()
-      return entries.map(({ course, title, grade, term, credits, completed, status }) => ({
-        course,
-        status,
-        ...(title === null ? {} : { title }),
-        ...(grade === null ? {} : { grade }),
-        ...(term === null ? {} : { term }),
-        ...(credits === null ? {} : { credits }),
-        ...(completed === null ? {} : { completed }),
-      }))
-    },
+    transcriptOf,
     homeInstitutionOf: async (owner, workspaceId) =>
       workspaceId === null ? undefined : workspaceStore(store, owner).institutionOf(workspaceId),
     async equivalents(course) {
@@ -71,6 +90,15 @@ export function portsOf(parts: PortParts): Ports {
         return title === undefined ? each : { ...each, title }
       })
     },
+    async transferred(transcript, wanted) {
+      const elsewhere = transcript.filter(({ course }) => !wanted.includes(course))
+      const known = await rules.countingAnywhere(
+        [...new Set(elsewhere.map(({ course }) => course))],
+        [...new Set(wanted.map(schoolOf))],
+      )
+      return earnedCourses(known, elsewhere, new Set(wanted), now().toISOString().slice(0, 10))
+    },
+    coursesWithCodes: coursesWithCodes({ courses, rules, schools }),
     async courseCredits(references) {
       const known = [...(await courses.findAll(references))]
       return new Map(
@@ -83,11 +111,33 @@ export function portsOf(parts: PortParts): Ports {
     ownAccountOf: async (owner) =>
       (await import('../features/account/access/own-account.ts')).ownAccountOf({ ...parts, tables }, owner),
     storageOf: (owner) => storage.use(owner),
+    studyFactsOf: async (owner, at) => {
+      const timeZone = (await preferencesOf(owner)).preferences.timeZone
+      return (await import('./notice-facts.ts')).studyFactsOf(
+        { store, rules, planCatalog: catalog, transcriptOf, timeZone, now },
+        owner,
+        at,
+      )
+    },
     requireRoom: (owner) => storage.requireRoom(owner),
     takePrompt: (owner, action) => accounts.takePrompt(owner, action),
     async tutorPreferencesOf(owner) {
       const { preferences, rev } = await preferencesOf(owner)
-      return viewOf(preferences, rev)
+      const view = viewOf(preferences, rev)
+      return { ...view, isDefaultFallback: !view.chosen.includes('fallbackEngine') }
+    },
+    modelConsentsOf: (owner) => ({
+      find: async (recipient) => (await accounts.consentsOf(owner).find(recipient))?.agreed,
+      set: async (recipient, agreed) =>
+        void (await accounts.consentsOf(owner).set(recipient, agreed, { newId, now })),
+    }),
+    async workspaceOf(owner, id) {
+      const {
+        institution = null,
+        vault = null,
+        instructions = null,
+      } = (await workspaceStore(store, owner).find(id)) ?? {}
+      return { id, institution, vault, instructions }
     },
     tokenCounter: new AllowanceStore(store),
     fetchOf: (owner) => accounts.fetchOf(owner),

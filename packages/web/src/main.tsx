@@ -6,6 +6,8 @@ import { newQueryClient } from './api/query-client.ts'
 import './design/fonts.css'
 import './design/tokens.css'
 import './design/base.css'
+import { CardParts } from './parts/card/card-text.tsx'
+import { richCardParts } from './parts/card/rich-card-parts.tsx'
 import { Suggestions } from './parts/feedback/states.tsx'
 import { ToastProvider } from './parts/feedback/toast.tsx'
 import { CourseAnchor } from './parts/links/course-link.tsx'
@@ -22,13 +24,15 @@ const client = newQueryClient(() => setSignedOut(true))
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <CourseAnchor value={coursePageLink}>
-        <Suggestions value={suggestedActions}>
-          <ToastProvider>
-            <RouterProvider router={router} />
-          </ToastProvider>
-        </Suggestions>
-      </CourseAnchor>
+      <CardParts value={richCardParts}>
+        <CourseAnchor value={coursePageLink}>
+          <Suggestions value={suggestedActions}>
+            <ToastProvider>
+              <RouterProvider router={router} />
+            </ToastProvider>
+          </Suggestions>
+        </CourseAnchor>
+      </CardParts>
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -94,7 +94,14 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/planner',
+    // `open` unfolds the saved plans.
+    validateSearch: (search) => textsIn(search, 'saved'),
     component: page(() => import('./pages/planner/planner-page.tsx'), 'PlannerPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/terms',
+    component: page(() => import('./pages/terms/terms-page.tsx'), 'TermsPage'),
   }),
   createRoute({
     getParentRoute,
@@ -111,9 +118,23 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/courses',
-    // The search words, and the school to search in.
-    validateSearch: (search) => textsIn(search, 'q', 'at'),
+    // The search words, the school to search in, the filters, and the courses to compare.
+    validateSearch: (search) =>
+      textsIn(search, 'q', 'at', 'days', 'from', 'to', 'format', 'credits', 'outlines', 'compare'),
     component: page(() => import('./pages/courses/courses-page.tsx'), 'CoursesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/courses/compare',
+    // The courses, separated by commas.
+    validateSearch: (search) => textsIn(search, 'c'),
+    component: page(() => import('./pages/courses/compare/compare-page.tsx'), 'ComparePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/courses/timetable',
+    validateSearch: (search) => textsIn(search, 'term'),
+    component: page(() => import('./pages/courses/timetable/timetable-page.tsx'), 'TimetablePage'),
   }),
   createRoute({
     getParentRoute,
@@ -156,7 +177,7 @@ const routes = [
     getParentRoute,
     path: '/tasks',
     // A priority or label to filter by, whether completed tasks are shown, and the task that is being edited.
-    validateSearch: (search) => textsIn(search, 'priority', 'label', 'done', 'task'),
+    validateSearch: (search) => textsIn(search, 'priority', 'label', 'done', 'task', 'calendar'),
     component: page(() => import('./pages/tasks/tasks-page.tsx'), 'TasksPage'),
   }),
   createRoute({
@@ -182,14 +203,14 @@ const routes = [
     path: '/inspector',
     // The search words, and the filters.
     validateSearch: (search) =>
-      textsIn(search, 'q', 'kind', 'agent', 'project', 'since', 'until', 'subagents'),
+      textsIn(search, 'q', 'kind', 'agent', 'project', 'since', 'until', 'subagents', 'view', 'by'),
     component: page(() => import('./pages/inspector/inspector-page.tsx'), 'InspectorPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/inspector/$session',
-    // The turn and step to open, the first turn on the page, and the search words.
-    validateSearch: (search) => textsIn(search, 'turn', 'step', 'from', 'q'),
+    // The turn and step to open, the first turn on the page, the search words, and the session to compare with.
+    validateSearch: (search) => textsIn(search, 'turn', 'step', 'from', 'q', 'with'),
     component: page(() => import('./pages/inspector/session/session-page.tsx'), 'SessionPage'),
   }),
   createRoute({

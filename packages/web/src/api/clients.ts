@@ -7,9 +7,9 @@ export interface ListedClient {
   title: string
   next: string
   /** On the machine that runs the server. */
-  local?: { command: string; file: string; configuration: Record<string, unknown> }
+  local?: { command: string; file: string; configuration: Record<string, unknown>; text: string }
   /** Over the network, with a token. */
-  remote?: { configuration: Record<string, unknown> }
+  remote?: { configuration: Record<string, unknown>; text: string }
 }
 
 export const clientsQuery = queryOptions({

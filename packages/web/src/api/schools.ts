@@ -24,8 +24,20 @@ export function useSchools(): ReadonlyMap<string, string> {
 export const isSchoolCalled = (text: string, { id, code, name, aliases }: School): boolean =>
   [id, code, name, ...aliases].some((each) => each.toLowerCase().includes(text.trim().toLowerCase()))
 
+/** `aur:MATH 151` → `MATH 151`. */
+export const codeOf = (course: string): string => partsOf(course).code
+
+/** `aur:COSC 115 & aur:COSC 215` → `COSC 115 & COSC 215`. */
+export const codesIn = (text: string): string => text.replaceAll(/\b[a-z][a-z0-9._&'-]*:(?=[A-Z])/g, '')
+
 /** `aur:MATH 151` → school `aur`, code `MATH 151`. */
 export function partsOf(course: string): { school: string; code: string } {
   const at = course.indexOf(':')
   return { school: course.slice(0, at), code: course.slice(at + 1) }
 }
+
+const SCHOOL = /\bof ([a-z][\w.-]*)(?=: |$)/g
+
+/** A tool's remark with codes of courses and names of schools instead of their ids. */
+export const withNames = (text: string, schools: ReadonlyMap<string, string>): string =>
+  codesIn(text).replaceAll(SCHOOL, (found, id: string) => (schools.has(id) ? `of ${schools.get(id)}` : found))

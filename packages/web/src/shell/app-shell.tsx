@@ -18,6 +18,7 @@ import styles from './app-shell.module.css'
 import { AccountMenu } from './account-menu.tsx'
 import { navigation, operatorPage } from './navigation.ts'
 import { useSignedOut } from './signed-out.ts'
+import { useStoredTheme } from './stored-theme.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useIsOperator } from './use-account.ts'
 
@@ -39,6 +40,7 @@ declare module '@tanstack/react-router' {
 /** The frame around every page, or the sign-in instead of it. */
 export function AppShell() {
   const isSignedOut = useSignedOut()
+  useStoredTheme()
   const { isPublic = false, isPlain = false } = useRouterState({
     select: ({ matches }) => matches.at(-1)?.staticData ?? {},
   })

@@ -13,6 +13,7 @@ interface Entry {
 export const navigation = [
   { link: linkOptions({ to: '/' }), label: 'Today', icon: 'today', main: true },
   { link: linkOptions({ to: '/planner' }), label: 'Planner', icon: 'transfer', main: true },
+  { link: linkOptions({ to: '/terms' }), label: 'Term plan', icon: 'terms' },
   { link: linkOptions({ to: '/courses' }), label: 'Courses', icon: 'courses', main: true },
   { link: linkOptions({ to: '/tutor' }), label: 'Tutor', icon: 'tutor', main: true },
   { link: linkOptions({ to: '/cards' }), label: 'Cards', icon: 'cards' },

@@ -1,7 +1,8 @@
 import hidden from '../design/hidden.module.css'
-import { setTheme, type Theme, useTheme } from '../design/theme.ts'
+import { type Theme, useTheme } from '../design/theme.ts'
 import { Icon, type IconName } from '../parts/display/icon.tsx'
 import styles from './app-shell.module.css'
+import { useChooseTheme } from './stored-theme.ts'
 
 const THEMES: readonly { theme: Theme; label: string; icon: IconName }[] = [
   { theme: 'light', label: 'Light', icon: 'sun' },
@@ -11,6 +12,7 @@ const THEMES: readonly { theme: Theme; label: string; icon: IconName }[] = [
 
 export function ThemeSwitch() {
   const chosen = useTheme()
+  const choose = useChooseTheme()
   return (
     <div role="group" aria-label="Theme" className={styles['switch']}>
       {THEMES.map(({ theme, label, icon }) => (
@@ -20,7 +22,7 @@ export function ThemeSwitch() {
           title={label}
           aria-pressed={theme === chosen}
           className={styles['choice']}
-          onClick={() => setTheme(theme)}
+          onClick={() => choose(theme)}
         >
           <Icon name={icon} />
           <span className={hidden['hidden']}>{label}</span>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signOut } from '../api/sign-in.ts'
 import { forgetTargets } from '../parts/plan/last-targets.ts'
+import { forgetSearches } from '../parts/search/recent-searches.ts'
 import { setSignedOut } from './signed-out.ts'
 
 /** Signs out and leaves nothing behind for the next user of the browser. */
@@ -11,6 +12,7 @@ export function useSignOut() {
     onSuccess: () => {
       sessionStorage.clear()
       forgetTargets()
+      forgetSearches()
       setSignedOut(true)
       client.clear()
     },

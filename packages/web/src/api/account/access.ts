@@ -33,13 +33,15 @@ export interface BrowserAccess {
 
 /** Everything that gets at one's data. */
 export interface Access {
+  /** Over MCP, with or without a token; null if none has. */
+  lastAssistantCallAt: string | null
   assistants: readonly AssistantAccess[]
   tokens: readonly Used[]
   devices: readonly DeviceAccess[]
   browsers: readonly BrowserAccess[]
 }
 
-export type AccessKind = keyof Access
+export type AccessKind = Exclude<keyof Access, 'lastAssistantCallAt'>
 
 export const accessQuery = queryOptions({
   queryKey: [ACCOUNT_KEY, 'access'],

@@ -5,6 +5,17 @@ import { act, request } from './request.ts'
 
 export const OPERATOR_KEY = 'operator'
 
+export type PlanName = 'free' | 'paid'
+
+/** Somebody’s plan: what was arranged, and what holds. */
+export interface ManagedPlan {
+  plan: PlanName
+  tier: PlanName
+  status: 'active' | 'cancelled-at-period-end' | 'past-due' | 'lapsed' | 'cancelled'
+  renewsAt: string | null
+  endsAt: string | null
+}
+
 /** An account as its operator sees it: nothing of what its owner stores. */
 export interface ManagedAccount {
   id: string
@@ -16,6 +27,7 @@ export interface ManagedAccount {
   disabledAt: string | null
   lastSeenAt: string | null
   storage: { usedBytes: number; limitBytes: number | null }
+  subscription: ManagedPlan
 }
 
 export const accountsQuery = queryOptions({
@@ -34,6 +46,15 @@ export interface AccountChange {
 
 export const changeAccount = ({ id, ...change }: AccountChange): Promise<void> =>
   act('PATCH', `/operator/v1/accounts/${encodeURIComponent(id)}`, change)
+
+export type PlanChange = { id: string } & (
+  | { action: 'set'; plan: PlanName; until: string | null }
+  | { action: 'renew'; months: number }
+  | { action: 'cancel' }
+)
+
+export const changePlan = ({ id, ...change }: PlanChange): Promise<{ subscription: ManagedPlan }> =>
+  request('POST', `/operator/v1/accounts/${encodeURIComponent(id)}/subscription`, change)
 
 /** A link that is shown only here. */
 export interface OneTimeLink {

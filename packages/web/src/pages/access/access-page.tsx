@@ -37,7 +37,9 @@ export function AccessPage() {
           lead="Assistants and programs that you connected."
         >
           <Loaded query={access} doing="load your assistants" waiting="Loading assistants">
-            {({ assistants }) => <Assistants items={assistants} />}
+            {({ assistants, lastAssistantCallAt }) => (
+              <Assistants items={assistants} lastCallAt={lastAssistantCallAt} />
+            )}
           </Loaded>
         </Section>
         <Section

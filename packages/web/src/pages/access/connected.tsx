@@ -12,8 +12,18 @@ interface Props<Kind extends AccessKind> {
   items: Access[Kind]
 }
 
-export function Assistants({ items }: Props<'assistants'>) {
-  if (items.length === 0) return <Nothing>No assistants connected</Nothing>
+export function Assistants({ items, lastCallAt }: Props<'assistants'> & { lastCallAt: string | null }) {
+  if (items.length === 0)
+    return (
+      <>
+        <Nothing>No assistants connected</Nothing>
+        {lastCallAt === null ? null : (
+          <Nothing>
+            Last call by an assistant: <Moment at={lastCallAt} />. Those on this computer need no sign-in.
+          </Nothing>
+        )}
+      </>
+    )
   return (
     <Rows label="Assistants">
       {items.map(({ id, name, host, groups, lastUsedAt, expiresAt }) => (

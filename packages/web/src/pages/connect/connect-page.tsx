@@ -39,8 +39,6 @@ export function ConnectPage() {
   )
 }
 
-const asText = (value: unknown): string => JSON.stringify(value, null, 2)
-
 /** Setup steps. */
 function ClientSteps({ client: { client, title, next, local, remote } }: { client: ListedClient }) {
   return (
@@ -65,7 +63,7 @@ function ClientSteps({ client: { client, title, next, local, remote } }: { clien
               <p>
                 Add this to <code>{local.file}</code>
               </p>
-              <Copyable label="configuration" text={asText(local.configuration)} />
+              <Copyable label="configuration" text={local.text} />
             </div>
           </Disclosure>
         </section>
@@ -83,7 +81,7 @@ function ClientSteps({ client: { client, title, next, local, remote } }: { clien
             </li>
             <li>
               <p>Add this to the configuration and insert your token.</p>
-              <Copyable label="remote configuration" text={asText(remote.configuration)} />
+              <Copyable label="remote configuration" text={remote.text} />
             </li>
             <li>
               <p>{next}</p>

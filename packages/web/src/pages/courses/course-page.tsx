@@ -1,10 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { CallFailure } from '../../api/call-failure.ts'
 import type { Data } from '../../api/call.ts'
 import { partsOf, useSchools } from '../../api/schools.ts'
 import { useTool } from '../../api/use-tool.ts'
 import { Facts } from '../../parts/display/facts.tsx'
-import { Loaded } from '../../parts/feedback/states.tsx'
+import { EmptyState, Loaded } from '../../parts/feedback/states.tsx'
+import { buttonClass } from '../../parts/form/button.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Sources } from '../../parts/display/sources.tsx'
 import { requirementsInWords, termsOf } from '../../parts/plan/agreement-terms.ts'
@@ -20,6 +22,21 @@ const route = getRouteApi('/courses/$course')
 export function CoursePage() {
   const { course } = route.useParams()
   const found = useTool('tn_course_get', { course })
+  const { school, code } = partsOf(course)
+  const hasSchool = useSchools().has(school)
+  // Agreements also name courses that no catalog describes.
+  if (hasSchool && found.error instanceof CallFailure && found.error.code === 'NOT_FOUND')
+    return (
+      <>
+        <PageHeader title={code} above={<Path course={course} />} />
+        <div className={styles['sections']}>
+          <NotDescribed nearest={found.error.details.nearest ?? []} />
+          <Section title="Transfer credit">
+            <Transfers course={course} />
+          </Section>
+        </div>
+      </>
+    )
   return (
     <Loaded
       query={found}
@@ -32,21 +49,40 @@ export function CoursePage() {
   )
 }
 
+/** Agreements are often loaded without the sending school's catalog. */
+function NotDescribed({ nearest }: { nearest: readonly string[] }) {
+  return (
+    <EmptyState
+      title="No description of this course"
+      actions={
+        <Link to="/courses" className={buttonClass()}>
+          Search courses
+        </Link>
+      }
+    >
+      The catalog doesn’t have it.{nearest.length > 0 ? ` Did you mean ${nearest.join(', ')}?` : ''} What
+      transfer agreements say about it is below.
+    </EmptyState>
+  )
+}
+
+function Path({ course }: { course: string }) {
+  const { school, code } = partsOf(course)
+  const name = useSchools().get(school) ?? school
+  return (
+    <>
+      <Link to="/courses">Courses</Link> / {name} / {code}
+    </>
+  )
+}
+
 function Course({ course: found }: { course: Data<'tn_course_get'> }) {
   const { course, title, credits, level, description, designation, notes, termsOffered, link, sources } =
     found
-  const schools = useSchools()
-  const { school, code } = partsOf(course)
+  const { code } = partsOf(course)
   return (
     <>
-      <PageHeader
-        title={title ?? code}
-        above={
-          <>
-            <Link to="/courses">Courses</Link> / {schools.get(school) ?? school} / {code}
-          </>
-        }
-      >
+      <PageHeader title={title ?? code} above={<Path course={course} />}>
         {description}
       </PageHeader>
       <div className={styles['sections']}>

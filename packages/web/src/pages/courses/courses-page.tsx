@@ -5,48 +5,62 @@ import { partsOf, useSchools } from '../../api/schools.ts'
 import { useToolPages } from '../../api/use-tool.ts'
 import { Sources } from '../../parts/display/sources.tsx'
 import { EmptyState, ErrorState, Progress } from '../../parts/feedback/states.tsx'
+import { Button, buttonClass } from '../../parts/form/button.tsx'
 import { Select } from '../../parts/form/field.tsx'
 import { SearchField } from '../../parts/form/search-field.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { ShowMore } from '../../parts/list/show-more.tsx'
 import styles from './courses-page.module.css'
 import { creditsText } from './credits.ts'
+import {
+  comparedIn,
+  countFilters,
+  MOST_COMPARED,
+  searchArguments,
+  withoutEmpty,
+  type CourseFilters,
+} from './search/course-filters.ts'
+import { FilterFields } from './search/filter-fields.tsx'
 
 const route = getRouteApi('/courses')
 
 export function CoursesPage() {
-  const { q = '', at } = route.useSearch()
+  const filters: CourseFilters = route.useSearch()
+  const { q = '', at } = filters
   const navigate = route.useNavigate()
   const schools = useSchools()
   const words = useDeferredValue(q.trim())
-  const found = useToolPages(
-    'tn_course_search',
-    { query: words, ...(at === undefined ? {} : { institution: at }) },
-    { keepPrevious: true },
-  )
+  const found = useToolPages('tn_course_search', searchArguments(filters, words), { keepPrevious: true })
   const items = found.pages.flatMap(({ data }) => data.items)
   const [first] = found.pages
-  const search = (next: { q?: string; at?: string }) =>
-    void navigate({ search: next, replace: true, resetScroll: false })
+  const search = (next: CourseFilters) =>
+    void navigate({ search: withoutEmpty({ ...next }), replace: true, resetScroll: false })
+  const compared = comparedIn(filters.compare)
+  const compare = (courses: readonly string[]) => search({ ...filters, compare: courses.join(',') })
   return (
     <>
-      <PageHeader title="Courses">Prerequisites, schedules, grades and transfer credit</PageHeader>
+      <PageHeader
+        title="Courses"
+        actions={
+          <Link to="/courses/timetable" className={buttonClass()}>
+            My timetable
+          </Link>
+        }
+      >
+        Prerequisites, schedules, grades and transfer credit
+      </PageHeader>
       <div className={styles['search']} role="search">
         <SearchField
           label="Search courses"
-          placeholder="Course code, subject or keyword"
+          placeholder="Code, subject or keyword"
           value={q}
-          onChange={(next) =>
-            search({ ...(next === '' ? {} : { q: next }), ...(at === undefined ? {} : { at }) })
-          }
+          onChange={(next) => search({ ...filters, q: next })}
         />
         <Select
           label="School"
           hideLabel
           value={at ?? ''}
-          onChange={({ target }) =>
-            search({ ...(q === '' ? {} : { q }), ...(target.value === '' ? {} : { at: target.value }) })
-          }
+          onChange={({ target }) => search({ ...filters, at: target.value })}
         >
           <option value="">All schools</option>
           {[...schools].map(([id, name]) => (
@@ -55,7 +69,9 @@ export function CoursesPage() {
             </option>
           ))}
         </Select>
+        <FilterFields filters={filters} onChange={search} />
       </div>
+      {compared.length > 0 ? <CompareBar courses={compared} onChange={compare} /> : null}
       {found.error ? (
         <ErrorState error={found.error} doing="search courses" onRetry={() => void found.refetch()} />
       ) : !first ? (
@@ -64,11 +80,20 @@ export function CoursesPage() {
         <>
           <Corrections understood={first.data.understood ?? []} />
           {items.length === 0 ? (
-            <EmptyState title="No results">
-              Try different words, part of a code such as MATH 1, or all schools.
+            <EmptyState
+              title="No results"
+              actions={
+                countFilters(filters) > 0 ? (
+                  <Button onClick={() => search({ q, at: at ?? '' })}>Clear filters</Button>
+                ) : null
+              }
+            >
+              {countFilters(filters) > 0
+                ? 'Try other days or times, or clear the filters. Courses whose times aren’t known are left out.'
+                : 'Try different words, part of a code such as MATH 1, or all schools.'}
             </EmptyState>
           ) : (
-            <CourseRows items={items} schools={schools} />
+            <CourseRows items={items} schools={schools} compared={compared} onCompare={compare} />
           )}
           <ShowMore query={found} shown={items.length} total={first.data.totalCount} of="course" />
           <Sources sources={first.data.sources} />
@@ -81,16 +106,19 @@ export function CoursesPage() {
 interface Props {
   items: Data<'tn_course_search'>['items']
   schools: ReadonlyMap<string, string>
+  compared: readonly string[]
+  onCompare: (courses: readonly string[]) => void
 }
 
 /** Matching courses, best first. */
-function CourseRows({ items, schools }: Props) {
+function CourseRows({ items, schools, compared, onCompare }: Props) {
   return (
     <ul className={styles['rows']}>
       {items.map(({ course, title, credits, snippet }) => {
         const { school, code } = partsOf(course)
+        const isChosen = compared.includes(course)
         return (
-          <li key={course}>
+          <li key={course} className={styles['item']}>
             <Link to="/courses/$course" params={{ course }} className={styles['row']}>
               <span className={styles['code']}>{code}</span>
               <span className={styles['title']}>{title}</span>
@@ -99,10 +127,46 @@ function CourseRows({ items, schools }: Props) {
               </span>
               {snippet && snippet !== title ? <span className={styles['snippet']}>{snippet}</span> : null}
             </Link>
+            <label className={styles['compare']}>
+              <input
+                type="checkbox"
+                aria-label={`Compare ${code} ${title}`}
+                checked={isChosen}
+                disabled={!isChosen && compared.length >= MOST_COMPARED}
+                onChange={() =>
+                  onCompare(isChosen ? compared.filter((each) => each !== course) : [...compared, course])
+                }
+              />
+              <span aria-hidden="true">Compare</span>
+            </label>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+interface CompareBarProps {
+  courses: readonly string[]
+  onChange: (courses: readonly string[]) => void
+}
+
+/** The courses that are chosen for a comparison. */
+function CompareBar({ courses, onChange }: CompareBarProps) {
+  return (
+    <div className={styles['bar']} role="region" aria-label="Chosen for comparison">
+      <p>{courses.map((course) => partsOf(course).code).join(', ')}</p>
+      {courses.length > 1 ? (
+        <Link to="/courses/compare" search={{ c: courses.join(',') }} className={buttonClass('primary')}>
+          Compare {courses.length} courses
+        </Link>
+      ) : (
+        <p className={styles['hint']}>Choose another course to compare it with</p>
+      )}
+      <Button look="quiet" onClick={() => onChange([])}>
+        Clear
+      </Button>
+    </div>
   )
 }
 

@@ -12,6 +12,10 @@ export interface Asked {
   since?: string
   until?: string
   subagents?: string
+  /** `costs`, or nothing for the sessions. */
+  view?: string
+  /** What the costs are shown by. */
+  by?: string
 }
 
 interface Props {

@@ -1,7 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Select } from '../../parts/form/field.tsx'
+import { Tabs, type Tab } from '../../parts/layout/tabs.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { SearchField } from '../../parts/form/search-field.tsx'
+import { CostResults } from './costs/cost-results.tsx'
 import { Filters, type Asked } from './filters.tsx'
 import { SessionResults, StepResults } from './results/results.tsx'
 import styles from './inspector-page.module.css'
@@ -18,6 +20,7 @@ export function InspectorPage() {
   const words = asked.q?.trim() ?? ''
   const provider = namedIn(AGENTS, asked.agent)
   const kind = namedIn(KINDS, asked.kind)
+  const isCosts = asked.view === 'costs'
   const filter = {
     ...(provider ? { provider } : {}),
     ...(asked.project === undefined ? {} : { project: asked.project }),
@@ -54,13 +57,29 @@ export function InspectorPage() {
         <Filters asked={asked} onChange={change} />
       </div>
       {words === '' ? (
-        <SessionResults filter={{ ...filter, ...(asked.subagents ? { with_subagents: true } : {}) }} />
+        <Tabs
+          label="Show"
+          tabs={VIEWS}
+          chosen={isCosts ? 'costs' : 'sessions'}
+          onChoose={(view) => change({ view: view === 'costs' ? view : '' })}
+        >
+          {isCosts ? (
+            <CostResults filter={filter} by={asked.by} onGroup={(by) => change({ by })} />
+          ) : (
+            <SessionResults filter={{ ...filter, ...(asked.subagents ? { with_subagents: true } : {}) }} />
+          )}
+        </Tabs>
       ) : (
         <StepResults query={{ query: words, ...filter, ...(kind ? { kinds: [kind] } : {}) }} />
       )}
     </>
   )
 }
+
+const VIEWS: readonly Tab<'sessions' | 'costs'>[] = [
+  { id: 'sessions', label: 'Sessions' },
+  { id: 'costs', label: 'Costs' },
+]
 
 const withoutEmpty = (asked: Asked): Asked =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))

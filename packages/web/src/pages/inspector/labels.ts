@@ -32,14 +32,9 @@ export const namedIn = <Name extends string>(
 export const keysOf = <Name extends string>(names: Readonly<Record<Name, string>>): Name[] =>
   Object.keys(names).filter((name): name is Name => name in names)
 
-/** Indexes start at 0, displayed numbers at 1. */
-export const numberOf = (position: number): number => position + 1
-
-export const indexOfNumber = (number: number): number => number - 1
-
-/** A position within a session: “turn 3, step 12”. */
+/** A position within a session: “turn 3, step 12”, counted from 0 as the tools and the command line do. */
 export const positionName = (turn: number, step?: number): string =>
-  `turn ${exact(numberOf(turn))}${step === undefined ? '' : `, step ${exact(numberOf(step))}`}`
+  `turn ${exact(turn)}${step === undefined ? '' : `, step ${exact(step)}`}`
 
 /** The last folder of a path: the project name. */
 export const lastFolder = (path: string): string =>

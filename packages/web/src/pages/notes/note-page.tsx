@@ -4,11 +4,14 @@ import { CallFailure } from '../../api/call-failure.ts'
 import { Button } from '../../parts/form/button.tsx'
 import { ErrorState, Loaded, Progress } from '../../parts/feedback/states.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { MakeCards } from '../../parts/study/make-cards.tsx'
 import { draftOf, useHasDraft } from './editing/draft-store.ts'
+import { useBookmark } from './bookmarks/use-bookmarks.ts'
+import { AroundNote } from './links/around-note.tsx'
 import { LinksPanel, useOutgoing } from './links/links-panel.tsx'
 import { folderOf, inVault, nameOf } from './note-path.ts'
 import styles from './notes-page.module.css'
-import { NoteText } from './reading/note-text.tsx'
+import { ReadNote } from './reading/read-note.tsx'
 import { useNoteActions } from './use-note-actions.ts'
 import { useNote } from './use-note.ts'
 
@@ -32,6 +35,7 @@ export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
   const read = useNote(path, vault)
   const outgoing = useOutgoing(path, vault)
   const actions = useNoteActions(path, vault)
+  const { isBookmarked, toggling } = useBookmark(path, vault)
   const [isMoving, setMoving] = useState(false)
   const hasDraft = useHasDraft(path, vault)
   const isGone = read.error instanceof CallFailure && read.error.code === 'NOT_FOUND'
@@ -59,22 +63,38 @@ export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
           </>
         }
         actions={
-          isEditing || isReadOnly || !note ? null : (
+          isEditing || !note ? null : (
             <>
-              {newNote}
-              <Button onClick={() => setMoving(true)}>Rename or move</Button>
-              <Button busy={actions.isRemoving} onClick={() => void actions.remove()}>
-                Delete
-              </Button>
-              {note.notEditable === undefined ? (
+              {isReadOnly ? null : (
+                <>
+                  {newNote}
+                  <Button
+                    look="quiet"
+                    aria-pressed={isBookmarked}
+                    busy={toggling.isPending}
+                    onClick={() => toggling.mutate()}
+                  >
+                    {isBookmarked ? 'Bookmarked' : 'Bookmark'}
+                  </Button>
+                  <Button look="quiet" onClick={() => setMoving(true)}>
+                    Rename or move
+                  </Button>
+                  <Button look="quiet" busy={actions.isRemoving} onClick={() => void actions.remove()}>
+                    Delete
+                  </Button>
+                </>
+              )}
+              <MakeCards text={note.text} path={path} {...inVault(vault)} />
+              {isReadOnly || note.notEditable !== undefined ? null : (
                 <Button look="primary" onClick={() => show(true)}>
                   Edit
                 </Button>
-              ) : null}
+              )}
             </>
           )
         }
       />
+      {toggling.error ? <ErrorState error={toggling.error} doing="change the bookmark" /> : null}
       {actions.failed ? <ErrorState {...actions.failed} /> : null}
       {isEditing && note ? (
         <Suspense fallback={<Progress label="Loading editor" />}>
@@ -91,8 +111,9 @@ export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
               {shown.notEditable === undefined ? null : (
                 <p className={styles['note']}>{shown.notEditable}.</p>
               )}
-              <NoteText text={shown.text} {...{ path, vault, outgoing }} />
+              <ReadNote note={shown} {...{ path, vault, outgoing, isReadOnly }} />
               <LinksPanel {...{ path, vault, outgoing }} />
+              <AroundNote {...{ path, vault }} />
             </>
           )}
         </Loaded>

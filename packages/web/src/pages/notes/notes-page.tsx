@@ -4,7 +4,7 @@ import type { Data } from '../../api/call.ts'
 import { useTool } from '../../api/use-tool.ts'
 import { Copyable } from '../../parts/display/copyable.tsx'
 import { Icon } from '../../parts/display/icon.tsx'
-import { EmptyState, Loaded } from '../../parts/feedback/states.tsx'
+import { EmptyState, ErrorState, Loaded } from '../../parts/feedback/states.tsx'
 import { Button } from '../../parts/form/button.tsx'
 import { Select } from '../../parts/form/field.tsx'
 import { SearchField } from '../../parts/form/search-field.tsx'
@@ -13,6 +13,7 @@ import { VaultTree } from './browsing/vault-tree.tsx'
 import { NotePage } from './note-page.tsx'
 import { inVault } from './note-path.ts'
 import styles from './notes-page.module.css'
+import { useDailyNote } from './use-daily-note.ts'
 
 const route = getRouteApi('/notes')
 
@@ -43,20 +44,35 @@ function Vault({ vault, vaults }: { vault: ListedVault; vaults: readonly ListedV
   const isFound = q !== undefined || tag !== undefined
   const shows = note === undefined ? (isFound ? 'found' : 'overview') : 'note'
   useFocusOnNote(note)
+  const daily = useDailyNote(name, (path, isNew) => go({ note: path, ...(isNew ? { edit: 'now' } : {}) }))
   const newNote = vault.readOnly ? null : (
     <Button onClick={() => setMaking(true)}>
       <Icon name="plus" />
       New note
     </Button>
   )
+  const today = vault.readOnly ? null : (
+    <Button busy={daily.isPending} onClick={() => daily.mutate()}>
+      Today’s note
+    </Button>
+  )
   return (
     <>
       {note === undefined ? (
-        <PageHeader title="Notes" actions={newNote}>
+        <PageHeader
+          title="Notes"
+          actions={
+            <>
+              {today}
+              {newNote}
+            </>
+          }
+        >
           {vault.notes === 1 ? '1 note' : `${vault.notes ?? 0} notes`} in {vault.folder ?? vault.name}
           {vault.readOnly ? ', read-only' : ''}
         </PageHeader>
       ) : null}
+      {daily.error ? <ErrorState error={daily.error} doing="open today’s note" /> : null}
       <div className={styles['layout']} data-shows={shows}>
         <div className={styles['search']} role="search">
           <SearchField
@@ -89,7 +105,13 @@ function Vault({ vault, vaults }: { vault: ListedVault; vaults: readonly ListedV
             {note !== undefined ? (
               <NotePage key={note} path={note} vault={name} isReadOnly={vault.readOnly} newNote={newNote} />
             ) : isFound ? (
-              <Found words={q ?? ''} tag={tag} vault={name} onAll={() => go({})} />
+              <Found
+                words={q ?? ''}
+                tag={tag}
+                vault={name}
+                hasOthers={vaults.length > 1}
+                onAll={() => go({})}
+              />
             ) : (
               <Overview vault={name} />
             )}

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { CallFailure } from '../../api/call-failure.ts'
 import { call } from '../../api/call.ts'
 import { TOOL_KEY } from '../../api/use-tool.ts'
@@ -24,6 +24,14 @@ export const noteQuery = (path: string, vault: string | undefined) =>
     queryFn: ({ signal }) => readWhole(path, vault, signal),
   })
 
+/** An earlier version, which never changes. */
+export const versionQuery = (path: string, vault: string | undefined, version: string) =>
+  queryOptions({
+    queryKey: ['note-version', path, vault, version],
+    queryFn: ({ signal }) => readWhole(path, vault, signal, version),
+    staleTime: Infinity,
+  })
+
 /** Refreshed, because other programs may change it. */
 export function useNote(path: string, vault: string | undefined) {
   const query = useQuery({ ...noteQuery(path, vault), ...autoRefresh })
@@ -31,10 +39,15 @@ export function useNote(path: string, vault: string | undefined) {
   return query
 }
 
-async function readWhole(path: string, vault: string | undefined, signal: AbortSignal): Promise<Note> {
+async function readWhole(
+  path: string,
+  vault: string | undefined,
+  signal: AbortSignal,
+  version?: string,
+): Promise<Note> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await readPages(path, vault, signal)
+      return await readPages(path, vault, signal, version)
     } catch (error) {
       // The note changed between two pages.
       const isMoved = error instanceof CallFailure && error.code === 'CONFLICT'
@@ -43,13 +56,23 @@ async function readWhole(path: string, vault: string | undefined, signal: AbortS
   }
 }
 
-async function readPages(path: string, vault: string | undefined, signal: AbortSignal): Promise<Note> {
+async function readPages(
+  path: string,
+  vault: string | undefined,
+  signal: AbortSignal,
+  version: string | undefined,
+): Promise<Note> {
   const parts: string[] = []
   let cursor: string | undefined
   for (;;) {
     const { data, agentHints } = await call(
       'contentManager_readContent',
-      { filePath: path, ...inVault(vault), ...(cursor === undefined ? {} : { cursor }) },
+      {
+        filePath: path,
+        ...inVault(vault),
+        ...(version === undefined ? {} : { version }),
+        ...(cursor === undefined ? {} : { cursor }),
+      },
       { signal },
     )
     parts.push(data.content)
@@ -63,4 +86,22 @@ async function readPages(path: string, vault: string | undefined, signal: AbortS
         notEditable: agentHints.warnings?.[0]?.message,
       }
   }
+}
+
+const MOST_OF_A_NAME = 50
+
+/** A note that may not be there: looked for by its name, so that a missing one is no failure. */
+export async function findNote(
+  client: QueryClient,
+  path: string,
+  vault: string | undefined,
+): Promise<Note | undefined> {
+  const { data } = await call('vaultLibrarian_searchDirectory', {
+    query: path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, ''),
+    type: 'note',
+    limit: MOST_OF_A_NAME,
+    ...inVault(vault),
+  })
+  if (!data.items.some((item) => item.path === path)) return undefined
+  return client.fetchQuery({ ...noteQuery(path, vault), staleTime: 0 })
 }

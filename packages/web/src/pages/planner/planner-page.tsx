@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { partsOf, useSchools } from '../../api/schools.ts'
 import { EmptyState, Loaded } from '../../parts/feedback/states.tsx'
 import { buttonClass } from '../../parts/form/button.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { SharedWithMe } from '../../parts/plan/shared-with-me.tsx'
 import type { TakenCourse } from '../../parts/plan/plan-link.ts'
 import { ExportPlan } from './export/export-plan.tsx'
 import styles from './planner-page.module.css'
@@ -10,7 +11,6 @@ import { AllSchools } from './result/all-schools.tsx'
 import { Results } from './result/results.tsx'
 import { planCourses } from './result/use-resolutions.ts'
 import { SavedPlans, SavePlan } from './saved/saved-plans.tsx'
-import { SharedWithMe } from './saved/shared-with-me.tsx'
 import { PlanActions } from './share/share-plan.tsx'
 import { SharedCourses } from './share/shared-courses.tsx'
 import { ChooseTargets } from './targets/choose-targets.tsx'
@@ -18,14 +18,24 @@ import { CoursesSection } from './transcript/courses-section.tsx'
 import { useSaveTranscript, useTranscript } from './transcript/use-transcript.ts'
 import { usePlan } from './use-plan.ts'
 
+const route = getRouteApi('/planner')
+
 export function PlannerPage() {
   const { inputs, change, choose } = usePlan()
+  const { saved } = route.useSearch()
   const isOwn = inputs !== undefined && inputs.courses === undefined
   const transcript = useTranscript(isOwn)
   const saveTranscript = useSaveTranscript()
   const schools = useSchools()
   const courses = inputs?.courses ?? transcript.data?.courses ?? []
   const isAsked = inputs !== undefined && inputs.to.length > 0 && courses.length > 0
+  // Who comes for them finds them first, everybody else below the result.
+  const plans = (
+    <>
+      <SavedPlans isOpenAtFirst={saved === 'open'} onOpen={change} />
+      <SharedWithMe />
+    </>
+  )
   return (
     <div className={styles['planner']}>
       <PageHeader
@@ -54,14 +64,13 @@ export function PlannerPage() {
               onChange={(changed) => change({ ...inputs, courses: changed })}
             />
           )}
+          {saved === 'open' ? plans : null}
           {courses.length > 0 ? (
             <ChooseTargets schools={schools} from={schoolsOf(courses)} chosen={inputs.to} onChoose={choose} />
           ) : null}
           {courses.length > 0 ? (
             <AllSchools asked={planCourses(courses, inputs.on)} chosen={inputs.to} onChoose={choose} />
           ) : null}
-          <SavedPlans onOpen={change} />
-          <SharedWithMe />
           {isAsked ? (
             <Results to={inputs.to} courses={courses} coursesFor={() => planCourses(courses, inputs.on)}>
               {(answered, supposed) => (
@@ -72,6 +81,7 @@ export function PlannerPage() {
               )}
             </Results>
           ) : null}
+          {saved === 'open' ? null : plans}
         </div>
       )}
     </div>

@@ -7,6 +7,13 @@ import { Moment } from '../../parts/time/moment.tsx'
 import styles from './quota.module.css'
 import { Nothing } from '../../parts/list/rows.tsx'
 
+const STATUSES: Readonly<Record<string, string>> = {
+  'cancelled-at-period-end': 'Cancelled, holds until it ends',
+  'past-due': 'Not renewed yet',
+  lapsed: 'Not renewed',
+  cancelled: 'Cancelled',
+}
+
 const PLANS = { anonymous: 'None (not signed in)', free: 'Free', paid: 'Paid' } as const
 
 /** Of all questions, only those to the server’s model count. */
@@ -60,6 +67,7 @@ function Storage({ storage: { usedBytes, limitBytes } }: { storage: Data<'tn_use
 
 function Counted({ quota: { tier, used, limit, remaining, resetsAt } }: { quota: Data<'tn_user_quota'> }) {
   const plan = useTool('tn_user_subscription', {}).data?.data
+  const hasEnded = plan?.tier !== plan?.plan
   return (
     <div className={styles['quota']}>
       <Meter label="Questions left today" max={limit} value={remaining}>
@@ -70,9 +78,10 @@ function Counted({ quota: { tier, used, limit, remaining, resetsAt } }: { quota:
           ['Plan', PLANS[tier]],
           ['Asked today', used],
           ['Resets', <Moment key="resets" at={resetsAt} />],
-          ['Status', plan?.status === 'active' ? undefined : plan?.status],
+          ['Status', STATUSES[plan?.status ?? '']],
           ['Since', plan?.since ? <Moment key="since" at={plan.since} /> : undefined],
           ['Renews', plan?.renewsAt ? <Moment key="renews" at={plan.renewsAt} /> : undefined],
+          [hasEnded ? 'Ended' : 'Ends', plan?.endsAt ? <Moment key="ends" at={plan.endsAt} /> : undefined],
         ]}
       />
     </div>

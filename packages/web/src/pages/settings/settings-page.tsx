@@ -1,10 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { setTheme, type Theme, useTheme } from '../../design/theme.ts'
-import { ErrorState } from '../../parts/feedback/states.tsx'
+import { type ReactNode, useState } from 'react'
+import { type Theme, useTheme } from '../../design/theme.ts'
+import { EmptyState, ErrorState } from '../../parts/feedback/states.tsx'
 import { Button, buttonClass } from '../../parts/form/button.tsx'
 import { Select } from '../../parts/form/field.tsx'
+import { SearchField } from '../../parts/form/search-field.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Section, Sections } from '../../parts/layout/sections.tsx'
+import { SETTINGS, SETTINGS_GROUPS, type SettingsId } from '../../parts/search/settings-index.ts'
+import { pluralize } from '../../parts/text/words.ts'
+import { useChooseTheme } from '../../shell/stored-theme.ts'
 import { useSignOut } from '../../shell/use-sign-out.ts'
 import { ImportData } from './data/import-data.tsx'
 import { ConflictingEdits } from './devices/conflicting-edits.tsx'
@@ -16,90 +21,59 @@ import styles from './settings-page.module.css'
 import { Vaults } from './vaults.tsx'
 
 export function SettingsPage() {
+  const [words, setWords] = useState('')
+  const shown = settingsFound(words)
+  const groups = Map.groupBy(shown, ({ group }) => group)
   return (
     <>
       <PageHeader title="Settings" />
-      <Sections titles={SECTIONS}>
-        <Section
-          id="keys"
-          title={SECTIONS.keys}
-          lead="Your own API keys for language models. They’re stored encrypted and never shown again."
+      <div className={styles['search']} role="search">
+        <SearchField
+          label="Search settings"
+          placeholder="Time zone, export, model key…"
+          value={words}
+          onChange={setWords}
+        />
+        <p role="status" className={styles['count']}>
+          {words.trim() === '' ? '' : `${pluralize(shown.length, 'setting')} found`}
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No settings found"
+          actions={<Button onClick={() => setWords('')}>Show all settings</Button>}
         >
-          <Keys />
-        </Section>
-        <Section
-          id="preferences"
-          title={SECTIONS.preferences}
-          lead="Apply to every answer, on all linked devices."
-        >
-          <Preferences />
-        </Section>
-        <Section
-          id="quota"
-          title={SECTIONS.quota}
-          lead="What you store, and questions to the server’s model. Your own keys don’t count."
-        >
-          <Quota />
-        </Section>
-        <Section id="vaults" title={SECTIONS.vaults} lead="The folders your notes are in.">
-          <Vaults />
-        </Section>
-        <Section
-          id="data"
-          title={SECTIONS.data}
-          lead="Transfer agreements for everybody who uses this server. An import replaces earlier data of the same school and subject and adds to the rest."
-        >
-          <ImportData />
-        </Section>
-        <Section
-          id="devices"
-          title={SECTIONS.devices}
-          lead="Devices that sync your tasks, cards, sessions and preferences."
-        >
-          <Devices />
-        </Section>
-        <Section
-          id="archive"
-          title={SECTIONS.archive}
-          lead="When two devices change the same thing, the later edit wins. The other one is kept here."
-        >
-          <ConflictingEdits />
-        </Section>
-        <Section
-          id="access"
-          title={SECTIONS.access}
-          lead="Which assistants, devices and browsers get at your data, how you sign in, and what is kept of you."
-        >
-          <p>
-            <Link to="/access" className={buttonClass()}>
-              Manage access
-            </Link>
-          </p>
-        </Section>
-        <Section id="appearance" title={SECTIONS.appearance} lead="For this browser.">
-          <Appearance />
-        </Section>
-        <Section id="leave" title={SECTIONS.leave} lead="Sign out of this browser. Your data is kept.">
-          <SignOut />
-        </Section>
-      </Sections>
+          Try another word, such as language, password or export.
+        </EmptyState>
+      ) : (
+        <Sections titles={Object.fromEntries(shown.map(({ id, title }) => [id, title]))}>
+          {[...groups].map(([group, parts]) => (
+            <div key={group} className={styles['group']}>
+              <h2>{SETTINGS_GROUPS[group]}</h2>
+              {parts.map(({ id, title, lead }) => (
+                <Section key={id} id={id} title={title} lead={lead} level={3}>
+                  {CONTENT[id]}
+                </Section>
+              ))}
+            </div>
+          ))}
+        </Sections>
+      )}
     </>
   )
 }
 
-/** Titles by element id, in order. */
-const SECTIONS = {
-  keys: 'Model keys',
-  preferences: 'Preferences',
-  quota: 'Quota and plan',
-  vaults: 'Vaults',
-  data: 'Import data',
-  devices: 'Devices',
-  archive: 'Conflicting edits',
-  access: 'Access and your data',
-  appearance: 'Theme',
-  leave: 'Sign out',
-} as const
+/** All settings, or those that have every word in their title or in what people call them. */
+function settingsFound(words: string) {
+  const asked = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return SETTINGS.filter(({ title, lead, words: also }) => {
+    const text = `${title} ${lead} ${also}`.toLowerCase()
+    return asked.every((word) => text.includes(word))
+  })
+}
 
 const THEMES: readonly { theme: Theme; label: string }[] = [
   { theme: 'system', label: 'Match system' },
@@ -110,6 +84,7 @@ const THEMES: readonly { theme: Theme; label: string }[] = [
 /** The same setting as the theme switch. */
 function Appearance() {
   const chosen = useTheme()
+  const choose = useChooseTheme()
   return (
     <div className={styles['colours']}>
       <Select
@@ -117,7 +92,7 @@ function Appearance() {
         value={chosen}
         onChange={({ target }) => {
           const next = THEMES.find(({ theme }) => theme === target.value)
-          if (next) setTheme(next.theme)
+          if (next) choose(next.theme)
         }}
       >
         {THEMES.map(({ theme, label }) => (
@@ -142,4 +117,37 @@ function SignOut() {
       ) : null}
     </>
   )
+}
+
+const OwnDataLink = () => (
+  <p>
+    <Link to="/access" hash="data" className={buttonClass()}>
+      See, download or erase my data
+    </Link>
+  </p>
+)
+
+const AccessLink = () => (
+  <p>
+    <Link to="/access" className={buttonClass()}>
+      Manage access
+    </Link>
+  </p>
+)
+
+/** What stands in each part. */
+const CONTENT: Readonly<Record<SettingsId, ReactNode>> = {
+  appearance: <Appearance />,
+  study: <Preferences group="study" title="Study preferences" />,
+  vaults: <Vaults />,
+  preferences: <Preferences group="tutor" title="Answer preferences" />,
+  keys: <Keys />,
+  quota: <Quota />,
+  privacy: <Preferences group="privacy" title="Recording preferences" />,
+  'own-data': <OwnDataLink />,
+  data: <ImportData />,
+  devices: <Devices />,
+  archive: <ConflictingEdits />,
+  access: <AccessLink />,
+  leave: <SignOut />,
 }

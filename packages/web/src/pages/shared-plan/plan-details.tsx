@@ -1,4 +1,4 @@
-import { partsOf } from '../../api/schools.ts'
+import { partsOf, codesIn } from '../../api/schools.ts'
 import type { SharedPlan } from '../../api/shared-plan.ts'
 import { Sources } from '../../parts/display/sources.tsx'
 import { Table, type Column } from '../../parts/display/table.tsx'
@@ -28,6 +28,14 @@ const COURSES: readonly Column<Course>[] = [
   { title: 'Credits', cell: ({ credits }) => credits ?? '', numeric: true },
 ]
 
+/** What to take when. */
+const PLANNED: readonly Column<Course>[] = [
+  { title: 'Term', cell: ({ term }) => term ?? '' },
+  { title: 'Course', cell: ({ course }) => shownCourse(course) },
+  { title: 'Title', cell: ({ title }) => title ?? '', minor: true },
+  { title: 'Credits', cell: ({ credits }) => credits ?? '', numeric: true },
+]
+
 /** `nrc:MATH 101` → `MATH 101 (NRC)`. */
 function shownCourse(course: string): string {
   const { school, code } = partsOf(course)
@@ -43,13 +51,14 @@ const STATE: Record<Agreement['state'], string> = {
 /** What the plan gives at each school, its courses, its agreements and where those are published. */
 export function PlanDetails({ plan }: { plan: SharedPlan }) {
   const { schools, courses, agreements, verdict, asOfDate, savedAt, sources } = plan
+  const nameOf = (id: string) => schools.find(({ institution }) => institution === id)?.name ?? id
   return (
     <>
       <section className={styles['section']} aria-labelledby="plan-results">
         <h2 id="plan-results">Results</h2>
         <ul className={styles['list']}>
           {schools.map(({ institution, name, summary }) => (
-            <li key={institution}>
+            <li key={`${institution} ${summary}`}>
               <strong>{name}</strong>
               <p>{summary}</p>
             </li>
@@ -64,7 +73,7 @@ export function PlanDetails({ plan }: { plan: SharedPlan }) {
         <h2 id="plan-courses">Courses</h2>
         <Table
           caption="Courses in this plan"
-          columns={COURSES}
+          columns={plan.kind === 'term' ? PLANNED : COURSES}
           rows={courses}
           keyOf={({ course, term }) => `${course} ${term ?? ''}`}
         />
@@ -75,7 +84,10 @@ export function PlanDetails({ plan }: { plan: SharedPlan }) {
           <ul className={styles['list']}>
             {agreements.map(({ ruleId, institution, said, state }) => (
               <li key={`${institution} ${ruleId}`} className={styles['agreement']}>
-                <span>{said}</span>
+                <span>
+                  {schools.length > 1 ? `${nameOf(institution)}: ` : ''}
+                  {codesIn(said)}
+                </span>
                 <Tag>{STATE[state]}</Tag>
               </li>
             ))}

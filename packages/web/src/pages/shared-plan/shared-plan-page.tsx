@@ -72,7 +72,7 @@ interface ViewProps {
 }
 
 function SharedPlanView({ plan, isOwn = false, children }: ViewProps) {
-  const { name, sharedBy, expiresAt } = plan
+  const { kind, name, sharedBy, expiresAt } = plan
   const whose = isOwn
     ? 'You share this plan'
     : sharedBy === undefined
@@ -80,7 +80,7 @@ function SharedPlanView({ plan, isOwn = false, children }: ViewProps) {
       : `Shared by ${sharedBy}`
   return (
     <div className={styles['page']}>
-      <PageHeader title={name} above="Transfer plan">
+      <PageHeader title={name} above={kind === 'term' ? 'Term plan' : 'Transfer plan'}>
         {whose} until {expiresAt.slice(0, 10)}. Read-only.
       </PageHeader>
       <PlanDetails plan={plan} />

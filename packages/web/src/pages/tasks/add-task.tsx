@@ -4,19 +4,22 @@ import { Button } from '../../parts/form/button.tsx'
 import { ErrorState } from '../../parts/feedback/states.tsx'
 import { TextField } from '../../parts/form/field.tsx'
 import { useToast } from '../../parts/feedback/toast.tsx'
+import { DateField, RepeatField, useDateAtEnd } from '../../parts/time/date-field.tsx'
 import styles from './add-task.module.css'
 import { fieldsOf, labelsFault, labelsIn, type Priority, PriorityField } from './task-fields.tsx'
 
-const EMPTY = { title: '', due: '', priority: null as Priority | null, labels: '' }
+const EMPTY = { title: '', due: '', repeat: '', priority: null as Priority | null, labels: '' }
 const LONGEST_TITLE = 255
 
 export function AddTask({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const say = useToast()
   const adding = useAction('add_task', { untilShown: false })
   const [fields, setFields] = useState(EMPTY)
-  const { title, due, priority, labels } = fields
+  const { title, due, repeat, priority, labels } = fields
   const [isTried, setTried] = useState(false)
   const change = (some: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...some }))
+  // One word alone is the task.
+  const named = useDateAtEnd(due === '' && repeat === '' && title.trim().includes(' ') ? title : undefined)
   const given = labelsIn(labels)
   const fault = labelsFault(given)
   const add = () => {
@@ -24,7 +27,17 @@ export function AddTask({ field }: { field: RefObject<HTMLInputElement | null> }
     setTried(true)
     if (title.trim() === '' || fault || adding.isPending) return
     adding.mutate(
-      fieldsOf({ title, due_date: due || null, priority, labels: given, description: null, notes: null }),
+      {
+        ...fieldsOf({
+          title,
+          due_date: due || null,
+          priority,
+          labels: given,
+          description: null,
+          notes: null,
+        }),
+        ...(repeat === '' ? {} : { repeat }),
+      },
       {
         onSuccess: ({ data }) => {
           // Text typed meanwhile belongs to the next task.
@@ -45,26 +58,36 @@ export function AddTask({ field }: { field: RefObject<HTMLInputElement | null> }
       }}
     >
       <div className={styles['fields']}>
-        <TextField
-          ref={field}
-          label="What needs to be done?"
-          autoComplete="off"
-          maxLength={LONGEST_TITLE}
-          fault={isTried && title.trim() === '' ? 'Enter a task' : undefined}
-          value={title}
-          onChange={({ target }) => change({ title: target.value })}
-        />
-        <TextField
-          label="Due"
-          type="date"
-          value={due}
-          onChange={({ target }) => change({ due: target.value })}
-        />
+        <div>
+          <TextField
+            ref={field}
+            label="What needs to be done?"
+            autoComplete="off"
+            maxLength={LONGEST_TITLE}
+            fault={isTried && title.trim() === '' ? 'Enter a task' : undefined}
+            value={title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+          {named ? (
+            <Button
+              look="quiet"
+              className={styles['named']}
+              onClick={() => {
+                change({ title: named.rest, due: named.words })
+                field.current?.focus()
+              }}
+            >
+              Set due date: {named.meant}
+            </Button>
+          ) : null}
+        </div>
+        <DateField value={due} onChange={(next) => change({ due: next })} />
+        <RepeatField value={repeat} from={due} onChange={(next) => change({ repeat: next })} />
         <PriorityField value={priority} onChange={(next) => change({ priority: next })} />
         <TextField
           label="Labels"
           autoComplete="off"
-          placeholder="MATH 151, essay"
+          placeholder="MATH 151"
           fault={fault}
           value={labels}
           onChange={({ target }) => change({ labels: target.value })}

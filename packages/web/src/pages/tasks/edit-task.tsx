@@ -5,10 +5,15 @@ import { TOOL_KEY, useAction } from '../../api/use-tool.ts'
 import { Button } from '../../parts/form/button.tsx'
 import { ErrorState } from '../../parts/feedback/states.tsx'
 import { TextArea, TextField } from '../../parts/form/field.tsx'
+import { DateField, RepeatField } from '../../parts/time/date-field.tsx'
+import { AddSubtask } from './subtasks.tsx'
 import { TaskConflict } from './task-conflict.tsx'
 import styles from './edit-task.module.css'
 import { labelsFault, labelsIn, PriorityField } from './task-fields.tsx'
 import type { Task } from '../../parts/study/use-tasks.ts'
+
+/** As the field takes it. */
+const dueText = ({ due_date, due_time }: Task): string => [due_date, due_time].filter(Boolean).join(' ')
 
 interface Props {
   task: Task
@@ -23,7 +28,8 @@ export function EditTask({ task, onClose, onRemove }: Props) {
   // The version the edit is based on.
   const [base, setBase] = useState(task)
   const [title, setTitle] = useState(task.title)
-  const [due, setDue] = useState(task.due_date ?? '')
+  const [due, setDue] = useState(dueText(task))
+  const [repeat, setRepeat] = useState(task.repeats?.text ?? '')
   const [priority, setPriority] = useState(task.priority)
   const [labels, setLabels] = useState(task.labels.join(', '))
   const [description, setDescription] = useState(task.description ?? '')
@@ -33,7 +39,8 @@ export function EditTask({ task, onClose, onRemove }: Props) {
   const isUntitled = title.trim() === ''
   const changes = {
     ...(title.trim() === base.title ? {} : { title }),
-    ...(due === (base.due_date ?? '') ? {} : { due_date: due || null }),
+    ...(due === dueText(base) ? {} : { due_date: due || null }),
+    ...(repeat === (base.repeats?.text ?? '') ? {} : { repeat: repeat || null }),
     ...(priority === base.priority ? {} : { priority }),
     ...(given.join() === base.labels.join() ? {} : { labels: given }),
     ...(description === (base.description ?? '') ? {} : { description: description || null }),
@@ -81,7 +88,8 @@ export function EditTask({ task, onClose, onRemove }: Props) {
         onChange={({ target }) => setTitle(target.value)}
       />
       <div className={styles['few']}>
-        <TextField label="Due" type="date" value={due} onChange={({ target }) => setDue(target.value)} />
+        <DateField value={due} onChange={setDue} />
+        {task.parent_id === undefined ? <RepeatField value={repeat} from={due} onChange={setRepeat} /> : null}
         <PriorityField value={priority} onChange={setPriority} />
         <TextField
           label="Labels"
@@ -106,6 +114,7 @@ export function EditTask({ task, onClose, onRemove }: Props) {
         value={notes}
         onChange={({ target }) => setNotes(target.value)}
       />
+      {task.parent_id === undefined ? <AddSubtask task={task} /> : null}
       {isConflict ? (
         <TaskConflict
           before={base}

@@ -9,6 +9,7 @@ export interface Chosen {
   label?: string
   done?: string
   task?: string
+  calendar?: string
 }
 
 interface Props {

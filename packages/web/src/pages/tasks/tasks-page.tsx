@@ -1,10 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../parts/form/button.tsx'
 import { EmptyState, ErrorState, Progress } from '../../parts/feedback/states.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { ShowMore } from '../../parts/list/show-more.tsx'
 import { AddTask } from './add-task.tsx'
+import { CalendarFeed } from './calendar-feed.tsx'
+import { DropDays } from './drop-days.tsx'
+import { useDragTask } from './use-drag-task.ts'
 import { DoneTasks } from './done-tasks.tsx'
 import { pluralize } from '../../parts/text/words.ts'
 import { dueGroups } from './due-groups.ts'
@@ -13,7 +16,8 @@ import { TaskList } from './task-list.tsx'
 import styles from './tasks-page.module.css'
 import { useRowKeys } from './use-row-keys.ts'
 import { useTaskActions } from './use-task-actions.ts'
-import { useDoneTasks, usePendingTasks } from '../../parts/study/use-tasks.ts'
+import { dayAfter } from '../../parts/time/dates.ts'
+import { useDoneTasks, usePendingTasks, type Task } from '../../parts/study/use-tasks.ts'
 import { useToday } from '../../parts/time/use-today.ts'
 
 const route = getRouteApi('/tasks')
@@ -26,7 +30,8 @@ export function TasksPage() {
   const done = useDoneTasks(chosen.done !== undefined)
   const actions = useTaskActions()
   const today = useToday()
-  const shown = pending.tasks.filter((task) => fits(task, chosen))
+  const shown = pending.tasks.filter((task) => fits(task, chosen) || task.id === chosen.task)
+  const held = useHeld(pending.tasks, chosen.task)
   const all = [...pending.tasks, ...done.tasks]
   const withTask = (act: (task: (typeof all)[number]) => unknown) => (id: string) => {
     const task = all.find((each) => each.id === id)
@@ -37,13 +42,26 @@ export function TasksPage() {
     const { task: _, ...rest } = chosen
     search(task === undefined ? rest : { ...rest, task })
   }
+  const remove = (task: Task) =>
+    actions.remove(
+      task,
+      all.filter(({ parent_id }) => parent_id === task.id),
+    )
+  const { drag, handle } = useDragTask((id, day) => {
+    const task = pending.tasks.find((each) => each.id === id)
+    if (task) void actions.move(task, day, today)
+  })
   const keys = useRowKeys({
     tick: withTask((task) => actions.tick(task, !task.is_completed)),
-    remove: withTask(actions.remove),
+    remove: withTask(remove),
+    move: (id, days) => {
+      const task = all.find((each) => each.id === id)
+      if (task) void actions.move(task, dayAfter(task.due_date ?? today, days), today)
+    },
     edit,
     add: () => field.current?.focus(),
   })
-  const rows = { today, edited: chosen.task, onEdit: edit, actions }
+  const rows = { today, edited: chosen.task, onEdit: edit, actions: { ...actions, remove } }
   return (
     <>
       <PageHeader title="Tasks">Sorted by due date</PageHeader>
@@ -75,17 +93,26 @@ export function TasksPage() {
             {pluralize(pending.tasks.length, 'task')} hidden by the filters
           </EmptyState>
         ) : (
-          dueGroups(shown, today).map((group) => (
-            <TaskList key={group.id} {...rows} title={group.title} tasks={group.tasks} />
+          dueGroups(shown, today, held).map((group) => (
+            <TaskList
+              key={group.id}
+              {...rows}
+              handle={handle}
+              title={group.title}
+              day={group.day}
+              tasks={group.tasks}
+            />
           ))
         )}
+        {drag ? <DropDays drag={drag} today={today} /> : null}
         {pending.query.hasNextPage ? (
           <ShowMore query={pending.query} shown={pending.tasks.length} total={pending.total} of="task" />
         ) : null}
         {shown.length > 0 ? (
           <p className={styles['keys']}>
             In the list: <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>x</kbd> to complete, <kbd>e</kbd> to edit,{' '}
-            <kbd>Delete</kbd> to delete, <kbd>n</kbd> for a new task
+            <kbd>Shift</kbd>+<kbd>↓</kbd> <kbd>↑</kbd> to move by a day, <kbd>Delete</kbd> to delete,{' '}
+            <kbd>n</kbd> for a new task
           </p>
         ) : null}
         <DoneTasks
@@ -98,7 +125,23 @@ export function TasksPage() {
             search(isOpen ? { ...rest, done: 'shown' } : rest)
           }}
         />
+        <CalendarFeed
+          isOpen={chosen.calendar !== undefined}
+          onOpen={(isOpen) => {
+            const { calendar: _, ...rest } = chosen
+            search(isOpen ? { ...rest, calendar: 'shown' } : rest)
+          }}
+        />
       </div>
     </>
   )
+}
+
+/** The edited task as it was when it was opened. A form that moved to another group would lose what is typed. */
+function useHeld(tasks: readonly Task[], edited: string | undefined): Task | undefined {
+  const [held, setHeld] = useState<Task>()
+  if (held?.id === edited) return held
+  const opened = tasks.find(({ id }) => id === edited)
+  if (opened?.id !== held?.id) setHeld(opened)
+  return opened
 }

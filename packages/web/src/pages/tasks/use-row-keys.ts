@@ -4,6 +4,8 @@ export interface RowActs {
   tick: (id: string) => void
   edit: (id: string) => void
   remove: (id: string) => void
+  /** Moves it by days. */
+  move: (id: string, days: number) => void
   /** Focuses the field for a new task. */
   add: () => void
 }
@@ -26,6 +28,7 @@ export function useRowKeys(acts: RowActs) {
   const press = (event: KeyboardEvent) => {
     const { target, key } = event
     if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    const chord = event.shiftKey ? `Shift+${key}` : key
     if (target.closest('form, select, textarea')) return
     const row = target.closest<HTMLElement>(ROW)
     const id = row?.dataset['task']
@@ -34,11 +37,13 @@ export function useRowKeys(acts: RowActs) {
     const act = new Map([
       ['ArrowDown', move(1)],
       ['ArrowUp', move(-1)],
+      ['Shift+ArrowDown', () => acts.move(id, 1)],
+      ['Shift+ArrowUp', () => acts.move(id, -1)],
       ['x', () => acts.tick(id)],
       ['e', () => acts.edit(id)],
       ['n', acts.add],
       ['Delete', () => acts.remove(id)],
-    ]).get(key)
+    ]).get(chord)
     if (!act) return
     event.preventDefault()
     act()

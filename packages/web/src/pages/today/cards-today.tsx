@@ -19,7 +19,9 @@ export function CardsToday({ query }: { query: ReturnType<typeof useTool<'get-st
             <>
               <p>
                 {dueText(waiting)}
-                {minutes === null ? '. ' : `, about ${Math.max(1, Math.round(minutes))} min. `}
+                {minutes === null
+                  ? '. '
+                  : `, about ${pluralize(Math.max(1, Math.round(minutes)), 'minute')}. `}
                 <span className={styles['soft']}>{done}</span>
               </p>
               <Link to="/cards/review" className={buttonClass('primary')}>

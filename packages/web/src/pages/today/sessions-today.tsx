@@ -5,7 +5,7 @@ import { buttonClass } from '../../parts/form/button.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Moment } from '../../parts/time/moment.tsx'
 import { Tag } from '../../parts/display/tag.tsx'
-import { useSessionTitle } from '../../parts/study/session-title.ts'
+import { sessionTitle } from '../../parts/study/session-title.ts'
 import styles from './today.module.css'
 
 /** The open sessions, the latest first. */
@@ -39,7 +39,7 @@ export function SessionsToday({ query }: { query: ReturnType<typeof useTool<'tn_
 
 function SessionRow({ session }: { session: Data<'tn_session_list'>['items'][number] }) {
   const { sessionId, lastActivityAt, draft, openQuestion } = session
-  const title = useSessionTitle(session)
+  const title = sessionTitle(session)
   return (
     <li className={`${styles['row']} ${styles['session']}`}>
       <span className={styles['name']}>

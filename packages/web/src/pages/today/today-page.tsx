@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { meQuery } from '../../api/account/own-account.ts'
 import type { NextAction } from '../../api/call-failure.ts'
-import type { Answer } from '../../api/call.ts'
+import type { Answer, Data } from '../../api/call.ts'
 import { useTool } from '../../api/use-tool.ts'
 import { Icon } from '../../parts/display/icon.tsx'
+import { useReported } from '../../parts/feedback/toast.tsx'
+import { Button } from '../../parts/form/button.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { NextActions } from '../../parts/links/next-actions.tsx'
 import { pageForCall } from '../../parts/links/page-for-call.ts'
@@ -11,11 +15,16 @@ import { usePendingTasks } from '../../parts/study/use-tasks.ts'
 import { atNoon, longDay } from '../../parts/time/dates.ts'
 import { useToday } from '../../parts/time/use-today.ts'
 import { CardsToday } from './cards-today.tsx'
+import { ClassesToday } from './classes-today.tsx'
+import { GuidedSteps } from './guided-start.tsx'
+import { NoticesToday } from './notices-today.tsx'
 import { SessionsToday } from './sessions-today.tsx'
 import { TasksToday } from './tasks-today.tsx'
 import styles from './today-page.module.css'
+import { type GuidedStart, useGuidedStart } from './use-guided-start.ts'
 
 const MOST_SESSIONS = 4
+const MOST_CLASSES = 4
 
 /** The start page. Each section loads by itself. */
 export function TodayPage() {
@@ -23,22 +32,39 @@ export function TodayPage() {
   const pending = usePendingTasks()
   const today = useToday()
   const sessions = useTool('tn_session_list', { status: 'open', limit: MOST_SESSIONS })
+  const notices = useTool('tn_user_notices', {})
+  const timetable = useTool('tn_course_timetable', { next: MOST_CLASSES, limit: 1 })
+  const classes = timetable.data?.data.nextClasses ?? []
+  const hasNotices = notices.error !== null || (notices.data?.data.items.length ?? 0) > 0
   const isNew =
     guidance.data?.data.steps[0]?.step === 'make-cards' &&
     pending.isKnown &&
     pending.tasks.length === 0 &&
     sessions.data?.data.items.length === 0
-  const shortcuts = (
-    <Section title={isNew ? 'Get started' : 'Explore'}>
-      <Shortcuts />
-    </Section>
-  )
+  const { data: account } = useQuery(meQuery)
+  const guide = useGuidedStart()
   return (
     <>
       <PageHeader title="Today">
-        {isNew ? 'Welcome. Everything runs on this computer, no account needed.' : longDay(atNoon(today))}
+        {isNew && account?.isLocalOwner
+          ? 'Welcome. Everything runs on this computer, no account needed.'
+          : longDay(atNoon(today))}
       </PageHeader>
-      {isNew ? shortcuts : null}
+      {hasNotices ? (
+        <Section title="Notices">
+          <NoticesToday query={notices} />
+        </Section>
+      ) : null}
+      {guide.isShown ? (
+        <Section title="Get started">
+          <GuidedSteps guide={guide} />
+        </Section>
+      ) : null}
+      {classes.length > 0 ? (
+        <Section title="Classes">
+          <ClassesToday classes={classes} />
+        </Section>
+      ) : null}
       <Section title="Cards">
         <CardsToday query={guidance} />
       </Section>
@@ -49,7 +75,10 @@ export function TodayPage() {
         <SessionsToday query={sessions} />
       </Section>
       <SuggestedNext answers={[guidance.data, pending.query.pages[0], sessions.data]} />
-      {isNew ? null : shortcuts}
+      <Section title="Explore">
+        <Shortcuts />
+        {guide.canResume && !guide.isShown ? <ResumeGuide guide={guide} /> : null}
+      </Section>
     </>
   )
 }
@@ -73,12 +102,23 @@ const DONE_HERE = new Set(['next-page', 'complete-task'])
 
 /** Suggested actions, most urgent first, one per page. */
 function SuggestedNext({ answers }: { answers: readonly (Answer | undefined)[] }) {
-  const actions = suggested(answers.flatMap((answer) => answer?.agentHints.suggestedNextActions ?? []))
+  const wish = useWishedSuggestions()
+  const actions = suggested(
+    answers
+      .flatMap((answer) => answer?.agentHints.suggestedNextActions ?? [])
+      .filter(({ priority }) => wish === 'all' || (wish === 'important' && ORDER[priority] <= ORDER.high)),
+  )
   return actions.length === 0 ? null : (
     <Section title="Suggested next">
       <NextActions actions={actions} />
     </Section>
   )
+}
+
+/** As the student chose; all where nothing was chosen. */
+function useWishedSuggestions(): Data<'tn_user_preferences_get'>['notifications'] {
+  const kept = useTool('tn_user_preferences_get', {}).data?.data
+  return kept?.chosen.includes('notifications') ? kept.notifications : 'all'
 }
 
 /** Of two actions for the same page, the one addressed to the student comes first. */
@@ -93,6 +133,15 @@ function suggested(all: readonly NextAction[]): NextAction[] {
     if (isShown && !byPage.has(page)) byPage.set(page, action)
   }
   return [...byPage.values()].slice(0, MOST)
+}
+
+function ResumeGuide({ guide: { skip, isSaving } }: { guide: GuidedStart }) {
+  const tried = useReported()
+  return (
+    <Button busy={isSaving} onClick={() => void tried(() => skip([]))}>
+      Show the first steps again
+    </Button>
+  )
 }
 
 /** Links to the main features. */

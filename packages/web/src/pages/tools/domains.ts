@@ -3,6 +3,7 @@ import type { ListedTool } from '../../api/tool-list.ts'
 const NAMES: Readonly<Record<string, string>> = {
   course: 'Courses',
   transfer: 'Transfer credit',
+  plan: 'Term plans',
   session: 'Tutoring',
   card: 'Flashcards',
   vault: 'Notes and workspaces',

@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link, useRouterState } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { TOOL_KEY, useAction } from '../../api/use-tool.ts'
 import { Button, buttonClass } from '../../parts/form/button.tsx'
 import { download } from '../../parts/browser/download.ts'
 import { ErrorState, Loaded } from '../../parts/feedback/states.tsx'
+import { ModelConsent } from '../../parts/consent/model-consent.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { useToast } from '../../parts/feedback/toast.tsx'
 import { shortTitle, UNTITLED } from '../../parts/study/session-title.ts'
 import { AboutSession } from './about/about-session.tsx'
 import { Composer, AnswerAnnouncement } from './asking/composer.tsx'
+import { OtherDrafts } from './asking/other-drafts.tsx'
 import { useAsking } from './asking/use-asking.ts'
 import { ConversationView } from './conversation/conversation-view.tsx'
 import { conversationIn } from './log/exchanges.ts'
@@ -50,10 +52,9 @@ interface Props {
 function Session({ sessionId, log, query }: Props) {
   const client = useQueryClient()
   const asking = useAsking(sessionId)
-  const notice = useRouterState({ select: ({ location }) => location.state.notice })
   const conversation = useMemo(() => conversationIn(log.events), [log.events])
   const question = conversation.items.find((item) => item.kind === 'exchange')?.question
-  const title = log.summary.title ?? (shortTitle(question ?? '') || UNTITLED)
+  const title = log.summary.title ?? (shortTitle(question ?? asking.running?.question ?? '') || UNTITLED)
   const field = useRef<HTMLTextAreaElement>(null)
   const { ending, resuming, exporting } = useSessionActions(sessionId)
   const isLive = log.summary.status === 'open'
@@ -92,11 +93,6 @@ function Session({ sessionId, log, query }: Props) {
           onRefresh={() => void client.invalidateQueries({ queryKey: [TOOL_KEY] })}
         />
         <div className={styles['talk']}>
-          {notice && conversation.items.length === 0 && !asking.running ? (
-            <p role="status" className={styles['notice']}>
-              {notice}
-            </p>
-          ) : null}
           <ConversationView
             {...{ sessionId, conversation, asking, isLive }}
             engine={log.summary.engine}
@@ -104,7 +100,11 @@ function Session({ sessionId, log, query }: Props) {
           />
           <AnswerAnnouncement asking={asking} />
           {isLive ? (
-            <Composer {...{ sessionId, asking, field }} draft={conversation.draft} />
+            <>
+              <ModelConsent />
+              <OtherDrafts {...{ sessionId, asking, field }} drafts={conversation.drafts.slice(0, -1)} />
+              <Composer {...{ sessionId, asking, field }} draft={conversation.drafts.at(-1)} />
+            </>
           ) : (
             <Closed isResuming={resuming.isPending} onResume={() => resuming.mutate({ sessionId })} />
           )}

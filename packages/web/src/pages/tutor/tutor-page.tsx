@@ -13,8 +13,8 @@ import { ENGINE_NAMES } from '../../parts/study/engines.ts'
 import { pluralize } from '../../parts/text/words.ts'
 import { Moment } from '../../parts/time/moment.tsx'
 import { ImportSession } from './import-session.tsx'
-import { NewSession } from './new-session.tsx'
-import { useSessionTitle } from '../../parts/study/session-title.ts'
+import { NewQuestion } from './new-question.tsx'
+import { sessionTitle } from '../../parts/study/session-title.ts'
 import styles from './tutor-page.module.css'
 
 const route = getRouteApi('/tutor')
@@ -34,7 +34,7 @@ export function TutorPage() {
       <PageHeader title="Tutor">
         Ask about courses, transfer credit, and your own notes and cards. Every answer cites its sources.
       </PageHeader>
-      <NewSession />
+      <NewQuestion />
       <section aria-labelledby="sessions" className={styles['sessions']}>
         <div className={styles['head']}>
           <h2 id="sessions">Sessions</h2>
@@ -56,8 +56,8 @@ export function TutorPage() {
 }
 
 const NONE: Readonly<Record<Which, { title: string; text: string }>> = {
-  all: { title: 'No sessions yet', text: 'Start one above, or import an exported session.' },
-  open: { title: 'No open sessions', text: 'Start one above, or resume a closed one.' },
+  all: { title: 'No sessions yet', text: 'Ask a question above, or import an exported session.' },
+  open: { title: 'No open sessions', text: 'Ask a question above, or resume a closed session.' },
   closed: {
     title: 'No closed sessions',
     text: 'Sessions close when you end them, or automatically after a while.',
@@ -98,7 +98,7 @@ function Sessions({ which }: { which: Which }) {
 
 function SessionRow({ session }: { session: ListedSession }) {
   const { sessionId, status, engine, messages, lastActivityAt, draft, openQuestion } = session
-  const title = useSessionTitle(session)
+  const title = sessionTitle(session)
   return (
     <li>
       <Link to="/tutor/$session" params={{ session: sessionId }} className={styles['row']}>
@@ -112,8 +112,8 @@ function SessionRow({ session }: { session: ListedSession }) {
           <Moment at={lastActivityAt} />
         </span>
         <span className={styles['about']}>
-          {messages === 0 ? 'No messages yet' : pluralize(messages, 'message')}, answered by{' '}
-          {ENGINE_NAMES[engine]}
+          {messages === 0 ? 'No messages yet' : pluralize(messages, 'message')}
+          {engine === 'auto' ? null : `, answered by ${ENGINE_NAMES[engine]}`}
         </span>
         {draft === null ? null : <span className={styles['about']}>Draft: {draft}</span>}
         {openQuestion === null ? null : (

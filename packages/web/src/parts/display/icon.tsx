@@ -8,6 +8,7 @@ const PATHS = {
   transfer: 'M3 7h12m-3-3 3 3-3 3M17 13H5m3-3-3 3 3 3',
   tutor: 'M4 4.5h12v8.5H9l-3.5 3v-3H4z',
   tools: 'M4 5.5h5v5H4zM11.5 5.5h4.5v5h-4.5zM4 13h5v3.5H4zM11.5 13h4.5v3.5h-4.5z',
+  terms: 'M3.5 4.5h3.5v11H3.5zM8.5 4.5H12v7H8.5zM13.5 4.5H17v9h-3.5z',
   today: 'M4 5.5h12V16H4zM4 8.5h12M7 3.5v3M13 3.5v3',
   cards: 'M5 6.5h10V16H5zM7 4h10v9',
   tasks: 'M4 6l1.2 1.2L7.5 5M4 13l1.2 1.2L7.5 12M10 6.3h6.5M10 13.3h6.5',

@@ -31,7 +31,7 @@ interface ErrorStateProps {
   doing: string
   onRetry?: (() => void) | undefined
   /** Shown where the address names something that does not exist; the action replaces the server's suggestions. */
-  missing?: { title: string; action?: ReactNode } | undefined
+  missing?: { title: string; text?: string; action?: ReactNode } | undefined
 }
 
 /** What went wrong and what to do about it. */
@@ -42,21 +42,26 @@ export function ErrorState({ error, doing, onRetry, missing }: ErrorStateProps) 
     return (
       <div className={styles['state']} role="alert" data-kind="error">
         <h3>{missing.title}</h3>
-        <p className={styles['text']}>It may have been deleted, or the address may be wrong.</p>
+        <p className={styles['text']}>
+          {missing.text ?? 'It may have been deleted, or the address may be wrong.'}
+        </p>
         <Nearest names={failure.details.nearest ?? []} />
         {missing.action ?? suggested(failure.next)}
       </div>
     )
   const { reason, issues = [], nearest = [], retryAfter } = failure?.details ?? {}
+  // An error about one field is that field's message: once, and without the parameter's name.
+  const [only] = issues.length === 1 ? issues : []
+  const said = only && failure?.message === `${only.path}: ${only.message}` ? only.message : undefined
   return (
     <div className={styles['state']} role="alert" data-kind="error">
       <h3>Couldn’t {doing}</h3>
       <p className={styles['text']}>
-        {failure ? asSentence(failure.message) : 'Something went wrong on this page.'}
+        {failure ? asSentence(said ?? failure.message) : 'Something went wrong on this page.'}
         {reason ? ` ${asSentence(reason)}` : ''}
         {retryAfter === undefined ? '' : ` Try again in ${pluralize(Math.ceil(retryAfter), 'second')}.`}
       </p>
-      {issues.length > 0 ? (
+      {issues.length > 0 && said === undefined ? (
         <ul className={styles['issues']}>
           {issues.map(({ path, message }) => (
             <li key={`${path} ${message}`}>

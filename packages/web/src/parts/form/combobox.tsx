@@ -23,14 +23,17 @@ interface Props extends FieldProps {
   autoFocus?: boolean | undefined
   /** Shown when no option matches. */
   nothing?: string | undefined
+  /** Shows the options before anything is typed. */
+  opensAtOnce?: boolean | undefined
 }
 
 /** A text field with options: arrow keys move, Enter selects, Escape closes. */
 export function Combobox(props: Props) {
-  const { text, onText, options, onChoose, onEnter, placeholder, autoFocus, nothing, ...field } = props
+  const { text, onText, options, onChoose, onEnter, placeholder, autoFocus, nothing, ...others } = props
+  const { opensAtOnce = false, ...field } = others
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(opensAtOnce)
   const [at, setAt] = useState(0)
   const active = Math.min(at, options.length - 1)
   const choose = (option: Option) => {
@@ -49,7 +52,8 @@ export function Combobox(props: Props) {
       ArrowDown: () => goTo(open ? active + 1 : 0),
       ArrowUp: () => goTo(open ? active - 1 : options.length - 1),
       ...(open && option ? { Enter: () => choose(option) } : onEnter ? { Enter: onEnter } : {}),
-      ...(open ? { Escape: () => setOpen(false) } : {}),
+      // A list that is there from the start goes with what it is in.
+      ...(open && !opensAtOnce ? { Escape: () => setOpen(false) } : {}),
     }
     const act = moves[event.key]
     if (!act) return

@@ -29,14 +29,17 @@ interface SectionProps {
   id: string
   title: string
   lead?: ReactNode
+  /** 3 within a group that has a heading of its own. */
+  level?: 2 | 3
   children: ReactNode
 }
 
-export function Section({ id, title, lead, children }: SectionProps) {
+export function Section({ id, title, lead, level = 2, children }: SectionProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles['section']}>
       <header>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <Heading id={`${id}-title`}>{title}</Heading>
         {lead ? <p className={styles['lead']}>{lead}</p> : null}
       </header>
       {children}

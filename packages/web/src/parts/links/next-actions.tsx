@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { capitalize } from '../text/words.ts'
 import type { NextAction } from '../../api/call-failure.ts'
+import { codesIn } from '../../api/schools.ts'
 import { buttonClass } from '../form/button.tsx'
 import { pageForCall } from './page-for-call.ts'
 import styles from './next-actions.module.css'
@@ -20,7 +21,7 @@ export function NextActions({ actions, title }: { actions: readonly NextAction[]
         {leading.map(({ action, destination }) => (
           <li key={`${action.action} ${JSON.stringify(action.data)}`}>
             <Link {...destination} className={buttonClass('plain')}>
-              {action.description ?? inWords(action.action)}
+              {action.description ? codesIn(action.description) : inWords(action.action)}
             </Link>
           </li>
         ))}

@@ -24,6 +24,8 @@ const plannerPage = (args: Arguments) => {
   return plan && linkOptions({ to: '/planner', hash: planHash(plan) })
 }
 
+const savedPlansPage = () => linkOptions({ to: '/planner', search: { saved: 'open' } })
+
 const sessionsPage = () => linkOptions({ to: '/tutor' })
 
 const sessionPage = ({ sessionId }: Arguments) =>
@@ -97,6 +99,9 @@ const settingsPage = (hash: string) => () => linkOptions({ to: '/settings', hash
 const ALL = {
   tn_course_get: coursePage,
   tn_transfer_resolve: plannerPage,
+  tn_transfer_plan_list: savedPlansPage,
+  tn_transfer_plan_get: savedPlansPage,
+  tn_transfer_plan_shares: savedPlansPage,
   tn_session_list: sessionsPage,
   tn_session_history: sessionPage,
   tn_session_resume: sessionPage,

@@ -1,9 +1,11 @@
 import type { Data } from '../../api/call.ts'
 
+/** Who is asked; `auto` is the first that can answer. */
 export type Engine = Data<'tn_session_start'>['engine']
 
 /** Engine names for use within a sentence. */
 export const ENGINE_NAMES: Readonly<Record<Engine, string>> = {
+  auto: 'the first that can answer',
   offline: 'the catalog and your records',
   'own-key': 'your key’s model',
   operator: 'this server’s model',

@@ -1,6 +1,3 @@
-import type { Data } from '../../api/call.ts'
-import { useTool } from '../../api/use-tool.ts'
-
 const LONGEST = 90
 
 /** The first line of a text, cut at a word where it is long. */
@@ -12,11 +9,5 @@ export function shortTitle(text: string): string {
 
 export const UNTITLED = 'New session'
 
-type ListedSession = Data<'tn_session_list'>['items'][number]
-
-/** The title of a tutoring session; without one, its first question. */
-export function useSessionTitle({ sessionId, title, messages }: ListedSession): string {
-  const isAsked = title === null && messages > 0
-  const { data } = useTool('tn_session_history', { sessionId, limit: 1 }, { enabled: isAsked })
-  return title ?? (shortTitle(data?.data.items[0]?.content ?? '') || UNTITLED)
-}
+/** The server makes the title from the first question; before that there is none. */
+export const sessionTitle = ({ title }: { title: string | null }): string => title ?? UNTITLED

@@ -1,4 +1,5 @@
-const LANGUAGE = 'en'
+/** As the browser is set, whatever the language of the page. */
+const LANGUAGE: string | undefined = undefined
 
 const SHORT = { day: 'numeric', month: 'short' } as const
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -38,8 +39,10 @@ export function momentText(at: string, now = new Date()): string {
 export const fullMoment = (at: string): string =>
   new Date(at).toLocaleString(LANGUAGE, { dateStyle: 'full', timeStyle: 'medium' })
 
-/** The ISO date in the local time zone. */
-export function dayOf(date: Date): string {
+/** The ISO date in a time zone, the local one by default. */
+export function dayOf(date: Date, timeZone?: string): string {
+  // Sweden writes dates as ISO does.
+  if (timeZone !== undefined) return date.toLocaleDateString('sv', { timeZone })
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
   return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { pageSecret } from '../../api/page-secret.ts'
+import { useTool } from '../../api/use-tool.ts'
 import { dayOf } from './dates.ts'
 
 /** Returning to the page the next morning shows the new day. */
@@ -11,4 +13,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export const useToday = (): string => useSyncExternalStore(subscribe, () => dayOf(new Date()))
+/** The day in the time zone that the student chose; else in the browser’s. */
+export function useToday(): string {
+  // Asking as a stranger would show the sign-in.
+  const kept = useTool('tn_user_preferences_get', {}, { enabled: pageSecret() !== null })
+  const zone = kept.data?.data.timeZone ?? undefined
+  return useSyncExternalStore(subscribe, () => dayOf(new Date(), zone))
+}

@@ -1,44 +1,109 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Combobox } from '../../parts/form/combobox.tsx'
+import { Combobox, type Option } from '../../parts/form/combobox.tsx'
 import { Dialog } from '../../parts/layout/dialog.tsx'
-import { type Found, useCourses, useDecks, useNotes, usePages, useTasks, useTools } from './search-results.ts'
+import { forgetSearches, keepSearch, recentSearches } from '../../parts/search/recent-searches.ts'
+import { rankResults } from './rank-results.ts'
+import {
+  type SourceResults,
+  useCards,
+  useCourses,
+  useDecks,
+  useNotes,
+  usePages,
+  useRecordings,
+  useTasks,
+  useTools,
+  useTutoring,
+} from './search-results.ts'
 import styles from './search.module.css'
 
 const PAUSE_MS = 150
 
-/** Searches pages, tasks, decks, notes, courses and tools. */
+/** Searches everything at once; each source shows what it has as soon as it has it. */
 export default function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
+  const [recent, setRecent] = useState(recentSearches)
   const typed = text.trim()
   const words = useDebounced(typed, PAUSE_MS)
-  const found: Found[] = [
-    ...usePages(typed),
-    ...useTasks(typed),
-    ...useDecks(words),
-    ...useCourses(words),
-    ...useNotes(words),
-    ...useTools(typed),
+  const sources: readonly SourceResults[] = [
+    usePages(typed),
+    useTasks(typed),
+    useDecks(words),
+    useCards(words),
+    useNotes(words),
+    useTutoring(words),
+    useCourses(words),
+    useRecordings(words),
+    useTools(typed),
   ]
+  const found = sources.flatMap((source) => source.found)
+  const options: readonly Option[] =
+    typed === '' ? [...recentOptions(recent), ...found] : rankResults(found, typed)
+  const choose = ({ value }: Option) => {
+    if (value === CLEAR) {
+      forgetSearches()
+      setRecent([])
+      return
+    }
+    if (value.startsWith(RECENT)) {
+      setText(value.slice(RECENT.length))
+      return
+    }
+    onClose()
+    const chosen = found.find((each) => each.value === value)
+    if (!chosen) return
+    keepSearch(typed)
+    void navigate(chosen.link)
+  }
+  const isSearching = typed !== words || sources.some(({ isWaiting }) => isWaiting)
   return (
     <Dialog title="Search" position="top" onClose={onClose}>
       <div className={styles['search']}>
         <Combobox
-          label="Search courses, notes, tasks, decks and tools"
+          label="Search courses, notes, cards, tasks, sessions, tools and pages"
           text={text}
           onText={setText}
-          options={found}
-          onChoose={({ value }) => {
-            onClose()
-            const chosen = found.find((each) => each.value === value)
-            if (chosen) void navigate(chosen.link)
-          }}
+          options={options}
+          opensAtOnce
+          onChoose={choose}
           placeholder="Try “MATH 101” or “add a task”"
-          nothing="No results. Try a course code, a subject, or what you want to do."
+          nothing={
+            isSearching ? 'Searching…' : 'No results. Try a course code, a subject, or what you want to do.'
+          }
         />
+        <SourceStates sources={sources} />
       </div>
     </Dialog>
+  )
+}
+
+const RECENT = 'recent '
+const CLEAR = 'clear recent'
+
+const recentOptions = (recent: readonly string[]): Option[] =>
+  recent.length === 0
+    ? []
+    : [
+        ...recent.map((text) => ({ value: `${RECENT}${text}`, label: text, group: 'Recent searches' })),
+        { value: CLEAR, label: 'Clear recent searches', group: 'Recent searches' },
+      ]
+
+/** What is still being searched, and what could not be. */
+function SourceStates({ sources }: { sources: readonly SourceResults[] }) {
+  const namesOf = (which: readonly SourceResults[]) => which.map(({ name }) => name).join(', ')
+  const waiting = sources.filter(({ isWaiting }) => isWaiting)
+  const failed = sources.filter(({ hasFailed }) => hasFailed)
+  return (
+    <p className={styles['states']} role="status">
+      {[
+        waiting.length > 0 ? `Still searching ${namesOf(waiting)}…` : '',
+        failed.length > 0 ? `Couldn’t search ${namesOf(failed)}.` : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' ')}
+    </p>
   )
 }
 

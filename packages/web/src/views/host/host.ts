@@ -4,7 +4,7 @@ import {
   applyHostStyleVariables,
   type McpUiHostContext,
 } from '@modelcontextprotocol/ext-apps'
-import { type Answer, callThrough } from '../../api/call.ts'
+import { type Answer, call, callThrough } from '../../api/call.ts'
 import { CallFailure } from '../../api/call-failure.ts'
 import { answerIn } from './answer-in.ts'
 
@@ -41,7 +41,9 @@ export async function connect<Args, Result>(show: (shown: Shown<Args, Result>) =
   document.addEventListener('click', openByHost)
   document.addEventListener('click', submitByScript)
   await host.connect()
-  follow(host.getHostContext() ?? {})
+  const context = host.getHostContext() ?? {}
+  follow(context)
+  if (!context.theme) await followPreference()
 }
 
 /** Tells the model what the user has done here, for its next turn. */
@@ -57,6 +59,14 @@ function follow({ theme, styles, safeAreaInsets }: McpUiHostContext): void {
   if (styles?.variables) applyHostStyleVariables(styles.variables)
   for (const [side, pixels] of Object.entries(safeAreaInsets ?? {}))
     document.documentElement.style.setProperty(`--inset-${side}`, `${pixels}px`)
+}
+
+/** For a host that leaves the theme to the view. */
+async function followPreference(): Promise<void> {
+  if (!host.getHostCapabilities()?.serverTools) return
+  const kept = await call('tn_user_preferences_get', {}).catch(() => undefined)
+  const theme = kept?.data.theme
+  if (theme === 'light' || theme === 'dark') applyDocumentTheme(theme)
 }
 
 /** The frame lets no window open. */

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Data } from '../../../api/call.ts'
+import { withoutMedia } from '../../../parts/card/sounds.ts'
 import { Tag } from '../../../parts/display/tag.tsx'
+import { MathText } from '../../../parts/markdown/math-text.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { timeUntil } from '../../../parts/time/dates.ts'
 import { EditCard } from '../edit/edit-card.tsx'
@@ -24,7 +26,9 @@ export function CardRows({ cards }: { cards: readonly ListedCard[] }) {
         {cards.map((card) => (
           <li key={card.cardId} className={styles['row']}>
             <div className={styles['words']}>
-              <p className={styles['front']}>{card.front ?? 'Long question'}</p>
+              <p className={styles['front']}>
+                <MathText text={card.front === null ? 'Long question' : withoutMedia(card.front)} />
+              </p>
               <p className={styles['about']}>
                 <span>{stateOf(card)}</span>
                 {card.siblings.length > 0 ? <Tag>{card.siblings.length + 1} variants</Tag> : null}

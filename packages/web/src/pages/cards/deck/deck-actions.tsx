@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, type Data } from '../../../api/call.ts'
 import { refreshExcept, cancelQueriesAbout, TOOL_KEY, useAction } from '../../../api/use-tool.ts'
-import { download } from '../../../parts/browser/download.ts'
 import { useToast } from '../../../parts/feedback/toast.tsx'
 import { Button } from '../../../parts/form/button.tsx'
+import { ExportCards } from '../export/export-cards.tsx'
 import { DeckSettings } from './deck-settings.tsx'
 
 /** Settings, export and deletion of a deck. */
@@ -17,12 +17,6 @@ export function DeckActions({ deck }: { deck: Data<'get-deck'> }) {
   const [isEditing, setEditing] = useState(false)
   const restoring = useAction('restore-deck')
   const failed = (error: Error) => say({ text: error.message })
-  const exporting = useMutation({
-    mutationKey: [TOOL_KEY, 'export-cards'],
-    mutationFn: () => exportedCsv(deckId),
-    onSuccess: (csv) => download(`${fileNameOf(name)}.csv`, csv, 'text/csv'),
-    onError: failed,
-  })
   const deleting = useMutation({
     mutationKey: [TOOL_KEY, 'delete-deck'],
     onMutate: () => cancelQueriesAbout(client, deckId),
@@ -42,35 +36,11 @@ export function DeckActions({ deck }: { deck: Data<'get-deck'> }) {
   return (
     <>
       <Button onClick={() => setEditing(true)}>Settings</Button>
-      <Button busy={exporting.isPending} onClick={() => exporting.mutate()}>
-        Export
-      </Button>
+      <ExportCards deckId={deckId} name={name} label="Export" />
       <Button busy={deleting.isPending} onClick={() => deleting.mutate()}>
         Delete
       </Button>
       {isEditing ? <DeckSettings deck={deck} onClose={() => setEditing(false)} /> : null}
     </>
   )
-}
-
-const fileNameOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '') || 'cards'
-
-/** All cards of a deck with their answers, as CSV. */
-async function exportedCsv(deckId: string): Promise<string> {
-  const parts: string[] = []
-  let cursor: string | undefined
-  do {
-    const { data } = await call('export-cards', {
-      deckId,
-      showAnswer: true,
-      ...(cursor === undefined ? {} : { cursor }),
-    })
-    parts.push(data.csv)
-    cursor = data.nextCursor
-  } while (cursor !== undefined)
-  return parts.join('')
 }

@@ -8,8 +8,14 @@ import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { TextArea, TextField } from '../../../parts/form/field.tsx'
 import { deckNamed, NameTaken } from '../decks/name-taken.tsx'
 import styles from '../edit/card-form.module.css'
+import { FitParameters } from './fit-parameters.tsx'
 
-/** A deck's name and daily limits. */
+/** As typed: `1m 10m, 1d`. */
+const stepsIn = (text: string): string[] => text.split(/[\s,]+/).filter((step) => step !== '')
+
+const STEPS = '\\s*([1-9][0-9]{0,3}[mhd]([\\s,]+|$)){0,10}\\s*'
+
+/** A deck's name, daily limits and scheduling. */
 export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClose: () => void }) {
   const client = useQueryClient()
   const [name, setName] = useState(deck.name)
@@ -17,6 +23,9 @@ export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClos
   const [newPerDay, setNewPerDay] = useState(String(deck.newPerDay))
   const [reviewsPerDay, setReviewsPerDay] = useState(String(deck.reviewsPerDay))
   const [retention, setRetention] = useState(String(Math.round(deck.desiredRetention * 100)))
+  const [learning, setLearning] = useState((deck.learningSteps ?? []).join(' '))
+  const [relearning, setRelearning] = useState((deck.relearningSteps ?? []).join(' '))
+  const [leech, setLeech] = useState(String(deck.leechThreshold ?? ''))
   const given = {
     deckId: deck.deckId,
     version: deck.version,
@@ -25,6 +34,9 @@ export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClos
     newPerDay: Number(newPerDay),
     reviewsPerDay: Number(reviewsPerDay),
     desiredRetention: Number(retention) / 100,
+    learningSteps: stepsIn(learning),
+    relearningSteps: stepsIn(relearning),
+    leechThreshold: Number(leech),
   }
   const saving = useMutation({
     mutationKey: [TOOL_KEY, 'update-deck'],
@@ -101,6 +113,32 @@ export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClos
           value={retention}
           onChange={({ target }) => setRetention(target.value)}
         />
+        <div className={styles['small']}>
+          <TextField
+            label="Learning steps"
+            hint="For new cards, such as 1m 10m or 1d."
+            pattern={STEPS}
+            value={learning}
+            onChange={({ target }) => setLearning(target.value)}
+          />
+          <TextField
+            label="Relearning steps"
+            hint="After a card was forgotten."
+            pattern={STEPS}
+            value={relearning}
+            onChange={({ target }) => setRelearning(target.value)}
+          />
+        </div>
+        <TextField
+          label="Leech threshold"
+          hint="You are told when a card was forgotten this often."
+          type="number"
+          required
+          min={1}
+          max={99}
+          value={leech}
+          onChange={({ target }) => setLeech(target.value)}
+        />
         {saving.error ? (
           <ErrorState error={saving.error} doing="save the deck" onRetry={() => save(false)} />
         ) : saving.data?.taken ? (
@@ -113,6 +151,7 @@ export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClos
           <Button onClick={onClose}>Cancel</Button>
         </div>
       </form>
+      {deck.isQuery ? null : <FitParameters deckId={deck.deckId} fit={deck.fit ?? null} />}
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
 import { Tag } from '../../../parts/display/tag.tsx'
 import { pluralize } from '../../../parts/text/words.ts'
-import { dueCount } from '../../../parts/study/due-cards.ts'
+import { dueText } from '../../../parts/study/due-cards.ts'
 import styles from './decks.module.css'
 
 type Deck = Data<'search-decks'>['items'][number]
@@ -20,7 +20,7 @@ export function DeckRows({ decks }: { decks: readonly Deck[] }) {
 
 function DeckRow({ deck: { deckId, name, description, isQuery, counts } }: { deck: Deck }) {
   const due = useTool('get-due-cards', { deckId, limit: 1 }).data?.data
-  const waiting = due ? dueCount(due.counts) : 0
+  const waiting = due ? dueText(due.counts) : ''
   return (
     <li className={styles['row']}>
       <Link to="/cards/decks/$deck" params={{ deck: deckId }} className={styles['deck']}>
@@ -30,14 +30,14 @@ function DeckRow({ deck: { deckId, name, description, isQuery, counts } }: { dec
           {[description, pluralize(counts.cards, 'card'), suspended(counts)].filter(Boolean).join(', ')}
         </span>
       </Link>
-      {waiting > 0 ? (
+      {waiting !== '' ? (
         <Link
           to="/cards/review"
           search={{ deck: deckId }}
           className={styles['due']}
-          aria-label={`Study ${name}, ${waiting} due`}
+          aria-label={`Study ${name}: ${waiting}`}
         >
-          {waiting.toLocaleString('en')} due
+          {waiting}
         </Link>
       ) : (
         <span className={styles['none']}>{due ? 'none due' : ''}</span>

@@ -2,6 +2,8 @@ import type { useToolPages } from '../../../api/use-tool.ts'
 import { EmptyState, ErrorState, Progress } from '../../../parts/feedback/states.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { DeckRows } from './deck-rows.tsx'
+import { ExportCards } from '../export/export-cards.tsx'
+import { ImportCards } from '../import/import-cards.tsx'
 import styles from './decks.module.css'
 import { NewDeck } from './new-deck.tsx'
 import { SampleDeck } from './sample-deck.tsx'
@@ -32,6 +34,10 @@ export function Decks({ found }: { found: DeckPages }) {
             </>
           )}
           <NewDeck />
+          <div className={styles['files']}>
+            <ImportCards />
+            {decks.length > 0 ? <ExportCards name="cards" label="Export all" /> : null}
+          </div>
         </>
       )}
     </section>

@@ -1,14 +1,16 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { CallFailure } from '../../../api/call-failure.ts'
+import { CardText } from '../../../parts/card/card-text.tsx'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { Select, TextArea, TextField } from '../../../parts/form/field.tsx'
 import type { CardDraft, CardKind } from './card-draft.ts'
 import styles from './card-form.module.css'
+import { MediaButton, useMediaInput } from './media-input.tsx'
 
 interface Props {
   label: string
   draft: CardDraft
-  onChange: (draft: CardDraft) => void
+  onChange: (change: (before: CardDraft) => CardDraft) => void
   onSubmit: () => void
   error: unknown
   /** The buttons. */
@@ -28,7 +30,11 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
   const faults = faultsIn(error)
   const faultOf = (field: string) =>
     faults.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message
-  const set = (change: Partial<CardDraft>) => onChange({ ...draft, ...change })
+  const set = (change: Partial<CardDraft>) => onChange((before) => ({ ...before, ...change }))
+  const media = useMediaInput()
+  const [side, setSide] = useState<Side>('front')
+  const write = (field: Side) => (change: (text: string) => string) =>
+    onChange((before) => ({ ...before, [field]: change(before[field]) }))
   const isCloze = draft.kind === 'cloze'
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its fields
@@ -54,6 +60,8 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
         maxLength={5000}
         value={draft.front}
         onChange={({ target }) => set({ front: target.value })}
+        onFocus={() => setSide('front')}
+        {...media.into(write('front'))}
       />
       <TextArea
         label={isCloze ? 'Extra shown with the answer' : 'Answer'}
@@ -64,7 +72,14 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
         maxLength={5000}
         value={draft.back}
         onChange={({ target }) => set({ back: target.value })}
+        onFocus={() => setSide('back')}
+        {...media.into(write('back'))}
       />
+      <MediaButton
+        input={media}
+        onKept={(text) => write(side)((before) => (before === '' ? text : `${before}\n${text}`))}
+      />
+      <Preview draft={draft} />
       {draft.kind === 'choice' ? (
         <TextArea
           label="Wrong answers"
@@ -99,6 +114,22 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
       </div>
       {children}
     </form>
+  )
+}
+
+type Side = 'front' | 'back'
+
+/** What Markdown, formulas and media are written with. */
+const MARKUP = /[*_`$\\]|!?\[|^\s*(?:[-+>#]|\d+\.)|\|/m
+
+/** How the card will look, where that differs from what is written. */
+function Preview({ draft: { front, back } }: { draft: CardDraft }) {
+  if (![front, back].some((text) => MARKUP.test(text))) return null
+  return (
+    <div role="region" aria-label="Preview" tabIndex={0} className={styles['preview']}>
+      <CardText text={front} />
+      {back.trim() === '' ? null : <CardText text={back} />}
+    </div>
   )
 }
 

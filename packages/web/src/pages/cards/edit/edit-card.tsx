@@ -6,6 +6,7 @@ import { Loaded } from '../../../parts/feedback/states.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { Dialog } from '../../../parts/layout/dialog.tsx'
+import { SourceLink } from '../../../parts/study/card-source.tsx'
 import { contentOf, draftOf } from './card-draft.ts'
 import { CardForm, CardError } from './card-form.tsx'
 import styles from './card-form.module.css'
@@ -39,6 +40,11 @@ function Edit({ card, onClose }: { card: Data<'get-card'>; onClose: () => void }
   }
   return (
     <CardForm label="Edit card" draft={draft} onChange={setDraft} onSubmit={save} error={saving.error}>
+      {card.source ? (
+        <p>
+          From <SourceLink source={card.source} />
+        </p>
+      ) : null}
       <CardError error={saving.error} doing="save the card" onRetry={save} />
       <div className={styles['actions']}>
         <Button type="submit" look="primary" busy={saving.isPending}>

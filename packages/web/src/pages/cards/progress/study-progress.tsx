@@ -8,6 +8,7 @@ import { Plot } from '../../../parts/plot/plot.tsx'
 import { percent, pluralize } from '../../../parts/text/words.ts'
 import { dayPoint, type StudyDays } from './day-point.ts'
 import { Retention } from './retention.tsx'
+import { Statistics } from './statistics.tsx'
 import styles from './study-progress.module.css'
 
 /** Past reviews, upcoming reviews and predicted retention, of one deck or all. */
@@ -27,7 +28,14 @@ export function StudyProgress({ deckId }: { deckId?: string }) {
                 ['Reviews in 30 days', reviews.toLocaleString('en')],
                 ['Retention', retention === null ? undefined : percent(retention)],
                 ['Predicted retention', predicted === null ? undefined : percent(predicted)],
-                ['Time', minutes === null ? undefined : pluralize(Math.round(minutes), 'minute')],
+                [
+                  'Time',
+                  minutes === null
+                    ? undefined
+                    : minutes < 1
+                      ? 'under a minute'
+                      : pluralize(Math.round(minutes), 'minute'),
+                ],
                 ['Day streak', streak.current > 0 ? streak.current : undefined],
               ]}
             />
@@ -37,6 +45,7 @@ export function StudyProgress({ deckId }: { deckId?: string }) {
               {cards.learning + cards.review > 0 ? <Retention asked={asked} /> : null}
             </div>
             <p className={styles['days']}>New day starts at 4 a.m.</p>
+            <Statistics asked={asked} />
           </section>
         )
       }}

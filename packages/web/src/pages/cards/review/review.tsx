@@ -1,18 +1,27 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTool } from '../../../api/use-tool.ts'
 import { Bar, ErrorState, Progress } from '../../../parts/feedback/states.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
 import { Button } from '../../../parts/form/button.tsx'
+import { TextField } from '../../../parts/form/field.tsx'
 import { PageHeader } from '../../../parts/layout/page-header.tsx'
 import { dueCount } from '../../../parts/study/due-cards.ts'
 import { pluralize } from '../../../parts/text/words.ts'
-import { useCardChanges } from '../card-list/use-card-changes.ts'
-import { Ratings, RATINGS } from './ratings.tsx'
+import { AnswerTimer } from './answer-timer.tsx'
+import { CardActions } from './card-actions.tsx'
+import { Ratings } from './ratings.tsx'
+import { useReviewKeys } from './review-keys.ts'
+import { type ReviewOptions, useReviewOptions } from './review-options.ts'
 import styles from './review-page.module.css'
 import { SessionEnd } from './session-end.tsx'
 import { ShownCard } from './shown-card.tsx'
+import { TypedAnswer } from './typed-answer.tsx'
 import { type ReviewSession, useReviewSession } from './use-review-session.ts'
 
 const MOST_DECKS = 100
+
+const EditCard = lazy(async () => ({ default: (await import('../edit/edit-card.tsx')).EditCard }))
+const ReviewHelp = lazy(async () => ({ default: (await import('./review-help.tsx')).ReviewHelp }))
 
 interface ReviewProps {
   deckId: string | undefined
@@ -28,15 +37,26 @@ interface ReviewProps {
 export function Review({ deckId, above, ways, onRated }: ReviewProps) {
   const decks = useTool('search-decks', { limit: MOST_DECKS }).data?.data.items ?? []
   const nameOf = (id: string | undefined) => decks.find((deck) => deck.deckId === id)?.name
-  const round = useReviewSession(deckId, onRated)
-  useReviewKeys(round)
-  const { due, card, answer, done } = round
+  const say = useToast()
+  const [open, setOpen] = useState<'edit' | 'help'>()
+  const { options, change } = useReviewOptions()
+  const round = useReviewSession(deckId, {
+    onRated,
+    onLeech: () => say({ text: 'This card keeps being forgotten. Reword it or suspend it.' }),
+  })
+  const edit = () => setOpen('edit')
+  const toggleTyping = () => {
+    change({ typesAnswers: !options.typesAnswers })
+    say({ text: options.typesAnswers ? 'Answers are not typed' : 'Answers are typed', about: 'typing' })
+  }
+  useReviewKeys(round, { onEdit: edit, onHelp: () => setOpen('help'), onTyping: toggleTyping })
+  const { due, card, answer, done, canUndo } = round
   const waiting = due.data ? dueCount(due.data.data.counts) : 0
   return (
     <div className={styles['review']}>
       <PageHeader title={nameOf(deckId) ?? 'Study'} above={above} />
-      {due.data && done.length + waiting > 0 ? (
-        <SessionProgress done={done.length} left={waiting} onUndo={round.undo} />
+      {due.data && (canUndo || waiting > 0) ? (
+        <SessionProgress done={done.length} left={waiting} onUndo={canUndo ? round.undo : undefined} />
       ) : null}
       {card ? (
         <>
@@ -45,7 +65,13 @@ export function Review({ deckId, above, ways, onRated }: ReviewProps) {
             deck={deckId === undefined ? nameOf(card.deckId) : undefined}
             answer={answer}
           />
-          <Actions round={round} />
+          <Actions
+            key={card.cardId}
+            round={round}
+            options={options}
+            onEdit={edit}
+            onOptions={() => setOpen('help')}
+          />
         </>
       ) : due.error ? (
         <ErrorState error={due.error} doing="load due cards" onRetry={() => void due.refetch()} />
@@ -57,28 +83,73 @@ export function Review({ deckId, above, ways, onRated }: ReviewProps) {
       {round.error ? (
         <ErrorState error={round.error} doing="continue with this card" onRetry={round.pass} />
       ) : null}
+      <Suspense>
+        {open === 'edit' && card ? (
+          <EditCard
+            cardId={card.cardId}
+            onClose={() => {
+              setOpen(undefined)
+              round.refresh()
+            }}
+          />
+        ) : null}
+        {open === 'help' ? (
+          <ReviewHelp options={options} onChange={change} onClose={() => setOpen(undefined)} />
+        ) : null}
+      </Suspense>
     </div>
   )
 }
 
-function Actions({ round: { card, answer, isBusy, reveal, rate, pass } }: { round: ReviewSession }) {
-  const { suspend } = useCardChanges()
+interface ActionsProps {
+  round: ReviewSession
+  options: ReviewOptions
+  onEdit: () => void
+  onOptions: () => void
+}
+
+function Actions({ round, options, onEdit, onOptions }: ActionsProps) {
+  const { card, since, answer, isBusy, reveal, rate } = round
+  const [typed, setTyped] = useState('')
   if (!card) return null
+  const types = options.typesAnswers && card.kind !== 'choice'
   return (
     <>
       {answer ? (
-        <Ratings dueIf={answer.dueIf} isBusy={isBusy} onRate={rate} />
+        <>
+          <TypedAnswer typed={typed} answer={answer.toType ?? answer.back} />
+          <Ratings dueIf={answer.dueIf} isBusy={isBusy} onRate={rate} />
+        </>
       ) : (
-        <Button look="primary" className={styles['reveal']} busy={isBusy} onClick={reveal}>
-          Show answer <kbd>Space</kbd>
-        </Button>
+        <form
+          aria-label="Answer"
+          className={styles['answering']}
+          onSubmit={(event) => {
+            event.preventDefault()
+            reveal()
+          }}
+        >
+          {types ? (
+            <TextField
+              label="Your answer"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={1_000}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          ) : null}
+          <Button type="submit" look="primary" className={styles['reveal']} busy={isBusy}>
+            Show answer <kbd>{types ? 'Enter' : 'Space'}</kbd>
+          </Button>
+        </form>
       )}
       <div className={styles['foot']}>
-        <p className={styles['keys']}>
-          <kbd>Space</kbd> to show the answer, <kbd>1</kbd>–<kbd>4</kbd> to rate, <kbd>U</kbd> to undo
-        </p>
-        <Button look="quiet" onClick={() => void suspend(card.cardId, true).then(pass)}>
-          Suspend card
+        <CardActions round={round} onEdit={onEdit} />
+        {options.showsTimer ? <AnswerTimer key={since} since={since} stoppedAfter={answer?.after} /> : null}
+        <Button look="quiet" aria-keyshortcuts="?" onClick={onOptions}>
+          Options <kbd>?</kbd>
         </Button>
       </div>
     </>
@@ -89,7 +160,8 @@ interface Props {
   /** Reviews; a forgotten card counts again. */
   done: number
   left: number
-  onUndo: () => void
+  /** Nothing to undo if omitted. */
+  onUndo: (() => void) | undefined
 }
 
 /** The progress of the session, and undo. */
@@ -102,34 +174,11 @@ function SessionProgress({ done, left, onUndo }: Props) {
       <p role="status">
         {pluralize(done, 'review')} done, {pluralize(left, 'card')} left
       </p>
-      {done > 0 ? (
+      {onUndo ? (
         <Button look="quiet" onClick={onUndo}>
           Undo <kbd>U</kbd>
         </Button>
       ) : null}
     </div>
   )
-}
-
-/** Space or Enter shows the answer, 1 to 4 rate it, U undoes the last rating. */
-function useReviewKeys({ card, answer, reveal, rate, undo }: ReviewSession): void {
-  // A layout effect, so that keys always apply to the shown card.
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      const on = event.target instanceof Element ? event.target : document.body
-      if (on.closest('input, textarea, select, dialog')) return
-      const isPress = event.key === ' ' || event.key === 'Enter'
-      // Leaves Space and Enter to focused buttons and links.
-      if (isPress && on.closest('button, a, summary')) return
-      const rating = RATINGS.find(({ key }) => key === event.key)
-      if (isPress && card && !answer) reveal()
-      else if (rating && answer) rate(rating.rating)
-      else if (event.key.toLowerCase() === 'u') undo()
-      else return
-      event.preventDefault()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  })
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { CardSource, CardText } from '../../../parts/card/card-text.tsx'
 import { Tag } from '../../../parts/display/tag.tsx'
 import styles from './shown-card.module.css'
 import type { DueCard, Revealed } from './use-review-session.ts'
@@ -9,7 +10,7 @@ interface Props {
   answer: Revealed | undefined
 }
 
-/** The question, and the answer once it is revealed, as plain text. */
+/** The question, and the answer once it is revealed. */
 export function ShownCard({ card, deck, answer }: Props) {
   const article = useRef<HTMLElement>(null)
   const shown = `${card.cardId} ${answer !== undefined}`
@@ -25,12 +26,14 @@ export function ShownCard({ card, deck, answer }: Props) {
       <p className={styles['about']}>
         {[deck, card.phase === 'new' ? 'new' : undefined, ...card.tags].filter(Boolean).join(' · ')}
       </p>
-      <p className={styles['front']}>{answer?.front ?? card.front}</p>
+      <div className={styles['front']}>
+        <CardText text={answer?.front ?? card.front} />
+      </div>
       {options.length > 0 ? (
         <ol className={styles['options']}>
           {options.map((option) => (
             <li key={option} data-right={(answer && option === answer.back) || undefined}>
-              {option}
+              <CardText text={option} />
               {answer && option === answer.back ? <Tag tone="accent">correct</Tag> : null}
             </li>
           ))}
@@ -38,9 +41,10 @@ export function ShownCard({ card, deck, answer }: Props) {
       ) : null}
       {answer && options.length === 0 ? (
         <div className={styles['answer']} role="region" aria-label="Answer">
-          {answer.back}
+          <CardText text={answer.back} />
         </div>
       ) : null}
+      {answer ? <CardSource cardId={card.cardId} /> : null}
     </article>
   )
 }

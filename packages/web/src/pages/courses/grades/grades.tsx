@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Data } from '../../../api/call.ts'
+import { useSchools, withNames } from '../../../api/schools.ts'
 import { useTool } from '../../../api/use-tool.ts'
 import { Facts } from '../../../parts/display/facts.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
@@ -16,12 +17,14 @@ const nameOf = ({ term, section, instructor }: Distribution): string =>
 /** The grade distribution of a term or section. */
 export function Grades({ course }: { course: string }) {
   const grades = useTool('tn_course_grades', { course, limit: MOST_DISTRIBUTIONS })
+  const schools = useSchools()
   const [chosen, setChosen] = useState('')
   return (
     <Loaded query={grades} doing="load grades" waiting="Loading grades">
       {({ data: { items, note } }) => {
         const shown = items.find((item) => nameOf(item) === chosen) ?? items[0]
-        if (!shown) return <p className={styles['note']}>{note ?? 'No grades available'}</p>
+        if (!shown)
+          return <p className={styles['note']}>{note ? withNames(note, schools) : 'No grades available'}</p>
         return (
           <div className={styles['grades']}>
             <div className={styles['choice']}>

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { Data } from '../../../api/call.ts'
+import { useSchools, withNames } from '../../../api/schools.ts'
 import { useTool } from '../../../api/use-tool.ts'
 import { Loaded } from '../../../parts/feedback/states.tsx'
 import { Table, type Column } from '../../../parts/display/table.tsx'
 import { Tabs } from '../../../parts/layout/tabs.tsx'
+import { ChooseSection } from './choose-section.tsx'
+import { meetingText } from './meeting-text.ts'
 import styles from './schedule.module.css'
 import { Week } from './week.tsx'
 
@@ -14,6 +17,7 @@ const MOST_SECTIONS = 100
 /** A course's sections by term, as a week and as a table. */
 export function Schedule({ course }: { course: string }) {
   const schedule = useTool('tn_course_schedule', { course, limit: MOST_SECTIONS })
+  const schools = useSchools()
   const [chosen, setChosen] = useState<string>()
   return (
     <Loaded query={schedule} doing="load the schedule" waiting="Loading schedule">
@@ -21,7 +25,7 @@ export function Schedule({ course }: { course: string }) {
         const terms = [...Map.groupBy(items, ({ term }) => term)]
         const [term, sections] = terms.find(([name]) => name === chosen) ?? terms[0] ?? []
         if (term === undefined || !sections)
-          return <p className={styles['note']}>{note ?? 'No sections listed'}</p>
+          return <p className={styles['note']}>{note ? withNames(note, schools) : 'No sections listed'}</p>
         return (
           <Tabs
             label="Terms"
@@ -47,17 +51,12 @@ export function Schedule({ course }: { course: string }) {
 
 const COLUMNS: readonly Column<Section>[] = [
   { title: 'Section', cell: ({ section, type }) => `${section}${type ? ` ${type}` : ''}` },
-  {
-    title: 'Time',
-    cell: ({ meetings }) =>
-      meetings
-        .map(({ days, start, end }) => `${days.join(' ')} ${start ?? ''}${end ? `–${end}` : ''}`.trim())
-        .join('; '),
-  },
+  { title: 'Time', cell: ({ meetings }) => meetingText(meetings) },
   {
     title: 'Location',
     cell: ({ meetings }) => [...new Set(meetings.map(({ room, campus }) => room ?? campus ?? ''))].join(', '),
   },
   { title: 'Instructor', cell: ({ instructors }) => instructors.join(', ') || 'TBA', minor: true },
   { title: 'Format', cell: ({ delivery }) => delivery ?? '', minor: true },
+  { title: 'Timetable', cell: (section) => <ChooseSection {...section} /> },
 ]

@@ -1,4 +1,14 @@
-import type { Section } from './schedule.tsx'
+/** What of a section is shown in a week. */
+export interface WeekSection {
+  section: string
+  type: string | null
+  meetings: readonly {
+    days: readonly string[]
+    start: string | null
+    end: string | null
+    room?: string | null
+  }[]
+}
 
 /** One meeting on one day. */
 export interface Block {
@@ -26,9 +36,9 @@ export const hoursOf = (blocks: readonly Block[]): { first: number; last: number
   last: Math.ceil(Math.max(...blocks.map(({ to }) => to)) / 60),
 })
 
-export function blocksOf(sections: readonly Section[]): Block[] {
+export function blocksOf(sections: readonly WeekSection[]): Block[] {
   const blocks = sections.flatMap(({ section, type, meetings }) =>
-    meetings.flatMap(({ days, start, end, room }) => {
+    meetings.flatMap(({ days, start, end, room = null }) => {
       const [from, to] = [minutes(start), minutes(end)]
       if (from === undefined || to === undefined || to <= from) return []
       return days.map((day) => ({ section, type, day, from, to, room, lane: 0, lanes: 1 }))

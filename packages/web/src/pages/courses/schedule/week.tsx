@@ -1,11 +1,17 @@
-import type { Section } from './schedule.tsx'
-import { blocksOf, daysOf, hoursOf, type Block } from './week-blocks.ts'
+import { blocksOf, daysOf, hoursOf, type Block, type WeekSection } from './week-blocks.ts'
 import styles from './week.module.css'
 
 const HOUR_REM = 2.75
 
+interface Props {
+  term: string
+  sections: readonly WeekSection[]
+  /** Whether a block overlaps with another section. */
+  isConflict?: ((block: Block) => boolean) | undefined
+}
+
 /** A term's meetings as a week; the table has the same information. */
-export function Week({ term, sections }: { term: string; sections: readonly Section[] }) {
+export function Week({ term, sections, isConflict }: Props) {
   const blocks = blocksOf(sections)
   if (blocks.length === 0) return null
   const days = daysOf(blocks)
@@ -38,7 +44,9 @@ export function Week({ term, sections }: { term: string; sections: readonly Sect
                 <div
                   key={`${block.section} ${block.from}`}
                   className={styles['block']}
+                  data-beside={block.lanes > 1 || undefined}
                   data-main={block.type === 'LEC' || undefined}
+                  data-conflict={isConflict?.(block) || undefined}
                   style={placeOf(block, first)}
                 >
                   <b>{block.section}</b>

@@ -58,7 +58,7 @@ const PAGE = 100
 const MOST_PAGES = 10
 const FIRST_SHOWN = 20
 
-/** All pages are loaded to sort them; of many schools the first are shown. */
+/** All pages are loaded to sort them; of many schools the first are shown, and of the agreements those in effect. */
 function Rules({ query, nothing, direction }: Props) {
   const schools = useSchools()
   const [isWhole, setWhole] = useState(false)
@@ -69,19 +69,24 @@ function Rules({ query, nothing, direction }: Props) {
     return <ErrorState error={query.error} doing="load agreements" onRetry={() => void query.refetch()} />
   if (!first) return <Progress label="Loading agreements" />
   if (items.length === 0) return <p className={styles['note']}>{nothing}</p>
-  const groups = bySchool(items, direction, schools)
+  const current = items.filter(({ inEffect }) => inEffect)
+  const groups = bySchool(isWhole ? items : current, direction, schools)
   const shown = isWhole ? groups : firstSchools(groups, FIRST_SHOWN)
   const total = first.data.totalCount ?? items.length
   return (
     <div>
+      {groups.length === 0 ? <p className={styles['note']}>No agreement is in effect today</p> : null}
       <div className={styles['schools']}>
         {shown.map(({ id, school, rules }) => (
           <RuleRows key={id} school={school} rules={rules} />
         ))}
       </div>
-      {shown.length < groups.length ? (
+      {!isWhole && (shown.length < groups.length || current.length < items.length) ? (
         <div className={styles['more']}>
-          <Button onClick={() => setWhole(true)}>Show all {pluralize(total, 'agreement')}</Button>
+          <Button onClick={() => setWhole(true)}>
+            Show all {pluralize(total, 'agreement')}
+            {current.length < items.length ? `, ${items.length - current.length} of them past` : ''}
+          </Button>
         </div>
       ) : (
         <ShowMore query={query} shown={items.length} total={total} of="agreement" />

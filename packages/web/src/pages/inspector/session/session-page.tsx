@@ -16,7 +16,9 @@ import { SearchField } from '../../../parts/form/search-field.tsx'
 import { StepResults } from '../results/results.tsx'
 import { visibleText } from '../text/log-text.tsx'
 import { AGENTS, countIn, positionIn, shortId, positionName } from '../labels.ts'
+import { Compare } from './compare.tsx'
 import { Details } from './details.tsx'
+import { Failures } from './failures.tsx'
 import styles from './session-page.module.css'
 import { SummaryFacts } from './summary-facts.tsx'
 import { A_PAGE, Timeline } from '../turns/timeline.tsx'
@@ -88,7 +90,15 @@ function Session({ answer: { data: summary, agentHints }, query }: Props) {
       <div className={styles['sections']}>
         <SummaryFacts summary={summary} />
         <NextActions title="Worth a look" actions={actions} />
+        <Failures summary={summary} />
         <Details summary={summary} />
+        <Compare
+          summary={summary}
+          other={search.with}
+          onChoose={(other) =>
+            void navigate({ search: other === '' ? {} : { with: other }, replace: true, resetScroll: false })
+          }
+        />
         {stats.total_turns > 1 && stats.total_tokens > 0 ? (
           <TokenChart
             turns={read.turns}

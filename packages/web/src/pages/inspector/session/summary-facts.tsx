@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { Data } from '../../../api/call.ts'
+import { useTool } from '../../../api/use-tool.ts'
 import { Facts } from '../../../parts/display/facts.tsx'
 import { Moment } from '../../../parts/time/moment.tsx'
 import { pluralize } from '../../../parts/text/words.ts'
 import { exact, shortId, span } from '../labels.ts'
-import { LogText } from '../text/log-text.tsx'
+import { money } from '../costs/money.ts'
+import { LogText, visibleText } from '../text/log-text.tsx'
 
 /** The figures of a session. */
 export function SummaryFacts({ summary }: { summary: Data<'get_session_summary'> }) {
   const { stats, tokens, folder, subagents, start_time: start } = summary
+  const costs = useTool('get_session_costs', { session_id: summary.session_id, by: 'model' })
   return (
     <Facts
       facts={[
@@ -18,6 +21,7 @@ export function SummaryFacts({ summary }: { summary: Data<'get_session_summary'>
         ['Steps', exact(stats.steps)],
         ['Tool calls', callsOf(stats)],
         ['Tokens', stats.total_tokens > 0 ? exact(stats.total_tokens) : ''],
+        ['Cost', stats.total_tokens > 0 && costs.data ? costOf(costs.data.data) : ''],
         ['Input', tokens.input > 0 ? exact(tokens.input) : ''],
         ['Output', outputOf(tokens)],
         ['Cache reads', tokens.cache_read > 0 ? exact(tokens.cache_read) : ''],
@@ -32,6 +36,12 @@ export function SummaryFacts({ summary }: { summary: Data<'get_session_summary'>
 }
 
 type Stats = Data<'get_session_summary'>['stats']
+
+const costOf = ({ total, costs }: Data<'get_session_costs'>): string => {
+  const unpriced = costs.filter(({ cost_usd: cost }) => cost === null).map(({ label }) => visibleText(label))
+  if (total.cost_usd === null || unpriced.length === 0) return money(total.cost_usd)
+  return `${money(total.cost_usd)}, without ${unpriced.join(', ')}`
+}
 
 const callsOf = ({ tool_calls: calls, failed_calls: failed }: Stats): string =>
   calls === 0 ? '' : failed === 0 ? exact(calls) : `${exact(calls)} (${exact(failed)} failed)`

@@ -3,7 +3,7 @@ import { Checkbox } from '../../../parts/form/field.tsx'
 import type { PlotTone } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
 import { pluralize } from '../../../parts/text/words.ts'
-import { exact, numberOf, short } from '../labels.ts'
+import { exact, short } from '../labels.ts'
 import type { Turn } from '../turns/use-turns.ts'
 import styles from './session-page.module.css'
 
@@ -37,10 +37,7 @@ export function TokenChart({ turns, isComplete, total, chosen, onChoose }: Props
   // More bars would overlap.
   const [most] = useState(() => (innerWidth < NARROW ? 50 : 120))
   const bars = useMemo(() => tokenBars(drawn, total, most), [drawn, total, most])
-  const points = useMemo(
-    () => bars.map((bar) => ({ label: labelOf(bar), tick: exact(numberOf(bar.first)) })),
-    [bars],
-  )
+  const points = useMemo(() => bars.map((bar) => ({ label: labelOf(bar), tick: exact(bar.first) })), [bars])
   const series = useMemo(
     () =>
       KINDS.filter(({ isCache }) => withCache || !isCache).map(({ kind, label, tone }) => ({
@@ -82,9 +79,7 @@ export function TokenChart({ turns, isComplete, total, chosen, onChoose }: Props
 }
 
 const labelOf = ({ first, last }: TokenBar): string =>
-  first === last
-    ? `Turn ${exact(numberOf(first))}`
-    : `Turns ${exact(numberOf(first))} to ${exact(numberOf(last))}`
+  first === last ? `Turn ${exact(first)}` : `Turns ${exact(first)} to ${exact(last)}`
 
 function summaryOf(bars: readonly TokenBar[], total: number): string {
   const most = bars.reduce<TokenBar | undefined>(

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState, Progress } from '../../../parts/feedback/states.tsx'
 import { Tag } from '../../../parts/display/tag.tsx'
-import { exact, KINDS, numberOf, positionName, span } from '../labels.ts'
+import { exact, KINDS, positionName, span } from '../labels.ts'
 import { LogText } from '../text/log-text.tsx'
 import { FieldText } from './field-text.tsx'
 import styles from './step-row.module.css'
@@ -34,7 +34,7 @@ export function StepRow({ sessionId, step, wanted, isSettled }: Props) {
       data-wanted={wanted !== undefined || undefined}
     >
       <p className={styles['kind']}>
-        <span className={styles['number']}>{exact(numberOf(step.step_index))}</span> {KINDS[step.kind]}
+        <span className={styles['number']}>{exact(step.step_index)}</span> {KINDS[step.kind]}
       </p>
       <div className={styles['said']}>
         <p className={styles['head']}>
@@ -56,8 +56,26 @@ export function StepRow({ sessionId, step, wanted, isSettled }: Props) {
           )}
         </p>
         <Texts sessionId={sessionId} step={step} />
+        <CallsMade calls={step.calls_made ?? []} />
       </div>
     </li>
+  )
+}
+
+/** The calls that were made for a call, as a tree. */
+function CallsMade({ calls }: { calls: NonNullable<Step['calls_made']> }) {
+  if (calls.length === 0) return null
+  return (
+    <ul className={styles['made']} aria-label="Calls made for this one">
+      {calls.map(({ depth, name, outcome, duration_ms }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same call may be made twice, and none moves
+        <li key={at} data-depth={depth}>
+          <code className={styles['name']}>{name}</code>{' '}
+          {outcome === 'OK' ? null : <Tag tone="danger">{outcome}</Tag>}{' '}
+          <span>{span(duration_ms / 1000)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

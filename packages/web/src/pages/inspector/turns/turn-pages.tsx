@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../parts/form/button.tsx'
 import { TextField } from '../../../parts/form/field.tsx'
-import { countIn, exact, numberOf, indexOfNumber } from '../labels.ts'
+import { countIn, exact } from '../labels.ts'
 import styles from './turn-pages.module.css'
 
 const route = getRouteApi('/inspector/$session')
@@ -22,7 +22,7 @@ export function TurnPages({ from, total, size }: Props) {
   const show = (first: number) =>
     void navigate({ search: { ...words, from: String(first) }, resetScroll: false })
   const asked = countIn(typed.trim())
-  const fault = typed.trim() !== '' && (asked === undefined || asked < 1 || asked > total)
+  const fault = typed.trim() !== '' && (asked === undefined || asked >= total)
   const last = Math.min(from + size, total) - 1
   return (
     <nav aria-label="Pages of turns" className={styles['pages']}>
@@ -33,7 +33,7 @@ export function TurnPages({ from, total, size }: Props) {
         Later
       </Button>
       <p className={styles['where']}>
-        Turns {exact(numberOf(from))} to {exact(numberOf(last))} of {exact(total)}
+        Turns {exact(from)} to {exact(last)} of {exact(total)}
       </p>
       <form
         className={styles['go']}
@@ -41,7 +41,7 @@ export function TurnPages({ from, total, size }: Props) {
           event.preventDefault()
           if (fault || asked === undefined) return
           setTyped('')
-          void navigate({ search: { ...words, turn: String(indexOfNumber(asked)) }, resetScroll: false })
+          void navigate({ search: { ...words, turn: String(asked) }, resetScroll: false })
         }}
       >
         <TextField
@@ -51,7 +51,7 @@ export function TurnPages({ from, total, size }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={typed}
-          fault={fault ? `Enter a number from 1 to ${exact(total)}` : undefined}
+          fault={fault ? `Enter a number from 0 to ${exact(total - 1)}` : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
       </form>

@@ -4,7 +4,7 @@ import { Icon } from '../../../parts/display/icon.tsx'
 import { Moment } from '../../../parts/time/moment.tsx'
 import { Tag } from '../../../parts/display/tag.tsx'
 import { pluralize } from '../../../parts/text/words.ts'
-import { exact, numberOf, type Position, short, shortId, span } from '../labels.ts'
+import { exact, type Position, short, shortId, span } from '../labels.ts'
 import { LogText } from '../text/log-text.tsx'
 import { TurnSteps } from './turn-steps.tsx'
 import styles from './turn-row.module.css'
@@ -45,10 +45,8 @@ export const TurnRow = memo(function TurnRow({ sessionId, index, turn, wanted }:
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="right" />
-          <span className={styles['number']}>{exact(numberOf(index))}</span>
-          <span className={styles['prompt']}>
-            {turn ? <Prompt turn={turn} /> : `Turn ${exact(numberOf(index))}`}
-          </span>
+          <span className={styles['number']}>{exact(index)}</span>
+          <span className={styles['prompt']}>{turn ? <Prompt turn={turn} /> : `Turn ${exact(index)}`}</span>
         </button>
       </h3>
       {turn ? <About turn={turn} isOpen={isOpen} /> : null}

@@ -4,6 +4,7 @@ import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState, Progress } from '../../../parts/feedback/states.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { positionName } from '../labels.ts'
+import { ToolSpans } from './tool-spans.tsx'
 import { StepRow } from './step-row.tsx'
 import styles from './turn-row.module.css'
 
@@ -52,6 +53,7 @@ export function TurnSteps({ sessionId, turn, total, wanted, isSettled }: Props) 
           Show {from.toLocaleString('en')} earlier steps
         </Button>
       ) : null}
+      <ToolSpans steps={shown} label={`Tools of ${positionName(turn)} over time`} />
       <ol className={styles['steps']} aria-label={`Steps of ${positionName(turn)}`}>
         {shown.map((step) => (
           <StepRow

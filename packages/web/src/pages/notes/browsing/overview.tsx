@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTool, useToolPages } from '../../../api/use-tool.ts'
 import { Loaded } from '../../../parts/feedback/states.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
+import { Bookmarks } from '../bookmarks/bookmarks.tsx'
 import { inVault } from '../note-path.ts'
 import { LinkRows } from '../links/link-rows.tsx'
 import styles from './overview.module.css'
@@ -15,6 +16,7 @@ export default function Overview({ vault }: { vault: string | undefined }) {
   const links = broken.pages.flatMap(({ data }) => data.items)
   return (
     <div className={styles['overview']}>
+      <Bookmarks vault={vault} />
       <section aria-labelledby="tags">
         <h2 id="tags">Tags</h2>
         <Loaded query={tags} doing="load tags" waiting="Loading tags">

@@ -1,18 +1,24 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { CallFailure } from '../../../api/call-failure.ts'
 import { useAction } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
-import { Field } from '../../../parts/form/field.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
 import type { OutgoingLinks } from '../links/links-panel.tsx'
 import { inVault, nameOf } from '../note-path.ts'
-import { NoteText } from '../reading/note-text.tsx'
 import type { Note } from '../use-note.ts'
+import CodeEditor, { type CodeEditorHandle } from './codemirror/code-editor.tsx'
 import { Conflict } from './conflict.tsx'
-import { draftOf, dropDraft, keepDraft } from './draft-store.ts'
+import { keepDraft } from './draft-store.ts'
+import { EditorFoot } from './editor-foot.tsx'
+import { useEditorPreferences } from './editor-preferences.ts'
+import { EditorSide, type Side } from './editor-side.tsx'
 import styles from './editor.module.css'
-import { ChangedMeanwhile, useSaving } from './use-saving.ts'
+import { useDraft } from './use-draft.ts'
+import { useIsHere } from './use-is-here.ts'
+import { useLookups } from './use-lookups.ts'
+import { usePictures } from './use-pictures.ts'
+import { ChangedMeanwhile, type Reason, useSaving } from './use-saving.ts'
 
 interface Props {
   note: Note
@@ -25,51 +31,45 @@ interface Props {
 }
 
 const LONGEST = 1_000_000
+const SAVED_AFTER_MS = 5_000
 
-/** An editor for a note, with a preview. */
+/** An editor for a note. It stays open when the note is saved. */
 export default function Editor({ note, path, vault, outgoing, onClose, onReopen }: Props) {
   const say = useToast()
   const restoring = useAction('vaultManager_restore')
   const creating = useAction('contentManager_createContent')
-  const [kept] = useState(() => draftOf(path, vault))
-  const [base, setBase] = useState(kept?.base ?? note)
-  const [text, setText] = useState(kept?.text ?? note.text)
-  // The current text, for callbacks.
-  const typed = useRef(text)
+  const draft = useDraft(note, path, vault)
+  const { text, base, isChanged } = draft
+  const { isVim, isAutosaved } = useEditorPreferences()
+  const field = useRef<CodeEditorHandle>(null)
   // The other version, while merging.
   const [theirs, setTheirs] = useState<string>()
-  const [isPreview, setPreview] = useState(() => matchMedia('(width >= 75rem)').matches)
+  const [side, setSide] = useState<Side>()
+  const { lookups, pictures } = useLookups(vault)
+  const keeping = usePictures(path, vault, (written) => field.current?.insert(written))
   const isHere = useIsHere()
-  const editOn = (from: Note) => {
-    setBase(from)
-    keepDraft({ text: typed.current, base: from }, path, vault)
-  }
   const leave = () => {
-    dropDraft(path, vault)
+    draft.drop()
     if (isHere()) onClose()
   }
   const saving = useSaving(path, vault, (saved) => {
-    say({
-      text: `Saved ${nameOf(path)}`,
-      undo: () => restoring.mutate({ operationId: saved.operationId, ...inVault(vault) }),
-    })
+    if (saved.reason !== 'automatic')
+      say({
+        text: `Saved ${nameOf(path)}`,
+        undo: () => restoring.mutate({ operationId: saved.operationId, ...inVault(vault) }),
+      })
     // Text typed while saving is not saved yet.
-    if (typed.current === saved.note.text) leave()
-    else editOn(saved.note)
+    const isAll = draft.now().text === saved.note.text
+    if (isAll && saved.reason === 'done') return leave()
+    draft.rebase(saved.note)
+    setTheirs(undefined)
+    if (isHere()) onReopen()
   })
-  const isChanged = text !== base.text
   const tooLong = text.length > LONGEST
-  useWarning(isChanged)
-  const write = (next: string) => {
-    setText(next)
-    typed.current = next
-    if (next === base.text) dropDraft(path, vault)
-    else keepDraft({ text: next, base }, path, vault)
-  }
-  const save = (over: Note) => {
+  const save = (over: Note, reason: Reason) => {
     if (tooLong || saving.isPending) return
-    if (text === over.text) return leave()
-    saving.mutate({ text, base: over })
+    if (text !== over.text) return saving.mutate({ text, base: over, reason })
+    if (reason === 'done') leave()
   }
   const discard = (over: Note) => {
     if (text !== over.text)
@@ -85,14 +85,28 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
   const press = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    save(base)
+    save(base, 'asked')
   }
-  const { error } = saving
+  const { error, isPending } = saving
+  const saveByItself = useEffectEvent(() => save(draft.now().base, 'automatic'))
+  const waits = isAutosaved && isChanged && !isPending && !error && theirs === undefined
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(saveByItself, SAVED_AFTER_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every change of the text starts the wait again
+  }, [waits, text])
+  const takeOver = useEffectEvent((from: Note) => {
+    if (isChanged || isPending || from.hash === draft.now().base.hash) return
+    draft.take(from)
+    field.current?.setText(from.text)
+  })
+  useEffect(() => takeOver(note), [note])
   const isGone = error instanceof CallFailure && error.code === 'NOT_FOUND'
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- saving works from every control in it
     <div className={styles['editor']} data-editor onKeyDown={press}>
-      {kept ? (
+      {draft.wasKept ? (
         <p role="status" className={styles['kept']}>
           Unsaved changes restored from this tab
         </p>
@@ -102,18 +116,18 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
           mine={text}
           theirs={error.now.text}
           onSaveMine={() => {
-            setBase(error.now)
-            save(error.now)
+            draft.rebase(error.now)
+            save(error.now, 'done')
           }}
           onTakeTheirs={() => discard(error.now)}
           onEditOn={() => {
-            editOn(error.now)
+            draft.rebase(error.now)
             setTheirs(error.now.text)
             saving.reset()
           }}
         />
       ) : error ? (
-        <ErrorState error={error} doing="save the note" onRetry={() => save(base)} />
+        <ErrorState error={error} doing="save the note" onRetry={() => save(base, 'asked')} />
       ) : null}
       {isGone ? (
         <Button
@@ -125,75 +139,44 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
           Save as a new note
         </Button>
       ) : null}
+      {keeping.error ? <ErrorState error={keeping.error} doing="keep the picture" /> : null}
       {error instanceof ChangedMeanwhile ? null : (
         <>
-          <div className={styles['panes']} data-preview={isPreview || theirs !== undefined || undefined}>
-            <Field
-              label="Text"
-              hideLabel
-              fault={
-                tooLong
-                  ? `Notes can have at most ${LONGEST.toLocaleString('en')} characters. Split this note.`
-                  : undefined
-              }
-            >
-              {(control) => (
-                <textarea
-                  {...control}
-                  autoFocus
-                  className={styles['field']}
-                  value={text}
-                  onChange={({ target }) => write(target.value)}
-                />
-              )}
-            </Field>
-            {theirs !== undefined ? (
-              <section aria-label="Current version" className={styles['preview']}>
-                <h2>Current version</h2>
-                <pre className={styles['theirs']}>{theirs}</pre>
-              </section>
-            ) : isPreview ? (
-              <section aria-label="Preview" className={styles['preview']}>
-                <NoteText {...{ text, path, vault, outgoing }} />
-              </section>
-            ) : null}
+          <div
+            className={styles['panes']}
+            data-side={theirs !== undefined || side !== undefined || undefined}
+          >
+            <div className={styles['field']}>
+              <CodeEditor
+                ref={field}
+                label="Text"
+                initial={text}
+                onChange={draft.write}
+                onFiles={keeping.keep}
+                {...{ isVim, lookups, pictures }}
+              />
+              {tooLong ? (
+                <p role="alert" className={styles['fault']}>
+                  Notes can have at most {LONGEST.toLocaleString('en')} characters. Split this note.
+                </p>
+              ) : null}
+            </div>
+            <EditorSide
+              {...{ side, text, path, vault, outgoing, theirs }}
+              onGo={(line) => field.current?.goTo(line)}
+              onTake={(version) => field.current?.setText(version)}
+            />
           </div>
-          <div className={styles['foot']}>
-            <Button look="quiet" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
-              {isPreview ? 'Hide preview' : 'Show preview'}
-            </Button>
-            <p className={styles['keys']}>
-              <kbd>Ctrl</kbd>+<kbd>S</kbd> to save
-            </p>
-            <Button onClick={() => discard(base)}>{isChanged ? 'Discard' : 'Close'}</Button>
-            <Button look="primary" busy={saving.isPending} disabled={tooLong} onClick={() => save(base)}>
-              Save
-            </Button>
-          </div>
+          <EditorFoot
+            side={side}
+            onSide={setSide}
+            state={isPending ? 'saving' : isChanged ? 'changed' : 'saved'}
+            canSave={!tooLong}
+            onDiscard={() => discard(base)}
+            onSave={(reason) => save(base, reason)}
+          />
         </>
       )}
     </div>
   )
-}
-
-/** Whether the editor is still mounted. */
-function useIsHere(): () => boolean {
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  return () => isHere.current
-}
-
-/** Warns about text that could not be stored as a draft. */
-function useWarning(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isChanged])
 }

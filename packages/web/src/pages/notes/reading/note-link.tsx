@@ -9,6 +9,8 @@ interface LinkContext {
   /** The note that contains the links. */
   path: string
   targets: NoteTargets
+  /** The number of lines of the note above the text that is shown. */
+  linesAbove?: number
 }
 
 export const NoteContext = createContext<LinkContext>({ vault: undefined, path: '', targets: new Map() })

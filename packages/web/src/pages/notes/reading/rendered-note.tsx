@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import Markdown from 'react-markdown'
+import Markdown, { type Components, type Options } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { NoteContext } from './note-link.tsx'
 import type { NoteTargets } from './note-targets.ts'
@@ -13,16 +13,28 @@ interface Props {
   path: string
   vault: string | undefined
   targets: NoteTargets
+  /** The number of lines of the note above the body. */
+  linesAbove: number
+  /** Such as formulas. */
+  extension?: Extension
+}
+
+/** What goes beyond the usual Markdown. */
+export interface Extension {
+  plugins: NonNullable<Options['remarkPlugins']>
+  parts: Components
 }
 
 const plugins = [remarkGfm, remarkNotes]
+
+const PLAIN: Extension = { plugins: [], parts: {} }
 
 /** `parts` decides which addresses become links. */
 const asWritten = (address: string): string => address
 
 /** A rendered note. HTML is shown as text. */
-export default function RenderedNote({ body, path, vault, targets }: Props) {
-  const context = useMemo(() => ({ vault, path, targets }), [vault, path, targets])
+export default function RenderedNote({ body, path, vault, targets, linesAbove, extension = PLAIN }: Props) {
+  const context = useMemo(() => ({ vault, path, targets, linesAbove }), [vault, path, targets, linesAbove])
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
     if (hash !== '') document.getElementById(hash)?.scrollIntoView()
@@ -30,7 +42,11 @@ export default function RenderedNote({ body, path, vault, targets }: Props) {
   return (
     <NoteContext value={context}>
       <div className={styles['note']}>
-        <Markdown remarkPlugins={plugins} components={parts} urlTransform={asWritten}>
+        <Markdown
+          remarkPlugins={[...plugins, ...extension.plugins]}
+          components={{ ...parts, ...extension.parts }}
+          urlTransform={asWritten}
+        >
           {body}
         </Markdown>
       </div>

@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, use, type ReactNode } from 'react'
 import type { Components } from 'react-markdown'
-import { NoteLink, TagLink } from './note-link.tsx'
+import { NoteContext, NoteLink, TagLink } from './note-link.tsx'
+import { isPicture } from './picture-name.ts'
 import { addressKey, headingId, idOf, wikilinkKey } from './note-targets.ts'
 import styles from './rendered-note.module.css'
+import { TaskLine, TickContext } from './task-toggle.ts'
+
+const Embed = lazy(() => import('./embed.tsx'))
 
 interface LinkProps {
   href?: string | undefined
@@ -21,9 +25,15 @@ function Anchor({ href = '', children, ...data }: LinkProps) {
   if (tag) return <TagLink tag={tag}>{children}</TagLink>
   if (wikilink) {
     const target = wikilinkKey(wikilink)
+    if (data['data-embed'])
+      return (
+        <Suspense>
+          <Embed target={target} label={children} />
+        </Suspense>
+      )
     return (
       <NoteLink target={target} heading={headingId(target)}>
-        {data['data-embed'] ? <>Embedded: {children}</> : children}
+        {children}
       </NoteLink>
     )
   }
@@ -56,7 +66,33 @@ const heading = (Level: 'h2' | 'h3' | 'h4' | 'h5' | 'h6') =>
     return <Level id={node ? idOf(textIn(node)) : undefined}>{children}</Level>
   }
 
-/** Components for Markdown. Images are named, not loaded, so that reading a note sends no requests. */
+/** A checkbox, which is ticked where the note can be changed. */
+function Checkbox({ checked = false }: { checked?: boolean | undefined }) {
+  const tick = use(TickContext)
+  const line = use(TaskLine)
+  const label = checked ? 'Done' : 'To do'
+  if (!tick || line === undefined)
+    return <input type="checkbox" checked={checked} disabled readOnly aria-label={label} />
+  return <input type="checkbox" checked={checked} aria-label={label} onChange={() => tick(line)} />
+}
+
+interface ItemProps {
+  node?: { position?: { start: { line: number } } | undefined } | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+function Item({ node, className, children }: ItemProps) {
+  const { linesAbove = 0 } = use(NoteContext)
+  const line = node?.position?.start.line
+  return (
+    <li className={className}>
+      <TaskLine value={line === undefined ? undefined : line + linesAbove}>{children}</TaskLine>
+    </li>
+  )
+}
+
+/** Components for Markdown. Pictures of other servers are named, not loaded: reading a note asks nobody else. */
 export const parts: Components = {
   a: Anchor,
   h1: heading('h2'),
@@ -65,21 +101,19 @@ export const parts: Components = {
   h4: heading('h5'),
   h5: heading('h6'),
   h6: heading('h6'),
-  img: ({ src, alt }) => (
-    <span className={styles['picture']}>
-      Image{alt ? `: ${alt}` : ''}
-      {typeof src === 'string' && src !== '' ? ` (${src})` : ''}
-    </span>
-  ),
-  input: ({ checked }) => (
-    <input
-      type="checkbox"
-      checked={checked ?? false}
-      disabled
-      readOnly
-      aria-label={checked ? 'Done' : 'To do'}
-    />
-  ),
+  img: ({ src, alt }) =>
+    typeof src === 'string' && isPicture(src) && !WITH_SCHEME.test(src) ? (
+      <Suspense>
+        <Embed target={addressKey(src)} label={alt ?? ''} />
+      </Suspense>
+    ) : (
+      <span className={styles['picture']}>
+        Image{alt ? `: ${alt}` : ''}
+        {typeof src === 'string' && src !== '' ? ` (${src})` : ''}
+      </span>
+    ),
+  input: ({ checked }) => <Checkbox checked={checked} />,
+  li: Item,
   table: ({ children }) => (
     // Wide tables scroll, also by keyboard.
     <div className={styles['table']} tabIndex={0} role="region" aria-label="Table">

@@ -9,6 +9,7 @@ import { Button } from '../../../parts/form/button.tsx'
 import { Moment } from '../../../parts/time/moment.tsx'
 import styles from '../operator.module.css'
 import { ManageAccount } from './manage-account.tsx'
+import { planText } from './manage-plan.tsx'
 
 export function Accounts() {
   const accounts = useQuery(accountsQuery)
@@ -28,7 +29,8 @@ export function Accounts() {
 
 const columnsFor = (onManage: (id: string) => void): readonly Column<ManagedAccount>[] => [
   { title: 'Name', cell: nameOf },
-  { title: 'Role', cell: ({ role }) => ROLES[role] },
+  { title: 'Role', cell: ({ role }) => <span className={styles['role']}>{ROLES[role]}</span> },
+  { title: 'Plan', minor: true, cell: ({ subscription }) => planText(subscription) },
   { title: 'Stored', numeric: true, minor: true, cell: storedText },
   { title: 'Last seen', minor: true, cell: lastSeen },
   {

@@ -15,6 +15,7 @@ import { Select, TextField } from '../../../parts/form/field.tsx'
 import { Dialog } from '../../../parts/layout/dialog.tsx'
 import { ShownLink } from '../shown-link.tsx'
 import styles from '../operator.module.css'
+import { ManagePlan } from './manage-plan.tsx'
 
 interface Props {
   account: ManagedAccount
@@ -90,6 +91,7 @@ export function ManageAccount({ account, onClose }: Props) {
           onChange={({ target }) => setStorageMb(target.value.replace(/\D/g, ''))}
         />
         {changing.error ? <ErrorState error={changing.error} doing="change the account" /> : null}
+        <ManagePlan account={account} />
         <Recovery id={id} />
         <div>
           {disabledAt === null ? (

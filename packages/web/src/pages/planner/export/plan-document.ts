@@ -1,48 +1,18 @@
-import { partsOf } from '../../../api/schools.ts'
-import type { Source } from '../../../parts/display/sources.tsx'
+import { codesIn, partsOf } from '../../../api/schools.ts'
+import { sourceText, type DocumentSection, type ExportDocument } from '../../../parts/export/document.ts'
 import { listed, pluralize } from '../../../parts/text/words.ts'
 import { planSources } from '../result/agreement.tsx'
-import { codesIn, STATUS_TEXTS } from '../result/course-table.tsx'
+import { STATUS_TEXTS } from '../result/course-table.tsx'
 import type { CourseLine, Resolution } from '../result/use-resolutions.ts'
 
-/** A plan as every export shows it. */
-export interface PlanDocument {
-  title: string
-  /** YYYY-MM-DD */
-  madeOn: string
-  schools: readonly SchoolPlan[]
-}
-
-export interface SchoolPlan {
-  name: string
-  summary: string
-  /** Whose agreements count, and who decides. */
-  basis: string
-  lines: readonly PlanLine[]
-  notes: readonly string[]
-  /** The sources, each with its attribution. */
-  sources: readonly string[]
-}
-
-export interface PlanLine {
-  course: string
-  title: string
-  grade: string
-  credits: string
-  becomes: string
-  creditsThere: string
-  note: string
-}
-
-/** The columns of every export. */
-export const COLUMNS: readonly (readonly [field: keyof PlanLine, title: string])[] = [
-  ['course', 'Course'],
-  ['title', 'Title'],
-  ['grade', 'Grade'],
-  ['credits', 'Credits'],
-  ['becomes', 'Counts as'],
-  ['creditsThere', 'Credits there'],
-  ['note', 'Note'],
+const COLUMNS = [
+  { title: 'Course', width: 52 },
+  { title: 'Title', width: 92 },
+  { title: 'Grade', width: 34 },
+  { title: 'Credits', width: 34 },
+  { title: 'Counts as', width: 92 },
+  { title: 'Credits there', width: 40 },
+  { title: 'Note' },
 ]
 
 export interface PlannedSchool {
@@ -50,19 +20,22 @@ export interface PlannedSchool {
   resolution: Resolution
 }
 
-export const planDocument = (schools: readonly PlannedSchool[], madeOn: string): PlanDocument => ({
+/** A transfer plan as every export shows it. */
+export const planDocument = (schools: readonly PlannedSchool[], madeOn: string): ExportDocument => ({
   title: `Transfer plan: ${listed(schools.map(({ name }) => name))}`,
   madeOn,
-  schools: schools.map(schoolPlan),
+  sectionTitle: 'School',
+  columns: COLUMNS,
+  sections: schools.map(schoolPlan),
 })
 
-function schoolPlan({ name, resolution }: PlannedSchool): SchoolPlan {
+function schoolPlan({ name, resolution }: PlannedSchool): DocumentSection {
   const { summary, asOfDate, courses, choices, toBeRead, bestPlan } = resolution
   return {
     name,
     summary,
     basis: `Based on agreements in force on ${asOfDate} or when a course was completed. ${name} makes the final decision.`,
-    lines: courses.map(planLine),
+    rows: courses.map(planRow),
     notes: [
       ...bestPlan.notes.map(codesIn),
       ...choices.map(
@@ -84,30 +57,25 @@ function schoolPlan({ name, resolution }: PlannedSchool): SchoolPlan {
   }
 }
 
-function planLine(line: CourseLine): PlanLine {
+function planRow(line: CourseLine): string[] {
   const { course, title, grade, credits, status, becomes, targetCredits, together, reason, missing } = line
+  const earned = line.creditsShare ?? targetCredits
   const wanted = missing?.flatMap(({ of }) => of.slice(0, 1)) ?? []
-  return {
-    course: partsOf(course).code,
-    title: title ?? '',
-    grade: grade ?? STATUS_TEXTS[status],
-    credits: credits === undefined ? '' : String(credits),
-    becomes: codesIn(becomes ?? ''),
-    creditsThere: targetCredits === undefined ? '' : String(targetCredits),
-    note: [
-      ...(together ? [`together with ${codesOf(together)}`] : []),
-      ...(line.choice ? ['your choice'] : []),
-      ...(reason === undefined ? [] : [reason]),
-      ...(wanted.length > 0 ? [`missing ${codesOf(wanted)}`] : []),
-    ].join('; '),
-  }
+  const note = [
+    ...(together ? [`together with ${codesOf(together)}: ${pluralize(targetCredits ?? 0, 'credit')}`] : []),
+    ...(line.choice ? ['your choice'] : []),
+    ...(reason === undefined ? [] : [reason]),
+    ...(wanted.length > 0 ? [`missing ${codesOf(wanted)}`] : []),
+  ]
+  return [
+    partsOf(course).code,
+    title ?? '',
+    grade ?? STATUS_TEXTS[status],
+    credits === undefined ? '' : String(credits),
+    codesIn(becomes ?? ''),
+    earned === undefined ? '' : String(earned),
+    note.join('; '),
+  ]
 }
 
 const codesOf = (courses: readonly string[]): string => listed(courses.map((course) => partsOf(course).code))
-
-const sourceText = ({ name, link, accessedOn, attribution }: Source): string =>
-  [
-    `${name}, read ${accessedOn}`,
-    ...(link === null ? [] : [link]),
-    ...(attribution === null ? [] : [attribution]),
-  ].join('. ')

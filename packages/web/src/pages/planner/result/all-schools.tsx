@@ -4,7 +4,7 @@ import { Table, type Column } from '../../../parts/display/table.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { CollapsibleSection } from '../../../parts/layout/disclosure.tsx'
-import { listed } from '../../../parts/text/words.ts'
+import { listed, pluralize } from '../../../parts/text/words.ts'
 import type { Arguments, Data } from '../../../api/call.ts'
 import styles from './course-table.module.css'
 import type { PlanCourses } from './use-resolutions.ts'
@@ -27,14 +27,13 @@ export function AllSchools({ asked, chosen, onChoose }: Choosing & { asked: Plan
 }
 
 const MOST_SHOWN = 100
-const MOST_NAMED = 12
 
 /** Schools by how much of the courses transfers. */
 export function Ranking({ asked, chosen, onChoose }: Choosing & { asked: Arguments<'tn_transfer_compare'> }) {
   const comparison = useTool('tn_transfer_compare', asked)
   return (
     <Loaded query={comparison} doing="compare the schools" waiting="Comparing schools">
-      {({ data: { summary, items, withoutAgreement, withoutAgreementCount, totalCount } }) => (
+      {({ data: { summary, items, withoutAgreementCount, totalCount } }) => (
         <div className={styles['section']}>
           <p>{summary}</p>
           {items.length > 0 ? (
@@ -50,25 +49,41 @@ export function Ranking({ asked, chosen, onChoose }: Choosing & { asked: Argumen
               The first {items.length} of {totalCount} schools.
             </p>
           ) : null}
-          {withoutAgreementCount > 0 ? (
-            <p className={styles['small']}>
-              No agreement about your courses, so each assesses them individually:{' '}
-              {namesOf(
-                withoutAgreement.map(({ name }) => name),
-                withoutAgreementCount,
-              )}
-            </p>
-          ) : null}
+          {withoutAgreementCount > 0 ? <OtherSchools asked={asked} count={withoutAgreementCount} /> : null}
         </div>
       )}
     </Loaded>
   )
 }
 
-const namesOf = (names: readonly string[], count: number): string =>
-  count > MOST_NAMED
-    ? `${names.slice(0, MOST_NAMED).join(', ')} and ${count - MOST_NAMED} more`
-    : listed(names)
+/** The schools that no agreement speaks of; their names are loaded when they are asked for. */
+function OtherSchools({ asked, count }: { asked: Arguments<'tn_transfer_compare'>; count: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <CollapsibleSection
+      title={`${pluralize(count, 'school')} without an agreement about your courses`}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      {() => <OtherNames asked={{ ...asked, limit: 1, listWithoutAgreement: true }} count={count} />}
+    </CollapsibleSection>
+  )
+}
+
+function OtherNames({ asked, count }: { asked: Arguments<'tn_transfer_compare'>; count: number }) {
+  const comparison = useTool('tn_transfer_compare', asked)
+  return (
+    <Loaded query={comparison} doing="list the schools" waiting="Loading schools">
+      {({ data: { withoutAgreement } }) => (
+        <p className={styles['small']}>
+          {listed(withoutAgreement.map(({ name }) => name))}
+          {count > withoutAgreement.length ? ` and ${count - withoutAgreement.length} more` : ''}.{' '}
+          {count === 1 ? 'It assesses' : 'Each assesses'} your courses individually.
+        </p>
+      )}
+    </Loaded>
+  )
+}
 
 const columnsFor = (
   chosen: readonly string[],

@@ -79,6 +79,12 @@ export function Compare({ courses, catalog, columns }: Props) {
               ))}
             </tr>
             <tr>
+              <th scope="row">Open</th>
+              {schools.map(({ id, facts }) => (
+                <td key={id}>{facts ? figureOf(facts.openSum) : null}</td>
+              ))}
+            </tr>
+            <tr>
               <th scope="row">Credits awarded</th>
               {schools.map(({ id, resolution }) => (
                 <td key={id}>{resolution?.bestPlan.targetCredits}</td>
@@ -88,14 +94,6 @@ export function Compare({ courses, catalog, columns }: Props) {
               <th scope="row">Partial matches</th>
               {schools.map(({ id, resolution }) => (
                 <td key={id}>{resolution?.totals.partialMatches}</td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">Undecided</th>
-              {schools.map(({ id, resolution, facts }) => (
-                <td key={id}>
-                  {resolution && facts ? resolution.totals.noRule + facts.assessed.length : null}
-                </td>
               ))}
             </tr>
           </tbody>
@@ -156,7 +154,7 @@ function Worth({ course, resolution }: { course: string; resolution: Resolution 
     case 'left-over':
       return <Tag>not used</Tag>
     case 'undecided':
-      return <Tag>undecided</Tag>
+      return <Tag tone="warning">open</Tag>
   }
 }
 

@@ -1,4 +1,4 @@
-import { partsOf } from '../../../api/schools.ts'
+import { codeOf, codesIn } from '../../../api/schools.ts'
 import { Facts } from '../../../parts/display/facts.tsx'
 import { Table, type Column } from '../../../parts/display/table.tsx'
 import { Tag } from '../../../parts/display/tag.tsx'
@@ -18,9 +18,15 @@ export function CourseTable({ resolution, school }: { resolution: Resolution; sc
         rows={resolution.courses}
         keyOf={({ course }) => course}
       />
-      <Codes codes={resolution.codes} />
+      <Codes codes={codesShown(resolution)} />
     </section>
   )
+}
+
+/** Of the codes, those that the table has in it: the others are explained where they are named. */
+function codesShown({ codes, courses }: Resolution): Resolution['codes'] {
+  const words = new Set(courses.flatMap(({ becomes }) => becomes?.split(/[^\w-]+/) ?? []))
+  return codes.filter(({ code, meaning }) => meaning === null || words.has(code))
 }
 
 const columnsFor = (school: string): Column<CourseLine>[] => [
@@ -76,11 +82,6 @@ function Becomes({ line: { result, becomes, together, choice, reason, missing } 
     </>
   )
 }
-
-const codeOf = (course: string): string => partsOf(course).code
-
-/** A text without the ids of schools before course codes. */
-export const codesIn = (text: string): string => text.replaceAll(/\b[a-z][a-z0-9._&'-]*:(?=[A-Z])/g, '')
 
 /** What the codes in the table mean, as far as anybody defines them. */
 function Codes({ codes }: Pick<Resolution, 'codes'>) {

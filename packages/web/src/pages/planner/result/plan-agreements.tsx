@@ -1,8 +1,7 @@
-import { partsOf } from '../../../api/schools.ts'
+import { codesIn, partsOf } from '../../../api/schools.ts'
 import { CourseLink } from '../../../parts/links/course-link.tsx'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { CountsAs, Courses, Together } from './counts-as.tsx'
-import { codesIn } from './course-table.tsx'
 import { PartialRow } from './partial-row.tsx'
 import type { PlanFacts } from './plan-facts.ts'
 import { RuleGroup, RuleRow } from './rule-row.tsx'
@@ -111,7 +110,11 @@ export function PlanAgreements({ resolution, facts, onTry }: Props) {
         <RuleGroup
           title="Undecided"
           count={totals.noRule + assessed.length}
-          note="Assessed individually when you apply"
+          note={
+            resolution.courses.some(({ why }) => why === 'subject-not-loaded')
+              ? 'No agreement decides about these'
+              : 'Assessed individually when you apply'
+          }
         >
           {assessed.map((match) => (
             <ExactRow key={match.ruleId} match={match} />

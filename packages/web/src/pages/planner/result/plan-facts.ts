@@ -11,9 +11,13 @@ export interface PlanFacts {
   noCredit: readonly ExactMatch[]
   /** Individual assessment. */
   assessed: readonly ExactMatch[]
+  /** Those that get nothing. */
   leftOver: readonly CreditedCourse[]
+  /** Those that nobody has decided about, or that are not completed. */
+  open: readonly CreditedCourse[]
   used: CreditSum
   left: CreditSum
+  openSum: CreditSum
 }
 
 export function planFacts(
@@ -27,7 +31,11 @@ export function planFacts(
   const used = new Set(bestPlan.rules.flatMap(({ sourceCourses }) => sourceCourses))
   const others = exactMatches.filter(({ ruleId }) => !planned.has(ruleId))
   const taken = creditedCourses(courses, catalog)
-  const leftOver = taken.filter(({ course }) => !used.has(course))
+  const undecided = new Set(
+    resolution.courses.flatMap(({ course, result }) => (result === 'open' ? course : [])),
+  )
+  const open = taken.filter(({ course }) => undecided.has(course))
+  const leftOver = taken.filter(({ course }) => !used.has(course) && !undecided.has(course))
   return {
     chosen: bestPlan.rules.flatMap((rule) => {
       const match = matches.get(rule.ruleId)
@@ -37,8 +45,10 @@ export function planFacts(
     noCredit: others.filter(({ outcome }) => outcome === 'no-credit'),
     assessed: others.filter(({ outcome }) => outcome === 'individual-assessment'),
     leftOver,
+    open,
     used: sumOf(taken.filter(({ course }) => used.has(course))),
     left: sumOf(leftOver),
+    openSum: sumOf(open),
   }
 }
 
@@ -61,6 +71,10 @@ const SAID: ReadonlySet<NonNullable<CourseLine['why']>> = new Set([
   'planned',
   'to-be-read',
   'counted-once',
+  'no-agreement',
+  'no-agreement-in-effect',
+  'subject-not-loaded',
+  'individual-assessment',
 ])
 
 export function statusOf(course: string, resolution: Resolution): CourseStatus {

@@ -13,7 +13,7 @@ interface Props {
 /** The plan in a few numbers. */
 export function PlanTotals({ resolution, facts, school }: Props) {
   const { bestPlan, totals } = resolution
-  const { used, left, leftOver, assessed } = facts
+  const { used, left, leftOver, open, openSum, assessed } = facts
   return (
     <dl className={styles['totals']}>
       <div className={styles['main']}>
@@ -35,14 +35,17 @@ export function PlanTotals({ resolution, facts, school }: Props) {
         </dd>
       </div>
       <div>
+        <dt>Open</dt>
+        <dd>
+          {figureOf(openSum)}
+          <About text={namesOf(open)} />
+        </dd>
+      </div>
+      <div>
         <dt>Agreements</dt>
         <dd className={styles['counts']}>
           {totals.exactMatches - assessed.length} exact, {totals.partialMatches} partial
         </dd>
-      </div>
-      <div>
-        <dt>Undecided</dt>
-        <dd>{totals.noRule + assessed.length}</dd>
       </div>
     </dl>
   )

@@ -1,11 +1,10 @@
-import { partsOf } from '../../../api/schools.ts'
+import { codesIn, partsOf } from '../../../api/schools.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../../parts/display/icon.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { requirementsInWords, termsOf } from '../../../parts/plan/agreement-terms.ts'
 import { listed } from '../../../parts/text/words.ts'
 import { Agreement, Evidence } from './agreement.tsx'
-import { codesIn } from './course-table.tsx'
 import styles from './rule-row.module.css'
 import type { ExactMatch, PartialMatch } from './use-resolutions.ts'
 

@@ -4,13 +4,13 @@ import { useAction, useTool } from '../../../api/use-tool.ts'
 import { EmptyState, ErrorState, Loaded } from '../../../parts/feedback/states.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
 import { Button } from '../../../parts/form/button.tsx'
-import { TextField } from '../../../parts/form/field.tsx'
 import { CollapsibleSection } from '../../../parts/layout/disclosure.tsx'
 import type { PlanInputs, TakenCourse } from '../../../parts/plan/plan-link.ts'
+import styles from '../../../parts/plan/saved-plans.module.css'
+import { ShareSavedPlan } from '../../../parts/plan/share-saved-plan.tsx'
+import { SavePlanForm } from '../../../parts/plan/save-plan-form.tsx'
 import { listed, pluralize } from '../../../parts/text/words.ts'
 import { completionsOf, type Suppositions } from '../result/use-resolutions.ts'
-import styles from './saved-plans.module.css'
-import { ShareSavedPlan } from './share-saved-plan.tsx'
 
 interface SaveProps extends Suppositions {
   to: readonly string[]
@@ -20,12 +20,11 @@ interface SaveProps extends Suppositions {
 
 /** Keeps the plan that is shown, under a name. */
 export function SavePlan({ to, on, courses, planned, includeUnfinished, picks }: SaveProps) {
-  const [name, setName] = useState('')
   const say = useToast()
   const save = useAction('tn_transfer_plan_save')
-  const keep = async () => {
+  const keep = async (name: string) => {
     const { data } = await save.mutateAsync({
-      name: name.trim(),
+      name,
       schools: [...to],
       completions: completionsOf(courses),
       ...(on === undefined ? {} : { asOfDate: on }),
@@ -35,38 +34,23 @@ export function SavePlan({ to, on, courses, planned, includeUnfinished, picks }:
         ? { choices: Array.from(picks, ([ruleId, alternative]) => ({ ruleId, alternative })) }
         : {}),
     })
-    setName('')
     say({ text: `Plan saved: ${data.name}` })
   }
   return (
-    <form
-      className={styles['form']}
-      aria-label="Save this plan"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (name.trim() !== '') void keep().catch(() => undefined)
-      }}
-    >
-      <TextField
-        label="Save this plan as"
-        placeholder="My transfer plan"
-        value={name}
-        maxLength={200}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Button type="submit" busy={save.isPending}>
-        Save plan
-      </Button>
-      {save.error ? <ErrorState error={save.error} doing="save the plan" /> : null}
-    </form>
+    <SavePlanForm placeholder="My transfer plan" isSaving={save.isPending} error={save.error} onSave={keep} />
   )
 }
 
 const MOST_SHOWN = 20
 
+interface SavedPlansProps {
+  isOpenAtFirst: boolean
+  onOpen: (inputs: PlanInputs) => void
+}
+
 /** The saved plans, and whether their agreements are still what they were. */
-export function SavedPlans({ onOpen }: { onOpen: (inputs: PlanInputs) => void }) {
-  const [isOpen, setOpen] = useState(false)
+export function SavedPlans({ isOpenAtFirst, onOpen }: SavedPlansProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
     <CollapsibleSection title="Saved plans" isOpen={isOpen} onOpen={setOpen}>
       {() => <PlanList onOpen={onOpen} />}

@@ -6,7 +6,7 @@ import { UnknownCourse } from '../catalog/unknown-course.tsx'
 import type { CheckedCourse } from '../catalog/use-catalog.ts'
 import { namedIn, type CourseRow, type RowFault, type RowField } from './course-rows.ts'
 import styles from './edit-courses.module.css'
-import { schoolOptions, schoolText, type School } from './school-names.ts'
+import { schoolOptions, schoolText, type School } from '../../../api/school-names.ts'
 
 interface Props {
   row: CourseRow

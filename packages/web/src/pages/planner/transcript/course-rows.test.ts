@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyRow, referenceIn, rowFault, rowOf, sayTheSame, takenIn } from './course-rows.ts'
-import { schoolIdOf, schoolOptions } from './school-names.ts'
+import { schoolIdOf, schoolOptions } from '../../../api/school-names.ts'
 
 const schools = [
   { id: 'nrc', code: 'NRC', name: 'Northreach College' },

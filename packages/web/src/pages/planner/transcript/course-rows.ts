@@ -1,6 +1,6 @@
 import { partsOf } from '../../../api/schools.ts'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
-import { schoolIdOf, schoolText, type School } from './school-names.ts'
+import { schoolIdOf, schoolText, type School } from '../../../api/school-names.ts'
 
 /** A row of the editor, as typed. */
 export interface CourseRow {

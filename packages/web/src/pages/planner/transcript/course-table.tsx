@@ -3,7 +3,7 @@ import { useCatalog } from '../catalog/use-catalog.ts'
 import { CourseFields, titlesOf } from './course-fields.tsx'
 import { referenceIn, type CourseRow, type RowFault } from './course-rows.ts'
 import styles from './edit-courses.module.css'
-import type { School } from './school-names.ts'
+import type { School } from '../../../api/school-names.ts'
 
 interface Props {
   label: string

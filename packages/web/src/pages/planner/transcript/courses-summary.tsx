@@ -46,10 +46,17 @@ export function CoursesSummary({ courses, onReplace }: Props) {
   ))
 }
 
+/** Carries no credits, however many the course has. */
+const EARNS_NOTHING: ReadonlySet<TakenCourse['status']> = new Set(['failed', 'withdrawn', 'audit'])
+
 /** A repeated course counts once. */
 function aboutAll(courses: readonly TakenCourse[], catalog: Catalog | undefined): string {
   const again = courses.length - new Set(courses.map(({ course }) => course)).size
   if (!catalog) return pluralize(courses.length - again, 'course')
-  const words = sumInWords(sumOf(creditedCourses(courses, catalog)))
+  const earning = courses.filter(({ status }) => !EARNS_NOTHING.has(status))
+  const words = sumInWords({
+    ...sumOf(creditedCourses(earning, catalog)),
+    courses: courses.length - again,
+  })
   return again === 0 ? words : `${words}, ${again} taken again`
 }

@@ -19,23 +19,29 @@ export function NoCourses({ saveTranscript, onPasted, onByHand }: Props) {
   const sample = useMutation({ mutationFn: () => saveTranscript({ entries: asEntries(sampleTranscript) }) })
   return (
     <div className={styles['ways']}>
-      <div className={styles['first']}>
-        <p>
-          {hasDemo
-            ? 'No courses yet. Try a sample transcript, or add your own.'
-            : 'No courses yet. Add your transcript below, or add courses one by one.'}
-        </p>
-        <div className={styles['actions']}>
-          {hasDemo ? (
-            <Button look="primary" busy={sample.isPending} onClick={() => sample.mutate()}>
-              Use sample transcript
-            </Button>
-          ) : null}
-          <Button onClick={onByHand}>Add courses manually</Button>
-        </div>
-        {sample.error ? <ErrorState error={sample.error} doing="save the sample transcript" /> : null}
-      </div>
-      <PasteCourses hasCourses={false} saveTranscript={saveTranscript} onDone={onPasted} />
+      <PasteCourses
+        hasCourses={false}
+        saveTranscript={saveTranscript}
+        onDone={onPasted}
+        intro={
+          <div className={styles['first']}>
+            <p>
+              {hasDemo
+                ? 'No courses yet. Try a sample transcript, or add your own.'
+                : 'No courses yet. Add your transcript below, or add courses one by one.'}
+            </p>
+            <div className={styles['actions']}>
+              {hasDemo ? (
+                <Button look="primary" busy={sample.isPending} onClick={() => sample.mutate()}>
+                  Use sample transcript
+                </Button>
+              ) : null}
+              <Button onClick={onByHand}>Add courses manually</Button>
+            </div>
+            {sample.error ? <ErrorState error={sample.error} doing="save the sample transcript" /> : null}
+          </div>
+        }
+      />
     </div>
   )
 }

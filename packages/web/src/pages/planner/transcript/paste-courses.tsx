@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type DragEvent, type FormEvent } from 'react'
+import { useRef, useState, type DragEvent, type FormEvent, type ReactNode } from 'react'
 import { useSchoolList } from '../../../api/schools.ts'
 import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/browser/unsaved-work.ts'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
@@ -11,7 +11,7 @@ import { FileFault } from './file/file-fault.ts'
 import { MOST_CHARACTERS, transcriptText } from './file/read-file.ts'
 import styles from './paste-courses.module.css'
 import { PreviewCourses } from './preview/preview-courses.tsx'
-import { schoolIdOf, schoolOptions, schoolText } from './school-names.ts'
+import { schoolIdOf, schoolOptions, schoolText } from '../../../api/school-names.ts'
 import { hasPreview, usePreview } from './preview/use-preview.ts'
 import type { SaveTranscript } from './use-transcript.ts'
 
@@ -20,12 +20,14 @@ interface Props {
   saveTranscript: SaveTranscript
   onDone: () => void
   onCancel?: () => void
+  /** Stands above the text to paste, and not above its preview. */
+  intro?: ReactNode
 }
 
 const EXAMPLE = 'Fall 2025\nMATH 1171 Calculus I  B+  3.0\nCPSC 1110  A-'
 
 /** Reads a pasted or dropped transcript, shows what was read, and keeps what the reader confirms. */
-export function PasteCourses({ hasCourses, saveTranscript, onDone, onCancel }: Props) {
+export function PasteCourses({ hasCourses, saveTranscript, onDone, onCancel, intro }: Props) {
   const schools = useSchoolList()
   const [text, setText] = useState(keptPaste)
   const [school, setSchool] = useState('')
@@ -66,64 +68,67 @@ export function PasteCourses({ hasCourses, saveTranscript, onDone, onCancel }: P
       />
     )
   return (
-    <form className={styles['paste']} onSubmit={submit}>
-      <DropArea onFile={(file) => load.mutate(file)} isBusy={load.isPending}>
-        <TextArea
-          label="Paste your transcript"
-          hint="From your student portal, a PDF or a spreadsheet, or typed: one course per line."
-          fault={missing === 'text' ? 'Paste or type at least one line, or choose a file.' : undefined}
-          placeholder={EXAMPLE}
-          rows={8}
-          maxLength={MOST_CHARACTERS}
-          wrap="off"
-          spellCheck={false}
-          autoFocus={onCancel !== undefined}
-          value={text}
-          onChange={({ target }) => write(target.value)}
-        />
-      </DropArea>
-      {load.error ? (
-        load.error instanceof FileFault ? (
-          <p role="alert" className={styles['refused']}>
-            {load.error.message}
-          </p>
-        ) : (
-          <ErrorState error={load.error} doing="read the file" />
-        )
-      ) : null}
-      <Combobox
-        label="Which school is this transcript from?"
-        placeholder="Name or code"
-        fault={missing === 'school' ? 'Choose the school.' : undefined}
-        text={school}
-        onText={(next) => {
-          setSchool(next)
-          setMissing(undefined)
-        }}
-        options={schoolOptions(school, schools)}
-        onChoose={({ value }) => {
-          setSchool(schoolText(value, schools))
-          setMissing(undefined)
-        }}
-      />
-      <div className={styles['actions']}>
-        <Button type="submit" look={onCancel ? 'primary' : 'plain'} busy={show.isPending}>
-          Preview courses
-        </Button>
-        {onCancel ? (
-          <Button
-            look="quiet"
-            onClick={() => {
-              drop()
-              onCancel()
-            }}
-          >
-            Cancel
-          </Button>
+    <>
+      {intro}
+      <form className={styles['paste']} onSubmit={submit}>
+        <DropArea onFile={(file) => load.mutate(file)} isBusy={load.isPending}>
+          <TextArea
+            label="Paste your transcript"
+            hint="From your student portal, a PDF or a spreadsheet, or typed: one course per line."
+            fault={missing === 'text' ? 'Paste or type at least one line, or choose a file.' : undefined}
+            placeholder={EXAMPLE}
+            rows={8}
+            maxLength={MOST_CHARACTERS}
+            wrap="off"
+            spellCheck={false}
+            autoFocus={onCancel !== undefined}
+            value={text}
+            onChange={({ target }) => write(target.value)}
+          />
+        </DropArea>
+        {load.error ? (
+          load.error instanceof FileFault ? (
+            <p role="alert" className={styles['refused']}>
+              {load.error.message}
+            </p>
+          ) : (
+            <ErrorState error={load.error} doing="read the file" />
+          )
         ) : null}
-      </div>
-      {show.error ? <ErrorState error={show.error} doing="read the transcript" /> : null}
-    </form>
+        <Combobox
+          label="Which school is this transcript from?"
+          placeholder="Name or code"
+          fault={missing === 'school' ? 'Choose the school.' : undefined}
+          text={school}
+          onText={(next) => {
+            setSchool(next)
+            setMissing(undefined)
+          }}
+          options={schoolOptions(school, schools)}
+          onChoose={({ value }) => {
+            setSchool(schoolText(value, schools))
+            setMissing(undefined)
+          }}
+        />
+        <div className={styles['actions']}>
+          <Button type="submit" look={onCancel ? 'primary' : 'plain'} busy={show.isPending}>
+            Preview courses
+          </Button>
+          {onCancel ? (
+            <Button
+              look="quiet"
+              onClick={() => {
+                drop()
+                onCancel()
+              }}
+            >
+              Cancel
+            </Button>
+          ) : null}
+        </div>
+        {show.error ? <ErrorState error={show.error} doing="read the transcript" /> : null}
+      </form>
+    </>
   )
 }
 
@@ -138,7 +143,7 @@ function DropArea({
 }: {
   onFile: (file: File) => void
   isBusy: boolean
-  children: React.ReactNode
+  children: ReactNode
 }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/browser/unsaved-work.ts'
 import { emptyRow, rowOf, sayTheSame, type CourseRow } from './course-rows.ts'
-import type { School } from './school-names.ts'
+import type { School } from '../../../api/school-names.ts'
 import type { Transcript } from './use-transcript.ts'
 
 /** Unsaved edits, and the revision they are based on. */

@@ -42,8 +42,9 @@ export function useSaveTranscript(): SaveTranscript {
   return async (given) => {
     // Undo must restore the stored version, not the one on the page.
     const { courses: before } = await wholeTranscript()
-    const { data } = await mutateAsync(given)
-    const undo = () => void mutateAsync({ entries: asEntries(before) }).catch(() => say(NOT_UNDONE))
+    const { data } = await mutateAsync({ mode: 'replace', ...given })
+    const undo = () =>
+      void mutateAsync({ entries: asEntries(before), mode: 'replace' }).catch(() => say(NOT_UNDONE))
     say({
       text: `Transcript saved: ${pluralize(data.totalCount, 'course')}`,
       ...(before.length > 0 ? { undo } : {}),

@@ -6,6 +6,7 @@ import { Button } from '../../../parts/form/button.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { Confirm } from '../../../parts/layout/confirm.tsx'
 import { Nothing, Row, Rows } from '../../../parts/list/rows.tsx'
+import { DecidedConsents } from '../../../parts/consent/model-consent.tsx'
 import { AddKey } from './add-key.tsx'
 import { providerName } from './providers.ts'
 
@@ -49,6 +50,7 @@ export function Keys() {
       {keys.hasNextPage ? (
         <ShowMore query={keys} shown={items.length} total={keys.pages[0]?.data.totalCount} of="key" />
       ) : null}
+      <DecidedConsents />
       {isAdding ? (
         <AddKey onClose={() => setAdding(false)} />
       ) : (

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { askedFor, withKept } from './choices.ts'
 
 const choicesOf = (name: string, present: Partial<Parameters<typeof askedFor>[0]> = {}) =>
-  askedFor({ keys: [], hasServerModel: false, zones: [], ...present }).find((asked) => asked.name === name)
-    ?.choices ?? []
+  askedFor({ keys: [], hasServerModel: false, zones: [], voices: [], ...present }).find(
+    (asked) => asked.name === name,
+  )?.choices ?? []
 
 test('what cannot answer is shown with its reason and cannot be chosen', () => {
   const disabled = (present = {}) =>

@@ -7,14 +7,24 @@ type Kept = Data<'tn_user_preferences_get'>
 /** The theme has its own section. */
 const NAMES = [
   'language',
+  'voice',
   'answerStyle',
   'difficulty',
   'notifications',
   'fallbackEngine',
   'preferredKey',
   'timeZone',
+  'recordings',
 ] as const satisfies readonly (keyof Kept)[]
 export type Name = (typeof NAMES)[number]
+
+/** Preferences by what they are about. */
+export const PREFERENCE_GROUPS = {
+  tutor: ['language', 'answerStyle', 'difficulty', 'voice', 'preferredKey', 'fallbackEngine'],
+  study: ['timeZone', 'notifications'],
+  privacy: ['recordings'],
+} as const satisfies Readonly<Record<string, readonly Name[]>>
+export type PreferenceGroup = keyof typeof PREFERENCE_GROUPS
 
 export const askedNames = (changed: object): Name[] => NAMES.filter((name) => name in changed)
 
@@ -41,10 +51,12 @@ export interface Present {
   keys: readonly string[]
   hasServerModel: boolean
   zones: readonly string[]
+  /** The names of this browser’s voices. */
+  voices: readonly string[]
 }
 
 /** All preferences, in display order. */
-export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
+export const askedFor = ({ keys, hasServerModel, zones, voices }: Present): Asked[] => [
   {
     name: 'language',
     label: 'Answer language',
@@ -53,8 +65,19 @@ export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
     choices: LANGUAGES.map((value) => ({ value, label: languageName(value) })),
   },
   {
+    name: 'voice',
+    label: 'Read answers aloud',
+    hint: 'By a voice of this browser, where it has that one.',
+    otherwise: 'Off',
+    choices: [
+      { value: 'default', label: 'The browser’s own voice' },
+      ...voices.map((value) => ({ value, label: value })),
+    ],
+  },
+  {
     name: 'answerStyle',
     label: 'Answer style',
+    hint: 'How long the tutor’s and assistants’ answers are.',
     choices: [
       { value: 'concise', label: 'Short' },
       { value: 'balanced', label: 'Balanced' },
@@ -64,6 +87,7 @@ export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
   {
     name: 'difficulty',
     label: 'Difficulty',
+    hint: 'How much explanations and quiz questions take for granted.',
     choices: [
       { value: 'beginner', label: 'I am new to most subjects' },
       { value: 'intermediate', label: 'I know the basics' },
@@ -73,6 +97,7 @@ export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
   {
     name: 'notifications',
     label: 'Suggestions and reminders',
+    hint: 'Which notices and suggestions Today shows.',
     choices: [
       { value: 'all', label: 'All' },
       { value: 'important', label: 'Only important ones' },
@@ -82,6 +107,7 @@ export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
   {
     name: 'fallbackEngine',
     label: 'If the model is unavailable',
+    hint: 'What answers instead when a question can’t reach its model.',
     choices: [
       { value: 'offline', label: capitalize(ENGINE_NAMES.offline) },
       offered('own-key', 'Another of your keys', keys.length > 0 || 'none added'),
@@ -93,16 +119,26 @@ export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
   {
     name: 'preferredKey',
     label: 'Preferred key',
+    hint: 'The model key that the tutor uses first.',
     otherwise: keys.length > 0 ? 'Newest' : 'No keys yet',
     choices: keys.map((value) => ({ value, label: value })),
   },
   {
     name: 'timeZone',
     label: 'Time zone',
-    hint: 'Sets when a new day starts for your cards.',
+    hint: 'Sets when a new day starts for your cards and tasks.',
     otherwise: 'Same as the server',
     choices: zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
     grouped: true,
+  },
+  {
+    name: 'recordings',
+    label: 'Recorded sessions',
+    hint: 'Answers are kept for some days, without secrets. Switching back deletes them.',
+    choices: [
+      { value: 'brief', label: 'Keep which tools were called' },
+      { value: 'full', label: 'Also keep their answers' },
+    ],
   },
 ]
 

@@ -14,6 +14,15 @@ export function EngineNote({ engine, inSession = false }: { engine: Engine; inSe
     </Link>
   )
   switch (engine) {
+    case 'auto':
+      return hasKey || !lacksServerModel ? (
+        'Your key answers first, then this server’s model, then the catalog and your records.'
+      ) : (
+        <>
+          No language model is connected. Answers come from the catalog and your records. {addKey} to use a
+          model.
+        </>
+      )
     case 'offline':
       return (
         <>
@@ -22,7 +31,7 @@ export function EngineNote({ engine, inSession = false }: { engine: Engine; inSe
             inSession ? (
               <Link to="/tutor">Start a session with your key</Link>
             ) : (
-              'Choose your key'
+              'Choose your key above'
             )
           ) : (
             addKey

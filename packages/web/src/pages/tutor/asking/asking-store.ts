@@ -5,6 +5,8 @@ export interface Running {
   question: string
   /** The text so far. */
   text: string
+  /** What is being looked up, until text follows. */
+  lookup?: string | undefined
   isStopping: boolean
   /** The event ids of the finished answer. */
   events?: readonly string[]
@@ -14,6 +16,8 @@ export interface Running {
 export interface Asking {
   running?: Running | undefined
   failure?: { question: string; error: unknown } | undefined
+  /** What had come of the last answer when it was stopped. */
+  stopped?: { question: string; text: string } | undefined
   /** Typed text that is neither sent nor saved; undefined while the draft is unchanged. */
   unsent?: string | undefined
   /** The announcement for screen readers. */

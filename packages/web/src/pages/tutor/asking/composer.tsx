@@ -6,19 +6,19 @@ import { useToast } from '../../../parts/feedback/toast.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { Field } from '../../../parts/form/field.tsx'
 import { Moment } from '../../../parts/time/moment.tsx'
-import type { Conversation } from '../log/exchanges.ts'
+import type { Draft } from '../log/drafts.ts'
 import { type Asking, updateAsking } from './asking-store.ts'
 import styles from './composer.module.css'
+import { LONGEST_QUESTION, tooLongFault } from './question-length.ts'
 import type { AskingTutor } from './use-asking.ts'
 
 interface Props {
   sessionId: string
   asking: AskingTutor
-  draft: Conversation['draft']
+  /** The latest draft, which is in the field. */
+  draft: Draft | undefined
   field: RefObject<HTMLTextAreaElement | null>
 }
-
-const LONGEST = 10_000
 
 /** The field for a question, with drafts. */
 export function Composer({ sessionId, asking, draft, field }: Props) {
@@ -26,14 +26,13 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
   const { running, unsent } = asking
   const text = unsent ?? draft?.text ?? ''
   const isEmpty = text.trim() === ''
-  const tooLong = text.length > LONGEST
+  const tooLong = text.length > LONGEST_QUESTION
   const isChanged = text !== (draft?.text ?? '')
   const write = (next: string | undefined) => updateAsking(sessionId, () => ({ unsent: next }))
   const send = () => {
     if (isEmpty || tooLong || running) return
     field.current?.focus()
-    // The conversation shows the error.
-    asking.ask(text.trim()).catch(() => undefined)
+    asking.ask({ message: text.trim(), draftId: draft?.id })
   }
   const stop = () => {
     field.current?.focus()
@@ -56,15 +55,7 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
         send()
       }}
     >
-      <Field
-        label="Your question"
-        hideLabel
-        fault={
-          tooLong
-            ? `${text.length.toLocaleString('en')} of ${LONGEST.toLocaleString('en')} characters. Shorten your question.`
-            : drafting.fault
-        }
-      >
+      <Field label="Your question" hideLabel fault={tooLong ? tooLongFault(text) : drafting.fault}>
         {(control) => (
           <textarea
             {...control}
@@ -107,7 +98,7 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
             onClick={() => {
               field.current?.focus()
               write(undefined)
-              drafting.discard(draft.text)
+              drafting.discard(draft)
             }}
           >
             Discard draft
@@ -119,7 +110,7 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
             busy={drafting.isKeeping}
             onClick={() => {
               field.current?.focus()
-              drafting.keep(text.trim())
+              drafting.keep(text.trim(), draft?.id)
             }}
           >
             Save draft
@@ -153,9 +144,9 @@ function useDrafting(sessionId: string) {
   const keeping = useAction('tn_session_ask')
   const discarding = useAction('tn_session_cancel_pending')
   const say = useToast()
-  const keep = (message: string) =>
+  const keep = (message: string, draftId?: string) =>
     keeping.mutate(
-      { sessionId, message, draft: true },
+      { sessionId, message, draft: true, draftId },
       {
         onSuccess: () =>
           // Text typed meanwhile is not saved yet.
@@ -165,10 +156,10 @@ function useDrafting(sessionId: string) {
   const failure = keeping.error ?? discarding.error
   return {
     keep,
-    discard: (message: string) =>
+    discard: ({ id, text }: Draft) =>
       discarding.mutate(
-        { sessionId },
-        { onSuccess: () => say({ text: 'Draft discarded', undo: () => keep(message) }) },
+        { sessionId, id },
+        { onSuccess: () => say({ text: 'Draft discarded', undo: () => keep(text) }) },
       ),
     isKeeping: keeping.isPending,
     isDiscarding: discarding.isPending,

@@ -1,56 +1,77 @@
-import { Link, linkOptions } from '@tanstack/react-router'
-import { useId } from 'react'
-import { toolPage } from '../../../parts/links/page-for-call.ts'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useId, useState } from 'react'
+import { partsOf, useSchools } from '../../../api/schools.ts'
 import type { Citation } from '../log/session-event.ts'
+import { citationTarget } from './citation-link.ts'
 import styles from './citations.module.css'
 
-/** The numbered sources of an answer. */
+const AgreementDialog = lazy(() => import('./agreement-dialog.tsx'))
+
+/** The sources of an answer, each of which opens. */
 export function Citations({ citations }: { citations: readonly Citation[] }) {
   const title = useId()
+  const [agreement, setAgreement] = useState<string>()
   if (citations.length === 0) return null
   return (
     <div className={styles['citations']}>
       <p id={title} className={styles['title']}>
         Sources
       </p>
-      <ol aria-labelledby={title}>
+      <ul aria-labelledby={title}>
         {citations.map((citation) => (
           <li key={`${citation.label} ${citation.uri}`}>
-            <Source citation={citation} />
+            <Source citation={citation} onAgreement={setAgreement} />
           </li>
         ))}
-      </ol>
+      </ul>
+      <Suspense>
+        {agreement === undefined ? null : (
+          <AgreementDialog ruleId={agreement} onClose={() => setAgreement(undefined)} />
+        )}
+      </Suspense>
     </div>
   )
 }
 
-function Source({ citation }: { citation: Citation }) {
-  const { page, elsewhere } = citationLink(citation)
-  if (page) return <Link {...page}>{citation.label}</Link>
-  if (elsewhere === undefined) return citation.label
+interface SourceProps {
+  citation: Citation
+  onAgreement: (ruleId: string) => void
+}
+
+function Source({ citation, onAgreement }: SourceProps) {
+  const { page, elsewhere, agreement } = citationTarget(citation)
+  const label = <Label citation={citation} />
+  const className = styles['chip']
+  if (page)
+    return (
+      <Link {...page} className={className}>
+        {label}
+      </Link>
+    )
+  if (agreement !== undefined)
+    return (
+      <button type="button" className={className} onClick={() => onAgreement(agreement)}>
+        {label}
+      </button>
+    )
+  if (elsewhere === undefined) return <span className={className}>{label}</span>
   return (
-    <a href={elsewhere} rel="noreferrer" target="_blank">
-      {citation.label}
+    <a href={elsewhere} rel="noreferrer" target="_blank" className={className}>
+      {label}
     </a>
   )
 }
 
-/** The link of a source: a page of the app, another site, or none. */
-function citationLink({ uri, tool }: Citation) {
-  const [, scheme, rest = ''] = /^([a-z][a-z-]*):\/\/(.+)$/.exec(uri ?? '') ?? []
-  const [first = '', second] = rest.split('/').map(decoded)
-  if (scheme === 'course' && second !== undefined)
-    return { page: linkOptions({ to: '/courses/$course', params: { course: `${first}:${second}` } }) }
-  if (scheme === 'transfer-rule') return { page: toolPage('tn_transfer_details', { ruleId: first }) }
-  if (uri !== undefined && (scheme === 'https' || scheme === 'http')) return { elsewhere: uri }
-  return tool === undefined ? {} : { page: toolPage(tool, {}) }
-}
-
-/** Models may write invalid addresses. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
+/** A course is shown with its school's name instead of its id. */
+function Label({ citation: { label, uri } }: { citation: Citation }) {
+  const schools = useSchools()
+  const { school, code } = partsOf(label)
+  const name = uri?.startsWith('course:') ? schools.get(school) : undefined
+  return name === undefined ? (
+    label
+  ) : (
+    <>
+      {code} <span className={styles['school']}>{name}</span>
+    </>
+  )
 }

@@ -6,6 +6,7 @@ import { Moment } from '../../../parts/time/moment.tsx'
 import type { Running } from '../asking/asking-store.ts'
 import type { AskingTutor } from '../asking/use-asking.ts'
 import { type Conversation, type Exchange, type GivenAnswer, isOpen, type Mark } from '../log/exchanges.ts'
+import { Starters } from '../starters/starters.tsx'
 import styles from './exchange-row.module.css'
 import { ExchangeRow, RunningRow } from './exchange-row.tsx'
 import { NoAnswer } from './no-answer.tsx'
@@ -37,10 +38,20 @@ export function ConversationView({ sessionId, conversation, asking, isLive, engi
   useAutoScroll(list, hasList, running !== undefined)
   if (items.length === 0 && !running && !asking.failure)
     return (
-      <EmptyState title="No messages yet">
-        Ask about courses, prerequisites, transfer credit, your notes or your cards. Include the course code
-        and school.
-      </EmptyState>
+      <>
+        <EmptyState title="No messages yet">
+          Ask about courses, prerequisites, transfer credit, your notes or your cards. Include the course code
+          and school.
+        </EmptyState>
+        {isLive ? (
+          <Starters
+            onAsk={(question) => {
+              onActed()
+              asking.ask({ message: question })
+            }}
+          />
+        ) : null}
+      </>
     )
   return (
     <>
@@ -65,8 +76,19 @@ export function ConversationView({ sessionId, conversation, asking, isLive, engi
             ) : (
               <ExchangeRow
                 key={item.id}
+                sessionId={sessionId}
                 exchange={item}
+                isNew={item === items.at(-1) && (item.answer?.eventId ?? '') in asking.notes}
                 notes={asking.notes[item.answer?.eventId ?? ''] ?? loggedNotes(engine, item.answer)}
+                soFar={asking.stopped?.question === item.question ? asking.stopped.text : undefined}
+                onAskAgain={
+                  isLive && !running && item === items.at(-1)
+                    ? () => {
+                        onActed()
+                        asking.ask({ message: item.question })
+                      }
+                    : undefined
+                }
                 unanswered={<NoAnswer {...{ sessionId, asking, isLive, onActed }} exchange={item} />}
               />
             ),
@@ -91,9 +113,10 @@ const isSame = (item: Exchange | Mark, { question }: Running): boolean => isWait
 const isLogged = ({ events = [] }: Running, items: Conversation['items']): boolean =>
   items.some((item) => item.kind === 'exchange' && item.answer && events.includes(item.answer.eventId))
 
-/** A note for a logged answer from another engine. */
-function loggedNotes(wanted: Engine, answer: GivenAnswer | undefined): string[] {
-  if (!answer || answer.engine === wanted) return []
+/** The notes of a logged answer; where the log keeps none, that another engine gave it. */
+function loggedNotes(wanted: Engine, answer: GivenAnswer | undefined): readonly string[] {
+  if (answer?.notes) return answer.notes
+  if (!answer || answer.engine === wanted || wanted === 'auto') return []
   const given = isEngine(answer.engine) ? ENGINE_NAMES[answer.engine] : answer.engine
   return [`Answered by ${given} because ${ENGINE_NAMES[wanted]} was unavailable.`]
 }

@@ -45,7 +45,7 @@ export function NoAnswer({ sessionId, exchange, asking, isLive, onActed }: Props
           <Button
             onClick={() => {
               onActed()
-              asking.ask(exchange.question).catch(() => undefined)
+              asking.ask({ message: exchange.question })
             }}
           >
             Ask again
@@ -53,7 +53,7 @@ export function NoAnswer({ sessionId, exchange, asking, isLive, onActed }: Props
           <Button
             look="quiet"
             busy={giveUp.isPending}
-            onClick={() => giveUp.mutate({ sessionId }, { onSuccess: onActed })}
+            onClick={() => giveUp.mutate({ sessionId, id: exchange.id }, { onSuccess: onActed })}
           >
             {message === undefined ? 'Stop waiting' : 'Dismiss'}
           </Button>

@@ -1,3 +1,4 @@
+import { MathText } from '../../../parts/markdown/math-text.tsx'
 import styles from './plain-text.module.css'
 
 /** A message as plain text. */
@@ -7,7 +8,9 @@ export function PlainText({ text }: { text: string }) {
       {textBlocks(text).map((block, at) =>
         block.kind === 'paragraph' ? (
           // oxlint-disable-next-line react/no-array-index-key -- blocks have no other name and never move
-          <p key={at}>{block.text}</p>
+          <p key={at}>
+            <MathText text={block.text} />
+          </p>
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- as above
           <List key={at} {...block} />
@@ -18,8 +21,12 @@ export function PlainText({ text }: { text: string }) {
 }
 
 function List({ ordered, start, items }: { ordered: boolean; start: number; items: readonly string[] }) {
-  // oxlint-disable-next-line react/no-array-index-key -- items have no other name and never move
-  const rows = items.map((item, at) => <li key={at}>{item}</li>)
+  const rows = items.map((item, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- items have no other name and never move
+    <li key={at}>
+      <MathText text={item} />
+    </li>
+  ))
   return ordered ? <ol start={start}>{rows}</ol> : <ul>{rows}</ul>
 }
 

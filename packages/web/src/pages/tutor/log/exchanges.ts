@@ -1,3 +1,4 @@
+import { type Draft, draftsAfter } from './drafts.ts'
 import type { SessionEvent, Step } from './session-event.ts'
 
 export type GivenAnswer = Extract<SessionEvent, { type: 'answered' }>
@@ -26,15 +27,16 @@ export interface Mark {
 export interface Conversation {
   items: readonly (Exchange | Mark)[]
   /** Not sent. */
-  draft: { text: string; at: string } | undefined
+  drafts: readonly Draft[]
 }
 
 /** The conversation of a session log. */
 export function conversationIn(events: readonly SessionEvent[]): Conversation {
   const items: (Exchange | Mark)[] = []
   const asked = new Map<string, Exchange>()
-  let draft: Conversation['draft']
+  let drafts: readonly Draft[] = []
   for (const event of events) {
+    drafts = draftsAfter(drafts, event)
     const { eventId: id, at } = event
     const about = 'answers' in event ? asked.get(event.answers) : undefined
     switch (event.type) {
@@ -49,7 +51,6 @@ export function conversationIn(events: readonly SessionEvent[]): Conversation {
         }
         asked.set(id, exchange)
         items.push(exchange)
-        draft = undefined
         break
       }
       case 'answered':
@@ -63,12 +64,6 @@ export function conversationIn(events: readonly SessionEvent[]): Conversation {
         break
       case 'stopped':
         if (about) about.isStopped = true
-        break
-      case 'drafted':
-        draft = { text: event.text, at }
-        break
-      case 'withdrawn':
-        draft = undefined
         break
       case 'ended':
         items.push({
@@ -84,11 +79,13 @@ export function conversationIn(events: readonly SessionEvent[]): Conversation {
       case 'imported':
         items.push({ kind: 'mark', id, at, text: 'Imported from another device' })
         break
+      case 'drafted':
+      case 'withdrawn':
       case 'other':
         break
     }
   }
-  return { items, draft }
+  return { items, drafts }
 }
 
 /** Whether a question still waits for an answer. */

@@ -1,4 +1,4 @@
-import { listOf, numberOf, textOf } from '../field-of.ts'
+import { fieldOf, listOf, numberOf, textOf } from '../field-of.ts'
 
 export interface Citation {
   label: string
@@ -22,10 +22,15 @@ interface Logged {
   at: string
 }
 
+/** A draft by its id, null for none; undefined in logs from when a session had one draft. */
+export type DraftReference = string | null | undefined
+
 /** A session event; `answers` is the id of the question. */
 export type SessionEvent = Logged &
   (
-    | { type: 'asked' | 'drafted'; text: string }
+    | { type: 'asked'; text: string; sends: DraftReference }
+    | { type: 'drafted'; text: string; edits: DraftReference }
+    | { type: 'withdrawn'; draft: string }
     | {
         type: 'answered'
         answers: string
@@ -33,12 +38,14 @@ export type SessionEvent = Logged &
         engine: string
         model: string | null
         citations: readonly Citation[]
+        /** Such as that another engine answered; undefined in logs that do not keep them. */
+        notes: readonly string[] | undefined
       }
     | { type: 'stepped'; answers: string; step: Step }
     | { type: 'failed'; answers: string; message: string }
     | { type: 'stopped'; answers: string }
     | { type: 'ended'; reason: string }
-    | { type: 'imported' | 'reopened' | 'withdrawn' | 'other' }
+    | { type: 'imported' | 'reopened' | 'other' }
   )
 
 /** Parses an event; unknown types are kept. */
@@ -47,12 +54,16 @@ export function eventFrom(logged: Logged, type: string, payload: unknown): Sessi
   const answers = textOf(payload, 'answers') ?? ''
   switch (type) {
     case 'asked':
+      return { ...logged, type, text, sends: draftIn(payload, 'sends') }
     case 'drafted':
-      return { ...logged, type, text }
+      return { ...logged, type, text, edits: draftIn(payload, 'edits') }
+    case 'withdrawn':
+      return { ...logged, type, draft: textOf(payload, 'draft') ?? '' }
     case 'answered': {
       const engine = textOf(payload, 'engine') ?? ''
       const citations = listOf(payload, 'citations').map(citationFrom)
-      return { ...logged, type, answers, text, engine, model: textOf(payload, 'model') ?? null, citations }
+      const model = textOf(payload, 'model') ?? null
+      return { ...logged, type, answers, text, engine, model, citations, notes: notesFrom(payload) }
     }
     case 'stepped':
       return { ...logged, type, answers, step: stepFrom(payload) }
@@ -64,12 +75,19 @@ export function eventFrom(logged: Logged, type: string, payload: unknown): Sessi
       return { ...logged, type, reason: textOf(payload, 'reason') ?? '' }
     case 'imported':
     case 'reopened':
-    case 'withdrawn':
       return { ...logged, type }
     default:
       return { ...logged, type: 'other' }
   }
 }
+
+const draftIn = (payload: unknown, name: string): DraftReference =>
+  fieldOf(payload, name) === null ? null : textOf(payload, name)
+
+const notesFrom = (payload: unknown): string[] | undefined =>
+  fieldOf(payload, 'notes') === undefined
+    ? undefined
+    : listOf(payload, 'notes').filter((note): note is string => typeof note === 'string')
 
 const citationFrom = (value: unknown): Citation => ({
   label: textOf(value, 'label') ?? '',

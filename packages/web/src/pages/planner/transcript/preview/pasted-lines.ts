@@ -1,4 +1,4 @@
-import type { School } from '../school-names.ts'
+import type { School } from '../../../../api/school-names.ts'
 
 /**
  * Writes a school in front of a course in the format of the transcript tool; everything else stays as it is.

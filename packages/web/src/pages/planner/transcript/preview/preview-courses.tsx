@@ -16,7 +16,7 @@ import {
 } from '../course-rows.ts'
 import { UNREADABLE } from '../edit-courses.tsx'
 import styles from './preview-courses.module.css'
-import type { School } from '../school-names.ts'
+import type { School } from '../../../../api/school-names.ts'
 import { UnreadLines } from './unread-lines.tsx'
 import type { PreviewState } from './use-preview.ts'
 import { asEntries, type SaveTranscript } from '../use-transcript.ts'

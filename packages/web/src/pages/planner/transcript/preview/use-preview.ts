@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../../parts/browser/unsaved-work.ts'
 import { emptyRow, rowOf, type CourseRow } from '../course-rows.ts'
 import { readPreview } from './read-preview.ts'
-import type { School } from '../school-names.ts'
+import type { School } from '../../../../api/school-names.ts'
 import { withSchools } from './pasted-lines.ts'
 
 export interface UnreadLine {

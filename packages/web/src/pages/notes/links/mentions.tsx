@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { useToolPages } from '../../../api/use-tool.ts'
+import { Loaded } from '../../../parts/feedback/states.tsx'
+import { ShowMore } from '../../../parts/list/show-more.tsx'
+import { inVault, nameOf } from '../note-path.ts'
+import styles from './link-rows.module.css'
+
+/** Lines of other notes that name this one without a link. */
+export default function Mentions({ path, vault }: { path: string; vault: string | undefined }) {
+  const query = useToolPages('vaultLibrarian_getLinks', {
+    type: 'mentions',
+    filePath: path,
+    ...inVault(vault),
+  })
+  const found = query.pages.flatMap(({ data }) => data.items).filter((item) => 'path' in item)
+  return (
+    <Loaded query={query} doing="load mentions" waiting="Loading mentions">
+      {() =>
+        found.length === 0 ? (
+          <p className={styles['none']}>No other note mentions this name without a link</p>
+        ) : (
+          <>
+            <ul className={styles['rows']}>
+              {found.map(({ path: note, line, text }) => (
+                <li key={`${note} ${line ?? 0}`} className={styles['row']}>
+                  <Link to="/notes" search={{ ...inVault(vault), note }}>
+                    {nameOf(note)}
+                  </Link>{' '}
+                  <span className={styles['text']}>
+                    line {line}: {text}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {query.hasNextPage ? (
+              <ShowMore
+                query={query}
+                shown={found.length}
+                total={query.pages[0]?.data.totalCount}
+                of="mention"
+              />
+            ) : null}
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -18,14 +18,20 @@ export async function buildViews(output) {
   const folders = readdirSync(join(web, 'src/views')).filter((name) => name !== SHARED)
   rmSync(output, { recursive: true, force: true })
   mkdirSync(output, { recursive: true })
-  for (const name of folders) writeFileSync(join(output, `${name}.html`), await pageOf(name, vite))
+  const built = []
+  for (const name of folders) {
+    const bundle = await bundleOf(name, vite)
+    writeFileSync(join(output, `${name}.html`), pageOf(name, bundle))
+    built.push(bundle)
+  }
+  return built
 }
 
 /**
  * @param {string} name
  * @param {typeof import('vite')} vite
  */
-async function pageOf(name, vite) {
+async function bundleOf(name, vite) {
   const built = await vite.build({
     configFile: join(web, 'vite.config.ts'),
     publicDir: false,
@@ -40,7 +46,14 @@ async function pageOf(name, vite) {
       },
     },
   })
-  const { output } = /** @type {import('rolldown').RolldownOutput} */ ([built].flat()[0])
+  return /** @type {import('rolldown').RolldownOutput} */ ([built].flat()[0])
+}
+
+/**
+ * @param {string} name
+ * @param {import('rolldown').RolldownOutput} built
+ */
+function pageOf(name, { output }) {
   const scripts = output.flatMap((file) => (file.type === 'chunk' ? [file.code] : []))
   const styles = output.flatMap((file) =>
     file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],

@@ -11,10 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { buildViews } from './build-views.mjs'
+import { thirdPartyNotices } from './third-party-notices.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const output = join(root, 'packages/server/dist')
@@ -126,14 +127,35 @@ const partsTogether = (only) => ({
 
 async function build() {
   copyUtterances()
-  await bundle({ tn: 'packages/server/src/tn.ts' }, { codeSplitting: { groups: [builtins, ...together] } })
-  await bundleWorkers(output)
-  await bundle(
-    { daemon: 'packages/server/src/daemon-process.ts' },
-    // One file, and small: Node keeps the text of a program for as long as it runs.
-    { codeSplitting: false, minify: true, keepNames: true },
-    'sync',
+  const built = [
+    await bundle({ tn: 'packages/server/src/tn.ts' }, { codeSplitting: { groups: [builtins, ...together] } }),
+    ...(await bundleWorkers(output)),
+    await bundle(
+      { daemon: 'packages/server/src/daemon-process.ts' },
+      // One file, and small: Node keeps the text of a program for as long as it runs.
+      { codeSplitting: false, minify: true, keepNames: true },
+      'sync',
+    ),
+  ].flat()
+  writeFileSync(
+    join(output, NOTICES),
+    thirdPartyNotices(built.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))),
   )
+  writeFileSync(join(output, 'chunks', CURRENT), JSON.stringify(built.map(({ fileName }) => fileName)))
+}
+
+const NOTICES = 'THIRD_PARTY_NOTICES.txt'
+
+/** The chunks of the last build; others in the folder are of earlier ones. */
+const CURRENT = 'current.json'
+
+/** Whether a file of `packages/server/dist` belongs to the last build. */
+export function builtFilter() {
+  /** @type {string[]} */
+  const current = JSON.parse(readFileSync(join(output, 'chunks', CURRENT), 'utf8'))
+  const chunks = new Set(current.map((file) => join(output, file)))
+  /** @param {string} file */
+  return (file) => dirname(file) !== join(output, 'chunks') || chunks.has(file.replace(/\.map$/, ''))
 }
 
 /**
@@ -142,17 +164,23 @@ async function build() {
  */
 export async function bundleWorkers(folder) {
   const how = { dir: folder, codeSplitting: { groups: [builtins] } }
-  await bundle({ 'import-worker': 'packages/server/src/app/import/worker.ts' }, how, 'import')
-  await bundle(
-    {
-      'trace-worker': 'packages/server/src/features/trace/store/index/worker.ts',
-      'vault-worker': 'packages/server/src/features/note/store/index/scan/worker.ts',
-    },
-    how,
-  )
+  return [
+    await bundle({ 'import-worker': 'packages/server/src/app/import/worker.ts' }, how, 'import'),
+    await bundle(
+      {
+        'plan-worker': 'packages/server/src/features/plan/worker.ts',
+        'trace-worker': 'packages/server/src/features/trace/store/index/worker.ts',
+        'vault-worker': 'packages/server/src/features/note/store/index/scan/worker.ts',
+        'fit-worker': 'packages/server/src/features/card/fit/fit-worker.ts',
+      },
+      how,
+    ),
+  ].flat()
 }
 
-const EXTERNAL = /^(@node-rs\/argon2|better-sqlite3|gpt-tokenizer|pg)(\/|$)/
+/** Binaries, and what pg looks for but nobody installs. */
+const EXTERNAL =
+  /^(@node-rs\/argon2|@open-spaced-repetition\/binding|better-sqlite3|highs|pg-native|pg-cloudflare)(\/|$)/
 
 /** Data that the search among tools reads: `features/task/utterances.txt` becomes `utterances/task.txt`. */
 function copyUtterances() {
@@ -178,17 +206,18 @@ async function bundle(input, how, part) {
     input,
     platform: 'node',
     transform: { target: 'node22' },
-    // Bundled, the rest starts twice as fast; these load binaries or large tables of their own.
+    // Bundled, the rest starts twice as fast.
     external: EXTERNAL,
     // Its main file is UMD, whose requires a bundler cannot follow.
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
     plugins: [builtinsByName, partsTogether(part)],
     preserveEntrySignatures: false,
     logLevel: 'warn',
-    // The authorization server's web framework names deprecated functions by eval, at start and from no input.
-    checks: { eval: false },
+    // The authorization server's web framework names deprecated functions by eval, at start and from no input. What is
+    // loaded late from source may be one file with what is loaded at once here.
+    checks: { eval: false, ineffectiveDynamicImport: false },
   })
-  await bundled.write({
+  const { output: files } = await bundled.write({
     dir: output,
     format: 'esm',
     sourcemap: true,
@@ -198,6 +227,7 @@ async function bundle(input, how, part) {
     ...how,
   })
   await bundled.close()
+  return files
 }
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt'])
@@ -206,8 +236,8 @@ async function buildWeb() {
   generateWebTypes()
   const vite = await import('vite')
   // Before the web app, whose files tell that all is built.
-  await buildViews(join(output, 'views'))
-  await vite.build({ configFile: join(root, 'packages/web/vite.config.ts') })
+  const views = await buildViews(join(output, 'views'))
+  const pages = await vite.build({ configFile: join(root, 'packages/web/vite.config.ts') })
   const folder = join(output, 'web')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   for (const { parentPath, name } of files.filter((entry) => COMPRESSIBLE.has(extname(entry.name)))) {
@@ -216,13 +246,16 @@ async function buildWeb() {
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
     writeFileSync(`${file}.br`, brotliCompressSync(bytes))
   }
+  const built = /** @type {import('rolldown').RolldownOutput[]} */ ([pages, views].flat())
+  const chunks = built.flatMap((one) => one.output).filter((file) => file.type === 'chunk')
+  writeFileSync(join(folder, NOTICES), thirdPartyNotices(chunks.flatMap((chunk) => chunk.moduleIds)))
 }
 
 /**
  * @param {string[]} sources
  * @param {string} built
  */
-function isNewer(sources, built) {
+export function isNewer(sources, built) {
   const time = changedAt(built)
   return sources.some((file) => changedAt(file) > time)
 }
@@ -240,7 +273,7 @@ function filesBeside(name) {
  * Folders count too: their time changes when a file goes away.
  * @param {string} name
  */
-function sourcesOf(name) {
+export function sourcesOf(name) {
   const folder = `packages/${name}/src`
   const entries = /** @type {string[]} */ (readdirSync(join(root, folder), { recursive: true }))
   return entries.filter((entry) => !entry.endsWith('.test.ts')).map((entry) => join(folder, entry))
@@ -251,8 +284,13 @@ function changedAt(file) {
   return statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
+/** Built by themselves, with `npm run docs`. */
+const DOCS = 'docs'
+
 if (process.argv.includes('--clean')) {
-  rmSync(output, { recursive: true, force: true })
+  mkdirSync(output, { recursive: true })
+  for (const entry of readdirSync(output))
+    if (entry !== DOCS) rmSync(join(output, entry), { recursive: true })
   await build()
   await buildWeb()
 }

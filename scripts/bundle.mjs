@@ -1,77 +1,85 @@
-// Builds the MCP bundle: everything that a client needs to run the server, in one file for this platform.
+// Builds MCP bundles: everything that a client needs to run the server, in one file for each platform.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import esbuild from 'esbuild'
 import { zipSync } from 'fflate'
 import { createRegistry } from '../packages/server/src/registry.ts'
-import { buildIfStale } from './build.mjs'
+import { buildIfStale, builtFilter } from './build.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const server = 'packages/server'
-const { name, version, license, engines } = JSON.parse(
-  readFileSync(join(root, server, 'package.json'), 'utf8'),
-)
+const { name, version, license, engines, homepage, keywords, repository } = readJson(`${server}/package.json`)
+const { author, product } = readJson('scripts/packages/project.json')
 
 /** The same folder as `tn` uses by itself, so that both see the same data. */
-const dataFolders = /** @type {Partial<Record<NodeJS.Platform, string>>} */ ({
+const dataFolders = /** @type {Record<string, string>} */ ({
   darwin: '${HOME}/Library/Application Support/Tutor Nexus',
   win32: '${HOME}/AppData/Local/Tutor Nexus',
   linux: '${HOME}/.local/share/tutor-nexus',
 })
 
+/** For debugging, and what a server sends over a network. */
+const UNUSED = /\.(map|gz|br)$|\/dist\/docs\//
+
+/** The solver is two files, of which one loads the other by its name. */
+const SOLVER = ['node_modules/highs/build/highs.mjs', 'node_modules/highs/build/highs.wasm']
+
+const binaries = filesIn('node_modules/better-sqlite3/prebuilds')
+const platforms = binaries.flatMap((file) => /(\w+-\w+)\.node$/.exec(file)?.[1] ?? [])
+const own = `${process.platform}-${process.arch}`
+
+const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true })
+const output = resolve(root, positionals[0] ?? 'dist')
+mkdirSync(output, { recursive: true })
+
 await buildIfStale()
-const output = resolve(root, process.argv[2] ?? 'dist', `${name}-${version}.mcpb`)
-const files = await bundledFiles()
-// One time for all, so that the same sources give the same bytes.
-const zipped = zipSync(files, { level: 9, mtime: new Date(1980, 0, 1) })
-mkdirSync(dirname(output), { recursive: true })
-writeFileSync(output, zipped)
-console.log(
-  `${output}: ${megabytes(zipped.length)} packed, ${Object.keys(files).length} files for ${process.platform}-${process.arch}`,
-)
+const tools = (await createRegistry()).getAll().map(({ tool }) => tool)
+const shared = await sharedFiles()
+for (const platform of values.all ? platforms.filter((each) => !each.includes('musl')) : [own]) {
+  const files = { ...shared, 'manifest.json': text(manifest(platform)), ...binariesFor(platform) }
+  // One time for all, so that the same sources give the same bytes.
+  const zipped = zipSync(files, { level: 9, mtime: new Date(1980, 0, 1) })
+  const file = join(output, `${name}-${version}-${platform}.mcpb`)
+  writeFileSync(file, zipped)
+  console.log(`${file}: ${megabytes(zipped.length)} packed, ${Object.keys(files).length} files`)
+}
 
 /** @returns {Promise<Record<string, Uint8Array>>} */
-async function bundledFiles() {
-  const reachable = await reachableFiles()
+async function sharedFiles() {
+  const reachable = [...(await reachableFiles()), ...SOLVER]
   const packages = new Set(
     reachable.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []),
   )
+  const isBuilt = builtFilter()
   const paths = [
     ...reachable,
     ...[...packages].flatMap(papersOf),
-    ...nativeFiles(),
-    `${server}/bin/tn.js`,
+    ...filesIn(`${server}/dist`).filter((file) => !UNUSED.test(file) && isBuilt(join(root, file))),
     ...filesIn(`${server}/demo`),
-    ...filesIn(`${server}/dist/utterances`),
-    ...filesIn(`${server}/dist/views`),
-    ...filesIn(`${server}/dist/web`),
+    ...filesIn(`${server}/starter`),
+    `${server}/bin/tn.js`,
+    `${server}/icon.png`,
     'LICENSE',
   ]
   return {
-    'manifest.json': text(await manifest()),
     'package.json': text({ name, version, license, type: 'module', private: true }),
-    ...Object.fromEntries(paths.map((path) => [placeOf(path), readFileSync(join(root, path))])),
+    ...Object.fromEntries(paths.map((path) => [placeOf(path), read(path)])),
   }
 }
 
-/** All code that the built program can load, found by following its imports as Node does. */
+/** The build has all code in it but that of SQLite, whose files are found by following its imports as Node does. */
 async function reachableFiles() {
-  const built = readdirSync(join(root, server, 'dist')).filter((file) => file.endsWith('.js'))
   const { metafile } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: built.map((file) => `${server}/dist/${file}`),
+    entryPoints: ['node_modules/better-sqlite3/lib/index.js'],
     outdir: 'unwritten',
     write: false,
     metafile: true,
     bundle: true,
-    splitting: true,
     treeShaking: false,
     platform: 'node',
-    format: 'esm',
-    conditions: [],
-    // The first is used where it is installed, which it is not; the second by servers with accounts alone.
-    external: ['pg-native', '@node-rs/argon2'],
     logLevel: 'error',
   })
   return Object.keys(metafile.inputs)
@@ -87,14 +95,15 @@ function papersOf(folder) {
     .map((file) => `${folder}/${file}`)
 }
 
-/** Loaded by a computed name, so that no import leads to it. */
-function nativeFiles() {
-  const own = new RegExp(`^${process.platform}(musl)?-${process.arch}\\.node$`)
-  const found = filesIn('node_modules/better-sqlite3/prebuilds').filter((file) =>
-    own.test(file.split('/').at(-1) ?? ''),
-  )
-  if (found.length === 0) throw new Error(`SQLite is not built for ${process.platform}-${process.arch}`)
-  return found
+/**
+ * Loaded by a computed name, so that no import leads to it.
+ * @param {string} platform
+ */
+function binariesFor(platform) {
+  const wanted = new RegExp(`/${platform.replace('-', '(musl)?-')}\\.node$`)
+  const found = binaries.filter((file) => wanted.test(file))
+  if (found.length === 0) throw new Error(`SQLite is not built for ${platform}`)
+  return Object.fromEntries(found.map((file) => [file, read(file)]))
 }
 
 /** @param {string} folder */
@@ -109,19 +118,33 @@ function placeOf(path) {
   return path.startsWith(`${server}/`) ? path.slice(server.length + 1) : path
 }
 
-async function manifest() {
-  const registry = await createRegistry()
+/** @param {string} path */
+function read(path) {
+  return readFileSync(join(root, path))
+}
+
+/** @param {string} path */
+function readJson(path) {
+  return JSON.parse(read(path).toString())
+}
+
+/** @param {string} platform */
+function manifest(platform) {
+  const [system = ''] = platform.split('-')
   return {
     manifest_version: '0.3',
     name,
-    display_name: 'Tutor Nexus',
+    display_name: product.title,
     version,
-    description: 'Helps a student: transfer credit, courses and tasks, offline and without an account.',
+    description: product.description,
     long_description:
-      'Looks courses and their requisites up, tells which courses transfer where and plans the best way, and keeps tasks and a transcript. All data stays on this computer.',
-    author: { name: 'Tutor Nexus contributors' },
+      'Plans transfer credit from real agreements, looks courses and their prerequisites up, tutors with sources, and keeps flashcards, tasks, notes and a transcript. It starts with fictional demo schools until real data is imported. All data stays on this computer; a question leaves it only to the model provider whose key you add and after you agree.',
+    author: { name: author },
+    homepage,
+    repository: { type: 'git', url: repository.url.replace('git+', '') },
+    icon: 'icon.png',
     license,
-    keywords: ['education', 'student', 'courses', 'transfer credit', 'tasks'],
+    keywords,
     server: {
       type: 'node',
       entry_point: 'bin/tn.js',
@@ -131,16 +154,16 @@ async function manifest() {
         env: { TN_HOME: '${user_config.data_folder}' },
       },
     },
-    tools: registry.getAll().map(({ tool }) => ({ name: tool.name, description: tool.description.what })),
-    prompts_generated: registry.getPrompts().length > 0,
-    compatibility: { platforms: [process.platform], runtimes: { node: engines.node } },
+    tools: tools.map((tool) => ({ name: tool.name, description: tool.description.what })),
+    prompts_generated: true,
+    compatibility: { platforms: [system], runtimes: { node: engines.node } },
     user_config: {
       data_folder: {
         type: 'directory',
         title: 'Data folder',
-        description: 'Where tasks, the transcript and the course catalog are kept.',
+        description: 'Where tasks, cards, notes, the transcript and the course catalog are kept.',
         required: false,
-        default: dataFolders[process.platform] ?? '${HOME}/.tutor-nexus',
+        default: dataFolders[system] ?? '${HOME}/.tutor-nexus',
       },
     },
   }

@@ -6,6 +6,7 @@ import { generated } from './checks/generated.ts'
 import { importDirections } from './checks/imports.ts'
 import { lint } from './checks/lint.ts'
 import { machinePaths } from './checks/machine-paths.ts'
+import { additiveMigrations } from './checks/migrations.ts'
 import { paths } from './checks/paths.ts'
 import { productWords } from './checks/product-words.ts'
 import { retiredWords } from './checks/retired-words.ts'
@@ -20,6 +21,7 @@ const checks: Check[] = [
   format,
   importDirections,
   domainCode,
+  additiveMigrations,
   paths,
   agentsLength,
   generated,

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 
 const PLACES = [
   process.env['CHROMIUM_PATH'] ?? '',
+  // Without the parts of a browser that only a window needs, it takes half the CPU.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

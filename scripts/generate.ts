@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeFolder } from '../packages/server/src/platform/cli/reference.ts'
 import { makeVocabularyFile } from '../packages/toolkit/src/tokens/vocabulary-file.ts'
+import { licences } from './packages/licences.ts'
+import { manifests } from './packages/manifests.ts'
 import { REFERENCE, referenceFiles } from './reference.ts'
 import { toolContracts } from './tool-contracts.ts'
 import { toolLists } from './tool-lists.ts'
@@ -15,6 +17,8 @@ export interface GeneratedFile {
 const singleFiles: GeneratedFile[] = [
   ...toolContracts,
   { file: 'packages/toolkit/src/tokens/vocabulary.json', make: async () => makeVocabularyFile() },
+  ...manifests,
+  ...licences,
 ]
 
 /** Written by a program of its own: the registry, which the other files come from, is made of these lists. */

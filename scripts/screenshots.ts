@@ -47,5 +47,9 @@ async function picture({ page }: Visitor, { path, prepare }: ShownPage, file: st
   await page.goto(path)
   await prepare(page)
   await page.evaluate('document.fonts.ready.then(() => scrollTo(0, 0))')
+  // As tall as the page: what sticks to the window's edge would cover its middle.
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const whole = await page.evaluate<number>('document.documentElement.scrollHeight')
+  await page.setViewportSize({ width, height: Math.max(height, whole) })
   await page.screenshot({ path: file, fullPage: true })
 }

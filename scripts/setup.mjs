@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './chromium.mjs'
+import { DEBIAN_TOOLS, findTool, installDebian } from './debian-tools.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,10 +14,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  */
 const needs = {
   start: [install, runtime, build],
-  test: [install, typescriptRuntime, build, browser],
-  soak: [install, typescriptRuntime, build, browser],
+  test: [install, typescriptRuntime, build, documents, browser, operatorTools],
+  soak: [install, typescriptRuntime, build, documents, browser, operatorTools],
   check: [install, installBench, typescriptRuntime, webTypes],
   bench: [install, installBench, typescriptRuntime, build],
+  release: [install, installRelease, typescriptRuntime, build],
   browser: [install, typescriptRuntime, build, browser],
   dev: [install, typescriptRuntime],
 }
@@ -34,6 +36,12 @@ function installBench() {
   installIn('bench', "Installing the benchmarks' packages")
 }
 
+/** What looks at packages before they are published; only who releases needs it. */
+function installRelease() {
+  // Parts of it would be compiled, which it does without.
+  installIn('scripts/release', "Installing the release's packages", '--ignore-scripts')
+}
+
 /** The product itself runs on this Node and later. */
 function runtime() {
   requireNode('22.15.0', 'Tutor Nexus')
@@ -49,6 +57,14 @@ async function build() {
   await buildIfStale().catch(() => fail('The build failed; the messages above say why.'))
 }
 
+/** The site of the documents. */
+function documents() {
+  const packaged = join(root, 'node_modules/.bin/node')
+  const node = existsSync(packaged) ? packaged : process.execPath
+  const { status } = spawnSync(node, [join(root, 'scripts/docs/build-if-stale.ts')], { stdio: 'inherit' })
+  if (status !== 0) fail('The documents could not be built; the messages above say why.')
+}
+
 /** The type check reads them. */
 async function webTypes() {
   const { generateWebTypes } = await import('./build.mjs')
@@ -59,34 +75,36 @@ async function webTypes() {
 function browser() {
   if (findChromium()) return
   const advice = 'Install Chromium or Chrome, or name one in CHROMIUM_PATH, and run the command again.'
-  if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    fail(`The tests need a browser, and none was found.\n${advice}`)
   process.stderr.write('Installing Chromium (once, up to two minutes) …\n')
-  const apt = (/** @type {string[]} */ ...args) =>
-    spawnSync('apt-get', args, {
-      encoding: 'utf8',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  const installIt = () => apt('install', '--yes', '--no-install-recommends', 'chromium')
-  const result = installIt().status === 0 ? undefined : (apt('update'), installIt())
-  if (!findChromium()) fail(`${result?.stderr ?? ''}\nChromium could not be installed.\n${advice}`)
+  const fault = installDebian(['chromium-headless-shell']) && installDebian(['chromium'])
+  if (!findChromium()) fail(`The tests need a browser, and none was found: ${fault}\n${advice}`)
+}
+
+/** For the tests of the operators' guide. Those that need a program that cannot be installed are skipped. */
+function operatorTools() {
+  const missing = Object.entries(DEBIAN_TOOLS).filter(([name]) => !findTool(name))
+  if (missing.length === 0) return
+  process.stderr.write(`Installing ${missing.map(([name]) => name).join(', ')} (once, up to a minute) …\n`)
+  const fault = installDebian(missing.map(([, name]) => name))
+  if (fault) process.stderr.write(`Not installed, so their tests are skipped: ${fault}\n`)
 }
 
 /**
  * @param {string} folder
  * @param {string} progress
+ * @param {string[]} options
  */
-function installIn(folder, progress) {
+function installIn(folder, progress, ...options) {
   if (isInstalled(folder)) return
   process.stderr.write(`${progress} (once, up to a minute) …\n`)
   const { npm_execpath: npm, ...env } = process.env
   // Inherited from the running npm script, this would point npm at the root whatever the folder.
   delete env.npm_config_local_prefix
-  const command = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
-  const options = /** @type {const} */ ({ cwd: join(root, folder), env, encoding: 'utf8' })
+  const command = ['ci', '--include=dev', '--include=optional', '--loglevel=error', ...options]
+  const how = /** @type {const} */ ({ cwd: join(root, folder), env, encoding: 'utf8' })
   const result = npm
-    ? spawnSync(process.execPath, [npm, ...command], options)
-    : spawnSync('npm', command, { ...options, shell: process.platform === 'win32' })
+    ? spawnSync(process.execPath, [npm, ...command], how)
+    : spawnSync('npm', command, { ...how, shell: process.platform === 'win32' })
   if (result.status !== 0)
     fail(`${result.stdout ?? ''}${result.stderr ?? result.error}\nnpm ci failed in ${folder}`)
 }

@@ -29,9 +29,20 @@ const webPackages = ['react', 'react-dom', '@tanstack/react-query', '@tanstack/r
 
 /** Rendered notes; loaded when one is read. */
 const markdownPackages = ['react-markdown', 'remark-gfm']
+const mathPackages = ['katex', 'remark-math']
 
-/** Written PDFs; loaded when one is downloaded. */
-const pdfPackages = ['pdfjs-dist', 'pdfmake']
+/** The editor of notes; loaded when one is edited. */
+const editorPackages = [
+  '@codemirror/autocomplete',
+  '@codemirror/commands',
+  '@codemirror/lang-markdown',
+  '@codemirror/language',
+  '@codemirror/search',
+  '@codemirror/state',
+  '@codemirror/view',
+  '@lezer/highlight',
+  '@replit/codemirror-vim',
+]
 
 export const rooms: Room[] = [
   { room: 'toolkit/contract', sees: [], packages: corePackages },
@@ -67,7 +78,10 @@ export const rooms: Room[] = [
   },
   { room: 'toolkit/index', sees: core, packages: corePackages },
 
-  { room: 'toolkit/discovery', sees: ['toolkit/contract', 'toolkit/compiled-tool', 'toolkit/registry'] },
+  {
+    room: 'toolkit/discovery',
+    sees: ['toolkit/contract', 'toolkit/compiled-tool', 'toolkit/registry', 'toolkit/limits'],
+  },
   { room: 'toolkit/telemetry', sees: core },
   { room: 'toolkit/limits', sees: core },
   { room: 'toolkit/tokens', sees: core },
@@ -77,6 +91,7 @@ export const rooms: Room[] = [
     room: 'toolkit/serve',
     sees: [...core, 'toolkit/limits', 'toolkit/telemetry', 'toolkit/tokens', 'toolkit/surfaces'],
   },
+  { room: 'toolkit/dev', sees: ['toolkit/**'], packages: ['zod', 'node:*'] },
   { room: 'toolkit/testing', sees: ['toolkit/**'] },
 
   { room: 'server/platform', sees: [...toolkit, 'server/platform'] },
@@ -91,13 +106,13 @@ export const rooms: Room[] = [
   {
     room: 'web/parts',
     sees: ['web/design', 'web/api'],
-    packages: [...webPackages, 'uplot'],
+    packages: [...webPackages, ...markdownPackages, ...mathPackages, 'uplot', 'pdfmake'],
   },
   { room: 'web/shell', sees: ['web/design', 'web/api', 'web/parts'], packages: webPackages },
   {
     room: 'web/pages/*',
     sees: ['web/design', 'web/api', 'web/parts', 'web/shell'],
-    packages: [...webPackages, ...markdownPackages, ...pdfPackages],
+    packages: [...webPackages, ...markdownPackages, ...editorPackages, 'pdfjs-dist'],
   },
   {
     room: 'web/views',
@@ -123,8 +138,9 @@ export const packageHomes: { packages: string[]; files: string[] }[] = [
   { packages: ['tutor-nexus'], files: [] },
   { packages: ['@simplewebauthn/browser'], files: ['packages/web/src/api/account/passkeys.ts'] },
   { packages: ['pdfjs-dist'], files: ['packages/web/src/pages/planner/transcript/file/**'] },
-  { packages: ['pdfmake'], files: ['packages/web/src/pages/planner/export/**'] },
+  { packages: ['pdfmake'], files: ['packages/web/src/parts/export/**'] },
   { packages: ['uplot'], files: ['packages/web/src/parts/plot/**'] },
+  { packages: mathPackages, files: ['packages/web/src/parts/markdown/**'] },
   {
     packages: ['@modelcontextprotocol/*'],
     files: [

@@ -1,0 +1,3 @@
+import { site } from '../../scripts/docs/site.ts'
+
+export default site

@@ -1,3 +1,6 @@
+/** The most that stated chances may be off. */
+export const MOST_OFF = 0.05
+
 /** A chance that was stated, and whether the event came. */
 export interface Forecast {
   said: number
@@ -24,7 +27,7 @@ export interface Figures {
   bins: Bin[]
 }
 
-const EDGES = [0, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98, 1] as const
+const EDGES = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98, 1] as const
 const LEAST = 1e-6
 
 const mean = (values: readonly number[]): number =>

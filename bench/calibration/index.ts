@@ -1,43 +1,57 @@
 import type { Options, Result } from '../benchmark.ts'
-import { figuresOf } from './figures.ts'
-import { learners, type Learner } from './learner.ts'
-import { introduction, MOST_OFF, reliability, summary, type Row } from './report.ts'
-import { study, type Amount } from './study.ts'
+import { runCards } from './cards/cards.ts'
+import { figuresOf, MOST_OFF } from './figures.ts'
+import { sharedJson, type Kind } from './kind.ts'
+import { kindLines, type KindRow } from './report.ts'
+import { requisites } from './requisites.ts'
+import { courseSearch } from './search/courses.ts'
+import { toolSearch } from './search/tools.ts'
+import { transfer } from './transfer/transfer.ts'
 
-const full = { learners: 10, cards: 300, days: 120, newPerDay: 10 }
-const short = { learners: 2, cards: 150, days: 60, newPerDay: 10 }
+const KINDS: readonly Kind[] = [requisites, transfer, courseSearch, toolSearch]
+const REAL_FILES = [
+  'course/sfu-requisite-trees.json',
+  'course/langara-prerequisite-trees.json',
+  'course/sfu-outlines.json',
+  'transfer/bc-agreements.json',
+  'transfer/bc-agreements-more.json',
+] as const
 
-/** Whether stated chances come true: of learners whose memory is the model's, and of others. */
-export async function run({ quick, say }: Options): Promise<Result> {
-  const { learners: each, ...amount } = quick ? short : full
-  say(...introduction(each, amount.cards, amount.days))
-  const rows = learners.map((learner) => rowOf(learner, each, amount))
-  say(...summary(rows), ...rows.flatMap(reliability))
-  const fitting = rows.filter(({ fits }) => fits)
-  const others = rows.filter(({ fits }) => !fits)
-  const isOff = fitting.some(
-    ({ predicted, confidence }) => Math.max(predicted.ece, confidence.ece) > MOST_OFF,
-  )
-  const best = Math.min(...fitting.map(({ answer }) => answer))
-  const isBlind = others.some(
-    ({ answer, confidence, predicted }) => answer >= best || confidence.ece >= predicted.ece,
-  )
-  if (isOff) say('', 'Where the model fits, stated chances are off by more than allowed')
-  if (isBlind) say('', 'Where the model does not fit, confidence does not show it')
-  return {
-    figures: { bench: 'calibration', node: process.version, goal: { ece: MOST_OFF }, learners: rows },
-    failed: isOff || isBlind,
+/** Whether answers are right as often as their confidence says: `--only` takes a kind, such as "tool search". */
+export async function run({ quick, only, say }: Options): Promise<Result> {
+  for (const file of REAL_FILES)
+    if (sharedJson(file) === undefined)
+      say(`../shared/data/${file} is absent: the repository's own data alone`)
+  const rows: KindRow[] = []
+  for (const kind of KINDS.filter(({ name }) => only === undefined || only === name)) {
+    const sets = (await kind.check(quick)).filter(({ forecasts }) => forecasts.length > 0)
+    const row = {
+      name: kind.name,
+      about: kind.about,
+      sets: sets.map(({ set, isPart = false, forecasts }) => ({
+        set,
+        judged: !isPart,
+        figures: figuresOf(forecasts),
+      })),
+    }
+    rows.push(row)
+    say(...kindLines(row), '')
   }
-}
-
-export function rowOf(learner: Learner, times: number, amount: Amount): Row {
-  const runs = Array.from({ length: times }, (_, index) => study(learner, amount, index + 1))
-  const answers = runs.flatMap((each) => each.answers)
+  const cards = only === undefined || only === 'cards' ? runCards({ quick, say }) : undefined
+  const off = rows.flatMap(({ name, sets }) =>
+    sets
+      .filter(({ judged, figures }) => judged && figures.ece > MOST_OFF)
+      .map(({ set }) => `${name}, ${set}`),
+  )
+  if (off.length > 0) say('', `Off by more than ${MOST_OFF}: ${off.join('; ')}`)
   return {
-    learner: learner.name,
-    fits: learner.fits,
-    predicted: figuresOf(runs.flatMap(({ predictions }) => predictions)),
-    confidence: figuresOf(runs.flatMap(({ suggestions }) => suggestions)),
-    answer: answers.reduce((sum, answer) => sum + answer, 0) / Math.max(1, answers.length),
+    figures: {
+      bench: 'calibration',
+      node: process.version,
+      goal: { ece: MOST_OFF },
+      kinds: rows.map(({ name, sets }) => ({ name, sets })),
+      ...(cards ? { learners: cards.rows } : {}),
+    },
+    failed: off.length > 0 || cards?.failed === true,
   }
 }

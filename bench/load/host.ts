@@ -10,6 +10,7 @@ import type { Cores } from '../measure/cores.ts'
 import { freePort } from '../../test/support/free-port.ts'
 
 const tn = join(import.meta.dirname, '../../packages/server/bin/tn.js')
+const bare = join(import.meta.dirname, 'bare/server.ts')
 const probe = join(import.meta.dirname, 'loop-probe.ts')
 
 /** How late the server's event loop was, in milliseconds. */
@@ -48,13 +49,31 @@ export async function serveHome(
   cores: Cores | undefined,
   options: readonly string[] = [],
 ): Promise<Omit<Host, 'tokens'>> {
-  const all = { ...env, TN_HOME: home, TN_BENCH_LOOP: join(home, 'loop.jsonl') }
+  const all = { ...env, TN_HOME: home }
+  return listening(home, all, cores, (port) => [tn, 'serve', '--port', String(port), ...options])
+}
+
+/** A plain server on the database of a data folder that is prepared already. */
+export const serveBare = (
+  home: string,
+  databaseUrl: string | undefined,
+  cores: Cores | undefined,
+): Promise<Omit<Host, 'tokens'>> =>
+  listening(home, {}, cores, (port) => [bare, String(port), databaseUrl ?? join(home, 'tutor-nexus.db')])
+
+async function listening(
+  home: string,
+  env: Readonly<Record<string, string>>,
+  cores: Cores | undefined,
+  program: (port: number) => readonly string[],
+): Promise<Omit<Host, 'tokens'>> {
   const port = await freePort()
+  const told = join(home, 'loop.jsonl')
   const child = start(
     {
       command: process.execPath,
-      args: ['--import', probe, tn, 'serve', '--port', String(port), ...options],
-      env: all,
+      args: ['--import', probe, ...program(port)],
+      env: { ...env, TN_BENCH_LOOP: told },
     },
     { cores, log: join(home, 'server.out'), talks: false },
   )
@@ -62,7 +81,7 @@ export async function serveHome(
     if (child.process.exitCode !== null) throw new Error(`The server ended: ${child.lastWords()}`)
     await delay(50)
   }
-  return { child, port, loopDelay: () => toldBy(child, all.TN_BENCH_LOOP) }
+  return { child, port, loopDelay: () => toldBy(child, told) }
 }
 
 /** Puts the demo catalog and the users `student-1`, `student-2`… into a data folder; returns their tokens. */

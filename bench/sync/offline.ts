@@ -39,6 +39,10 @@ async function addAndChange({ store, owner }: Replica, count: number): Promise<v
     priority: null,
     labels: [],
     notes: null,
+    dueTime: null,
+    repeatRule: null,
+    parentId: null,
+    nextId: null,
   }
   for (let turn = 0; turn < count; turn++) {
     const at = new Date().toISOString()

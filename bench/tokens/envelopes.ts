@@ -28,7 +28,10 @@ export interface EnvelopeFigures {
   suggestions: number
 }
 
-/** Every example of every tool, on each surface, full and lean, each time where nothing has happened yet. */
+/**
+ * Every example of every tool, on each surface, full and lean, each time where nothing has happened yet: on agents
+ * within a session, as its first answer alone announces it.
+ */
 export async function envelopeCosts(openNew: () => Promise<App>): Promise<EnvelopeCost[]> {
   const costs: EnvelopeCost[] = []
   for (const surface of SURFACES)
@@ -53,6 +56,7 @@ export async function costsOn(
   for (const tool of app.registry.getAll())
     for (const example of tool.tool.examples) {
       const client = await newClient(app, tool, surface, lean)
+      if (surface === 'agents') await beginSession(app, client)
       await prepare?.(client)
       const outcome = await answerTo(app, tool, example, client)
       // A few examples need what only another device or person can do.
@@ -69,6 +73,26 @@ export async function costsOn(
       })
     }
   return costs
+}
+
+/** Makes a call of the client's session; what its announcement costs. */
+export async function beginSession(app: App, client: Client): Promise<number> {
+  const tool = app.registry.get('list_tasks')
+  const outcome = tool && (await client.use(tool, {}))
+  if (outcome?.kind !== 'result') throw new Error('list_tasks did not answer')
+  const { session } = outcome.result.metadata
+  return session ? exactTokens(`,"session":${JSON.stringify(session)}`) : 0
+}
+
+/** What a session costs in its first answer. */
+export async function announcementCost(openNew: () => Promise<App>): Promise<number> {
+  const app = await openNew()
+  try {
+    const [tool] = app.registry.getAll()
+    return tool ? await beginSession(app, await newClient(app, tool, 'agents')) : 0
+  } finally {
+    await app.close()
+  }
 }
 
 export const envelopeFigures = (costs: readonly EnvelopeCost[]): EnvelopeFigures[] =>

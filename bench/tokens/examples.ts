@@ -47,7 +47,7 @@ export function clientOf(app: App, kind: SurfaceKind, caller: Caller, lean = fal
     selects: () => true,
     surface: 'mcp-stdio',
     choice: kind,
-    lean,
+    envelope: lean ? 'lean' : 'full',
   })
   const { name: surfaceName, ...traits } = dispatcher.traitsFor(caller)
   const surface = plainSurface(surfaceName, traits)

@@ -50,6 +50,8 @@ export interface Figures {
   envelopes: EnvelopeFigures[]
   /** The same for each tool on the flat surface, the dearest first. */
   envelopeOf: { tool: string; full: number; lean: number }[]
+  /** What the first answer of a session on agents has beside that. */
+  announcement: number
 }
 
 export const listFigures = ({ surface, entries, read, sent }: ListCost, tools: number): ListFigures => ({

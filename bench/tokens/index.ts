@@ -11,7 +11,13 @@ import { readSettings } from '../../packages/server/src/platform/settings/settin
 import { estimateTokens } from '../../packages/toolkit/src/tokens/index.ts'
 import type { Options, Result } from '../benchmark.ts'
 import { answerCosts } from './answers.ts'
-import { envelopeByTool, envelopeCosts, envelopeFigures, type EnvelopeCost } from './envelopes.ts'
+import {
+  announcementCost,
+  envelopeByTool,
+  envelopeCosts,
+  envelopeFigures,
+  type EnvelopeCost,
+} from './envelopes.ts'
 import { answerFigures, dearestFirst, listFigures, trajectoryFigures, type Figures } from './figures.ts'
 import { entryCosts, listCosts } from './lists.ts'
 import { converse, offer, type Offering } from './offering.ts'
@@ -31,8 +37,11 @@ export async function run({ say }: Options): Promise<Result> {
     say(...introduction())
     // Ids and times are the same on every run, and so are the figures.
     const ports = testPorts({ countTokens: estimateTokens })
-    const envelopes = await envelopeCosts(anew(workspace))
-    const figures = await figuresOf(await offer(await createRegistry(), store, ports), envelopes)
+    const openNew = anew(workspace)
+    const envelopes = await envelopeCosts(openNew)
+    const announcement = await announcementCost(openNew)
+    const offering = await offer(await createRegistry(), store, ports)
+    const figures = { ...(await figuresOf(offering, envelopes)), announcement }
     say(...registryLines(figures))
     const verdicts = verdictsOf(figures)
     say(...verdictLines(verdicts))
@@ -62,7 +71,10 @@ function anew(workspace: string) {
   }
 }
 
-async function figuresOf(offering: Offering, envelopes: readonly EnvelopeCost[]): Promise<Figures> {
+async function figuresOf(
+  offering: Offering,
+  envelopes: readonly EnvelopeCost[],
+): Promise<Omit<Figures, 'announcement'>> {
   const tools = offering.registry.getAll().length
   const lists = await listCosts(offering)
   const flat = await entryCosts(converse(offering, 'flat', false).list)

@@ -61,14 +61,20 @@ export async function offer(registry: ToolRegistry, store: Store, ports: Ports):
   })
   const onError = (err: unknown) => logger.error({ err }, 'stored bytes were not counted')
   const storage = openStorageQuota({ store, settings, localOwner, now, onError })
-  const connections = portsOf({ store, settings, accounts, vaults, sync, storage, now })
+  const connections = portsOf({ store, settings, accounts, vaults, sync, storage, now, newId })
   await mountFeatures({ settings, store, pipeline, logger, localOwner, now, newId, elapsed, ...connections })
   return { registry, pipeline, newId }
 }
 
 /** A new client of a new user, so that nothing said before is remembered. */
 export function converse({ pipeline, newId }: Offering, choice: SurfaceKind, lean: boolean): Conversation {
-  const dispatcher = new ToolDispatcher({ pipeline, selects: () => true, surface: 'mcp-stdio', choice, lean })
+  const dispatcher = new ToolDispatcher({
+    pipeline,
+    selects: () => true,
+    surface: 'mcp-stdio',
+    choice,
+    envelope: lean ? 'lean' : 'full',
+  })
   const caller = { userId: UserId.parse(newId()), scopes: ['*'], agentId: 'bench', agentVersion: '1.0.0' }
   const { name: surfaceName, ...traits } = dispatcher.traitsFor(caller)
   const surface = plainSurface(surfaceName, traits)

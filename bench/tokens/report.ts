@@ -88,7 +88,7 @@ function trajectoryLines(runs: readonly TrajectoryFigures[]): string[] {
 }
 
 /** What is not data: on each surface, and for each tool on the flat one. */
-const envelopeLines = ({ envelopes, envelopeOf }: Figures): string[] => [
+const envelopeLines = ({ envelopes, envelopeOf, announcement }: Figures): string[] => [
   ...table(
     ['envelope', '', 'examples', 'median', 'p90', 'most', 'data', 'suggestions'],
     envelopes.map((each) => [
@@ -98,6 +98,7 @@ const envelopeLines = ({ envelopes, envelopeOf }: Figures): string[] => [
       ...[each.median, each.p90, each.most, each.data, each.suggestions].map(whole),
     ]),
   ),
+  `The first answer of a session on agents announces it: ${whole(announcement)} more`,
   '',
   ...table(
     ['envelope on flat', 'full', 'lean'],

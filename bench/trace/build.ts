@@ -1,3 +1,4 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
@@ -26,5 +27,8 @@ export async function buildContestants(): Promise<string> {
     },
     logLevel: 'warning',
   })
+  // The definitions of the tools read them.
+  mkdirSync(join(folder, 'utterances'), { recursive: true })
+  copyFileSync(join(source, 'features/trace/utterances.txt'), join(folder, 'utterances/trace.txt'))
   return folder
 }

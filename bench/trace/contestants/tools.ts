@@ -4,6 +4,7 @@ import { callTool, testCaller, testPorts } from '@tutor-nexus/toolkit/testing'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
 import { traceDomain } from '../../../packages/server/src/features/trace/domain.ts'
 import { traceServices } from '../../../packages/server/src/features/trace/open.ts'
+import { shippedPrices } from '../../../packages/server/src/features/trace/store/price-file.ts'
 import { indexOf, OWNER } from './index-of.ts'
 import { takenBy, timed } from './timed.ts'
 
@@ -21,7 +22,11 @@ const pipeline = new Pipeline(
 )
 pipeline.mount(
   'trace',
-  traceServices(() => index.forOwner(OWNER)),
+  traceServices({
+    recordingsOf: () => index.forOwner(OWNER),
+    prices: async () => shippedPrices(),
+    isChange: () => false,
+  }),
 )
 const caller = testCaller({ scopes: ['*'] })
 const timers = Object.fromEntries(traceDomain.tools.map(({ name }) => [name, timed()]))

@@ -1,23 +1,23 @@
 import { confidenceFrom } from '@tutor-nexus/toolkit/hints'
-import type { Card } from '../../packages/server/src/features/card/model/card.ts'
+import type { Card } from '../../../packages/server/src/features/card/model/card.ts'
 import {
   applyRating,
   retrievability,
   type SchedulingOptions,
-} from '../../packages/server/src/features/card/model/schedule/fsrs.ts'
-import { chanceOf } from '../../packages/server/src/features/card/model/hints/chance.ts'
-import { confidenceFactors } from '../../packages/server/src/features/card/model/hints/confidence.ts'
-import type { PastReview } from '../../packages/server/src/features/card/model/hints/calibration.ts'
+} from '../../../packages/server/src/features/card/model/schedule/fsrs.ts'
+import { chanceOf } from '../../../packages/server/src/features/card/model/hints/chance.ts'
+import { confidenceFactors } from '../../../packages/server/src/features/card/model/hints/confidence.ts'
+import type { PastReview } from '../../../packages/server/src/features/card/model/hints/calibration.ts'
 import {
   MAX_REVIEWS,
   profileOf,
   REFRESH_AFTER,
   type StudyProfile,
-} from '../../packages/server/src/features/card/model/hints/profile.ts'
-import { newSchedule } from '../../packages/server/src/features/card/model/schedule/schedule.ts'
-import { studyCalendar } from '../../packages/server/src/features/card/model/schedule/study-day.ts'
-import { seeded } from '../course-search/random.ts'
-import type { Forecast } from './figures.ts'
+} from '../../../packages/server/src/features/card/model/hints/profile.ts'
+import { newSchedule } from '../../../packages/server/src/features/card/model/schedule/schedule.ts'
+import { studyCalendar } from '../../../packages/server/src/features/card/model/schedule/study-day.ts'
+import { seeded } from '../../course-search/random.ts'
+import type { Forecast } from '../figures.ts'
 import { ratingFor, type Learner } from './learner.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
-import { retrievability } from '../../packages/server/src/features/card/model/schedule/fsrs.ts'
-import type { Rating } from '../../packages/server/src/features/card/model/schedule/review.ts'
+import { retrievability } from '../../../packages/server/src/features/card/model/schedule/fsrs.ts'
+import type { Rating } from '../../../packages/server/src/features/card/model/schedule/review.ts'
 
 /** What a learner is asked, and what the model makes of it. */
 export interface Asked {

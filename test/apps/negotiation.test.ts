@@ -12,6 +12,7 @@ const VIEWS = [
   'ui://tutor-nexus/transfer-plan.html',
   'ui://tutor-nexus/prerequisites.html',
   'ui://tutor-nexus/card-review.html',
+  'ui://tutor-nexus/term-plan.html',
 ]
 const CEILING = 600 * 1024
 
@@ -27,6 +28,8 @@ describe.each(['2025-11-25', '2026-07-28'])('at %s', (revision) => {
       ['tn_course_prereqs', { resourceUri: 'ui://tutor-nexus/prerequisites.html' }],
       ['tn_transfer_resolve', { resourceUri: 'ui://tutor-nexus/transfer-plan.html' }],
       ['tn_transfer_compare', { resourceUri: 'ui://tutor-nexus/transfer-plan.html' }],
+      ['tn_plan_terms', { resourceUri: 'ui://tutor-nexus/term-plan.html' }],
+      ['tn_plan_get', { resourceUri: 'ui://tutor-nexus/term-plan.html' }],
       ['get-due-cards', { resourceUri: 'ui://tutor-nexus/card-review.html' }],
     ])
     // The rest of the list is the same, so it costs no token more.
@@ -69,6 +72,6 @@ test('the built program has its views with it, over stdio too', async () => {
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [TN, 'mcp'], env }))
   onTestFinished(() => client.close())
   const { tools } = await client.listTools()
-  expect(tools.filter((tool) => Object(uiOf(tool)).resourceUri !== undefined)).toHaveLength(4)
+  expect(tools.filter((tool) => Object(uiOf(tool)).resourceUri !== undefined)).toHaveLength(6)
   for (const uri of VIEWS) expect(await htmlOf(client, uri)).toContain('<div id="root">')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardReview } from '../../packages/server/src/features/card/views/card-review.ts'
 import { prerequisites } from '../../packages/server/src/features/course/views/prerequisites.ts'
+import { termPlan } from '../../packages/server/src/features/plan/views/term-plan.ts'
 import { transferPlan } from '../../packages/server/src/features/transfer/views/transfer-plan.ts'
 import { assistant, type ShownView } from './support/assistant.ts'
 
@@ -31,7 +32,8 @@ test('due cards are studied in the view, and the model learns how it went', asyn
   await shown.expectSound()
   await view.getByRole('button', { name: /^Easy/ }).click()
   await view.getByText('River of Vienna?').waitFor()
-  await view.getByRole('button', { name: 'Undo' }).click()
+  // By key: the host shows the top of the view, and a browser without a window scrolls to nothing that is fixed.
+  await view.getByRole('button', { name: 'Undo' }).press('Enter')
   await view.getByText('Nile').waitFor()
   await view.getByRole('button', { name: /^Easy/ }).click()
   await view.getByText('River of Vienna?').waitFor()
@@ -101,6 +103,38 @@ test('a comparison of schools leads to the plan for one of them', async () => {
   expectCallsWithin(shown, transferPlan)
 })
 
+test('a term plan is changed by hand, checked, and saved; the model learns of it', async () => {
+  const shown = await app.ask('tn_plan_terms', {
+    school: 'nrc',
+    completions: [{ course: 'nrc:MATH 1050', grade: 'B', term: 'Fall 2025' }],
+    firstTerm: 'Spring 2027',
+    asOfDate: '2026-11-15',
+    goals: [{ school: 'aur', courses: ['MATH 152'] }],
+  })
+  const { view } = shown
+  await view.getByRole('heading', { name: /^Your goal is reached/ }).waitFor()
+  expect(shown.calls.filter((name) => name.startsWith('tn_plan_'))).toEqual([])
+  await shown.expectSound()
+  const [first, second] = [
+    view.getByRole('combobox', { name: 'Term of MATH 1171' }),
+    view.getByRole('combobox', { name: 'Term of MATH 1271' }),
+  ]
+  await first.selectOption(await second.inputValue())
+  await view.getByText('MATH 1271 needs something before').waitFor()
+  await expect.poll(() => shown.told.at(-1)).toContain('nrc:MATH 1171 in')
+  // By key: the host shows the top of the view, and a browser without a window scrolls to nothing that is fixed.
+  await view.getByRole('button', { name: 'Undo' }).press('Enter')
+  await view.getByRole('heading', { name: /^Your goal is reached/ }).waitFor()
+  await view.getByLabel('Save this plan as').fill('From the assistant')
+  await view.getByRole('button', { name: 'Save plan' }).click()
+  await view.getByRole('heading', { name: 'From the assistant' }).waitFor()
+  expectCallsWithin(shown, termPlan)
+  const { items } = await call('tn_plan_list', {})
+  const opened = await app.ask('tn_plan_get', { planId: items[0].planId })
+  await opened.view.getByText('This plan keeps every rule that is known').waitFor()
+  expectCallsWithin(opened, termPlan)
+})
+
 test('what fails is said in the view, and links open in the host', async () => {
   const shown = await app.ask('tn_course_prereqs', { course: 'aur:NONE 999' })
   const { view } = shown
@@ -111,4 +145,17 @@ test('what fails is said in the view, and links open in the host', async () => {
   )
   await view.getByRole('link', { name: 'A', exact: true }).click()
   await expect.poll(() => shown.opened).toEqual(['https://example.org/a'])
+})
+
+test('the stored theme holds in a host that has none of its own', async () => {
+  await call('tn_user_preferences_set', { theme: 'light' })
+  const { view, calls } = await app.ask('tn_course_prereqs', { course: 'nrc:MATH 1171' }, { hasTheme: false })
+  // The browser itself is dark.
+  await view.locator('html[data-theme="light"]').waitFor()
+  expect(calls).toContain('tn_user_preferences_get')
+  await call('tn_user_preferences_set', { theme: 'dark' })
+  const told = await app.ask('tn_course_prereqs', { course: 'nrc:MATH 1171' })
+  await told.view.locator('html[data-theme="light"]').waitFor()
+  expect(told.calls).not.toContain('tn_user_preferences_get')
+  await call('tn_user_preferences_set', { theme: null })
 })

@@ -33,7 +33,7 @@ test('what commands change is in the log, and the log is filtered by person and 
   const nobody = { by: null, address: null }
   expect(await shown('--user', 'ann')).toMatchObject([
     { event: 'user-added', user: 'ann', ...nobody, detail: { name: 'ann' } },
-    { event: 'setting-changed', user: 'ann', ...nobody, detail: { tier: 'paid' } },
+    { event: 'subscription-changed', user: 'ann', by: 'local', detail: { tier: 'paid' } },
     { event: 'exported', user: 'ann', ...nobody },
   ])
   expect(await shown('--event', 'user-added')).toMatchObject([{ user: 'ann' }, { user: 'bob' }])

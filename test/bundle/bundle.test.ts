@@ -22,6 +22,9 @@ const Manifest = z.strictObject({
   description: z.string(),
   long_description: z.string(),
   author: z.strictObject({ name: z.string() }),
+  homepage: z.url(),
+  repository: z.strictObject({ type: z.literal('git'), url: z.url() }),
+  icon: z.literal('icon.png'),
   license: z.string(),
   keywords: z.array(z.string()),
   server: z.strictObject({
@@ -71,7 +74,11 @@ async function unpackedBundle() {
 test('the bundle runs by its manifest where nothing else is installed', async () => {
   const { folder, file, stdout, manifest } = await unpackedBundle()
   const { version } = JSON.parse(await readFile(join(root, 'packages/server/package.json'), 'utf8'))
-  expect([file, manifest.version]).toEqual([`tutor-nexus-${version}.mcpb`, version])
+  expect([file, manifest.version]).toEqual([
+    `tutor-nexus-${version}-${process.platform}-${process.arch}.mcpb`,
+    version,
+  ])
+  expect(await readdir(folder)).toContain(manifest.icon)
   expect(stdout).toMatch(/\d+\.\d MB packed/)
 
   const home = await temporaryFolder()
@@ -112,6 +119,12 @@ test('the bundle runs by its manifest where nothing else is installed', async ()
   const schools = async () =>
     JSON.stringify(await client.callTool({ name: 'tn_course_institutions', arguments: {} }))
   await expect.poll(schools).toContain('Northreach College')
+  // The solver is a package of its own.
+  const goals = [{ school: 'aur', courses: ['MATH 152'] }]
+  const plan = async () =>
+    (await client.callTool({ name: 'tn_plan_terms', arguments: { school: 'nrc', goals, completions: [] } }))
+      .structuredContent
+  await expect.poll(plan).toMatchObject({ data: { exact: true, goals: [{ met: true }] } })
   expect(await readdir(filled(env['TN_HOME'] ?? ''))).toContain('tutor-nexus.db')
   expect(Object.keys(env)).toEqual(['TN_HOME'])
 

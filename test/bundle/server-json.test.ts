@@ -32,6 +32,15 @@ const ServerJson = z.strictObject({
   title: z.string().min(1).max(100),
   description: z.string().min(1).max(100),
   version: z.string().regex(/^\d+\.\d+\.\d+(-[\w.]+)?$/),
+  websiteUrl: z.url(),
+  repository: z.strictObject({ url: z.url(), source: z.literal('github') }),
+  icons: z.tuple([
+    z.strictObject({
+      src: z.url().startsWith('https://').max(255),
+      mimeType: z.literal('image/png'),
+      sizes: z.array(z.string().regex(/^\d+x\d+$/)),
+    }),
+  ]),
   packages: z.tuple([
     z.strictObject({
       registryType: z.literal('npm'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rowOf } from '../../bench/calibration/index.ts'
-import { learners } from '../../bench/calibration/learner.ts'
+import { rowOf } from '../../bench/calibration/cards/cards.ts'
+import { learners } from '../../bench/calibration/cards/learner.ts'
 
 /** The benchmark in small: `npm run bench -- calibration` is the whole of it. */
 const rows = learners.map((learner) => rowOf(learner, 3, { cards: 150, days: 60, newPerDay: 10 }))

@@ -79,6 +79,8 @@ const calls: Record<string, () => object | Promise<object>> = {
   'delete-card': fresh,
   'restore-card': () => ({ cardId: trashedCard }),
   'suspend-card': fresh,
+  'bury-card': fresh,
+  'flag-card': () => ({ ...fresh(), flag: 'red' }),
   'get-due-cards': () => ({ limit: 5 }),
   'reveal-answer': fresh,
   'review-card': async () => ({ ...(await revealed()), rating: 'good' }),

@@ -44,12 +44,15 @@ export function shelf(store: Store, owner = OWNER) {
       weights: null,
       newPerDay: 20,
       reviewsPerDay: 200,
+      leechThreshold: 8,
       rev: 1,
       createdAt: START,
       updatedAt: START,
       trashedAt: null,
       ...fields,
       query: fields.query ? { ...fields.query } : null,
+      steps: fields.steps?.map((period) => ({ ...period })) ?? null,
+      fit: null,
     }
     await store.write((db) => db.insertInto('deck').values(deck).execute())
     return deck.id
@@ -85,7 +88,7 @@ export function shelf(store: Store, owner = OWNER) {
         .values({ ...note, ...rest })
         .execute()
       for (const [ordinal, id] of cardIds.entries()) {
-        const state = { suspended: false, trashedAt: null, buriedUntil: null, revealedAt: null }
+        const state = { suspended: false, flag: 0, trashedAt: null, buriedUntil: null, revealedAt: null }
         await db
           .insertInto('card')
           .values({ id, owner, noteId, deckId, ordinal, createdAt, ...state, ...newSchedule(createdAt) })

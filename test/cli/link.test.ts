@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { demoHome } from '../support/demo.ts'
 import { ended, tn } from '../support/tn.ts'
-import { addTask, linkedTo, serverAndDevice, taskTitles } from '../sync/linking.ts'
+import { addTask, linkedTo, serverAndDevice, taskTitles, typeAtOneDesk } from '../sync/linking.ts'
+
+typeAtOneDesk()
 
 const TIMEOUT = 180_000
 const postgres = testDatabase('postgres')

@@ -164,7 +164,7 @@ describe('tn do helps without a database', () => {
     [['do', 'task', '--help'], /^Usage: tn do task <mode>/],
     [
       ['do', 'task', 'add', '--help'],
-      /^Usage: tn do task add <title>[\s\S]*--due-date <YYYY-MM-DD>[\s\S]*Examples:/,
+      /^Usage: tn do task add <title>[\s\S]*--due-date <text>[\s\S]*Examples:/,
     ],
     [['do', 'task', 'add', 'x', '-h'], /^Usage: tn do task add <title>/],
   ])('%j', async (words, expected) => {

@@ -26,16 +26,22 @@ function authOf({ headers: { authorization = '' } }: IncomingMessage) {
   return { token, clientId: clientId || SOMEBODY.userId, scopes: [scope] }
 }
 
+interface HttpFixtureOptions extends Pick<McpOptions, 'fastPath' | 'sharedSessions'> {
+  fixture?: Fixture
+}
+
 /** Serves the fixture on a free loopback port; plain requests take the fast path unless it is off. */
 export async function startHttpFixture({
   fastPath,
-}: Pick<McpOptions, 'fastPath'> = {}): Promise<HttpFixture> {
-  const fixture = openFixture()
+  sharedSessions,
+  fixture = openFixture(),
+}: HttpFixtureOptions = {}): Promise<HttpFixture> {
   const mcp = serveMcpHttp(
     {
       ...fixture.options,
       surface: 'mcp-http',
       fastPath,
+      sharedSessions,
       identify: ({ authInfo }) => ({
         userId: UserId.parse(authInfo?.clientId),
         scopes: authInfo?.scopes ?? [],

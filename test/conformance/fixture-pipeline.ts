@@ -16,10 +16,9 @@ export interface Fixture {
 }
 
 /** The conformance suite's server, up to the transport: the real pipeline on ports that keep all in memory. */
-export function openFixture(): Fixture {
+export function openFixture(signals = new Signals(), stateKey = randomBytes(32)): Fixture {
   const ports = testPorts()
   const pipeline = new Pipeline(new ToolRegistry([fixtureDomain]), ports)
-  const signals = new Signals()
   pipeline.mount(fixtureDomain.name, () => ({ signals }))
   return {
     seen: ports.seen,
@@ -30,7 +29,7 @@ export function openFixture(): Fixture {
       title: 'Conformance fixture',
       version: '1.0.0',
       selects: selectionOf({}),
-      stateKey: randomBytes(32),
+      stateKey,
     },
   }
 }

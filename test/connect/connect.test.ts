@@ -59,6 +59,7 @@ describe('tn connect', () => {
     ['claude-code', '.claude.json', 'mcpServers'],
     ['cursor', '.cursor/mcp.json', 'mcpServers'],
     ['gemini', '.gemini/settings.json', 'mcpServers'],
+    ['windsurf', '.codeium/windsurf/mcp_config.json', 'mcpServers'],
   ])(
     'writes what %s starts: a server that lists and calls tools from anywhere',
     async (client, file, group) => {
@@ -114,6 +115,34 @@ describe('tn connect', () => {
     const gone = await connect('vscode', '--scope', 'project', '--remove')
     expect([gone.code, gone.stdout]).toEqual([0, expect.stringContaining('There is no tutor-nexus')])
     expect(await readdir(dirname(real))).toEqual(['mcp.json'])
+  })
+
+  test('writes what Codex starts into its TOML, and keeps the rest', async () => {
+    const { home, connect } = await desk()
+    const file = join(home, '.codex', 'config.toml')
+    const before =
+      'model = "o4" # mine\n\n[mcp_servers.git]\ncommand = "uvx"\n\n# Trusted\n[projects."/home/a"]\n'
+    await write(file, before)
+    const printed = await connect('codex', '--print')
+    expect(printed.stdout).toContain('[mcp_servers.tutor-nexus]\ncommand = ')
+    expect(await text(file)).toBe(before)
+
+    expect((await connect('codex', '--domains', 'task')).code).toBe(0)
+    const after = await text(file)
+    expect(after.startsWith(`${before}\n[mcp_servers.tutor-nexus]\n`)).toBe(true)
+    const valueOf = (key: string) =>
+      JSON.parse(new RegExp(`^${key} = (.+)$`, 'm').exec(after.slice(before.length))?.[1] ?? '')
+    const assistant = await started({
+      command: valueOf('command'),
+      args: valueOf('args'),
+      env: { TN_HOME: JSON.parse(/TN_HOME = (".+?") }/.exec(after)?.[1] ?? '') },
+    })
+    expect((await assistant.listTools()).tools.map(({ name }) => name)).toContain('add_task')
+    const [backup = ''] = await backupsOf(file)
+    expect(await text(join(dirname(file), backup))).toBe(before)
+    expect((await connect('codex', '--domains', 'task')).stdout).toContain('is already connected')
+    expect((await connect('codex', '--remove')).code).toBe(0)
+    expect(await text(file)).toBe(before)
   })
 
   test('brings an older entry up to date, and keeps several under their names', async () => {

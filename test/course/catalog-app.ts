@@ -2,8 +2,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Pipeline, type CallOutcome } from '@tutor-nexus/toolkit/pipeline'
 import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
-import { callTool, testPorts, type TestPorts } from '@tutor-nexus/toolkit/testing'
+import {
+  callTool,
+  TEST_USER,
+  testPorts,
+  type CallOptions,
+  type TestPorts,
+} from '@tutor-nexus/toolkit/testing'
 import type { CatalogRecord } from '../../packages/server/src/platform/catalog/records.ts'
+import { coursesWithCodes } from '../../packages/server/src/app/courses-with-codes.ts'
+import { ruleStore } from '../../packages/server/src/features/transfer/store/rule-store.ts'
+import { chosenSections } from '../../packages/server/src/features/course/store/chosen-sections.ts'
+import { chosenSectionStore } from '../../packages/server/src/features/course/store/chosen-section-store.ts'
 import { courseStore } from '../../packages/server/src/features/course/store/course-store.ts'
 import { courseWriter } from '../../packages/server/src/features/course/store/course-writer.ts'
 import type { CourseServices } from '../../packages/server/src/features/course/define.ts'
@@ -71,7 +81,7 @@ export async function load(
 export interface CatalogApp {
   pipeline: Pipeline
   ports: TestPorts
-  call(tool: string, args?: object): Promise<CallOutcome>
+  call(tool: string, args?: object, options?: CallOptions): Promise<CallOutcome>
   data(tool: string, args?: object): Promise<Record<string, unknown>>
 }
 
@@ -79,16 +89,26 @@ export interface CatalogApp {
 export function catalogApp(store: Store, services: Partial<CourseServices> = {}): CatalogApp {
   const ports = testPorts({ now: () => new Date('2026-11-15T00:00:00.000Z') })
   const pipeline = new Pipeline(new ToolRegistry([courseDomain]), ports)
-  const given: CourseServices = {
+  const servicesOf = (owner: string): CourseServices => ({
     courses: courseStore(store),
     schools: schoolDirectory(store),
     transcript: async () => [],
     equivalents: async () => [],
+    transferred: async () => [],
+    coursesWithCodes: coursesWithCodes({
+      courses: courseStore(store),
+      rules: ruleStore(store),
+      schools: schoolDirectory(store),
+    }),
     homeInstitution: async () => undefined,
+    chosen: chosenSectionStore(store, owner),
+    chosenSections: () => chosenSections(store, courseStore(store), owner),
+    timeZone: async () => undefined,
     ...services,
-  }
-  pipeline.mount('course', () => given)
-  const call = (tool: string, args: object = {}) => callTool(pipeline, `tn_course_${tool}`, args)
+  })
+  pipeline.mount('course', ({ userId }) => servicesOf(userId ?? TEST_USER))
+  const call = (tool: string, args: object = {}, options: CallOptions = {}) =>
+    callTool(pipeline, `tn_course_${tool}`, args, options)
   return {
     pipeline,
     ports,

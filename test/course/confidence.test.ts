@@ -30,7 +30,17 @@ const CATALOG: CatalogRecord[] = [
   material('tst:RICH 1', 'one'),
   material('tst:POOR 1', 'two', { term: null }),
   section('few:BIOL 1', 'Fall 2026', '1', { ...noOne, meetings: [] }),
+  section('tst:POOR 2', 'Spring 2027', '1', noOne),
+  section('few:BIOL 2', 'Summer 2027', '1', noOne),
 ]
+
+/** Sections on the caller's timetable, one a term. */
+const CHOSEN = [
+  { course: 'tst:RICH 1', section: '1', term: 'Fall 2026' },
+  { course: 'tst:POOR 2', section: '1', term: 'Spring 2027' },
+  { course: 'few:BIOL 2', section: '1', term: 'Summer 2027' },
+]
+const chosenTerms = CHOSEN.map(({ term }) => ({ term }))
 
 const equivalent: Equivalent = {
   course: 'oth:BIOL 1',
@@ -75,6 +85,13 @@ const CALLS: Readonly<Record<string, readonly object[]>> = {
     { institution: 'few' },
     { institution: 'few', term: 'Fall 1999' },
   ],
+  timetable: chosenTerms,
+  timetable_export: chosenTerms,
+}
+
+/** Changes of what the caller chose: theirs to say, whatever the catalog holds. */
+const CHANGES: Readonly<Record<string, object>> = {
+  timetable_edit: { remove: CHOSEN },
 }
 
 const database = testDatabase('sqlite')
@@ -82,7 +99,7 @@ const database = testDatabase('sqlite')
 async function open(accessedOn: string): Promise<CatalogApp> {
   const store = await database.open(undefined, await database.another())
   await load(store, CATALOG, { accessedOn })
-  return catalogApp(store, {
+  const app = catalogApp(store, {
     transcript: async () => [{ course: 'tst:RICH 2', grade: 'A' }],
     equivalents: async (of) =>
       (EQUIVALENTS[of] ?? []).map((one) => ({
@@ -90,17 +107,19 @@ async function open(accessedOn: string): Promise<CatalogApp> {
         ...(one.source && { source: { ...one.source, accessedOn } }),
       })),
   })
+  await app.data('timetable_edit', { add: CHOSEN })
+  return app
 }
 
 async function confidence(app: CatalogApp, tool: string, args: object): Promise<number> {
   const outcome = await app.call(tool, args)
   if (outcome.kind !== 'result') throw new Error(`${tool} ${JSON.stringify(args)} failed`)
-  return outcome.result.agentHints.confidence
+  return outcome.result.agentHints.confidence ?? Number.NaN
 }
 
 test('every tool has a case', async () => {
   const tools = (await open('2026-11-01')).pipeline.registry.getAll()
-  expect(Object.keys(CALLS).toSorted()).toEqual(
+  expect([...Object.keys(CALLS), ...Object.keys(CHANGES)].toSorted()).toEqual(
     tools.map(({ tool }) => tool.name.replace('tn_course_', '')).toSorted(),
   )
 })
@@ -123,4 +142,9 @@ test('search is less sure the fewer of the words it found', async () => {
 test.each(Object.entries(CALLS))('%s is less confident the older its data is', async (tool, [args = {}]) => {
   const [fresh, old] = [await open('2026-11-01'), await open('2016-11-01')]
   expect(await confidence(old, tool, args)).toBeLessThan(await confidence(fresh, tool, args))
+})
+
+test.each(Object.entries(CHANGES))('%s is sure, however old the data is', async (tool, args) => {
+  for (const accessedOn of ['2026-11-01', '2016-11-01'])
+    expect(await confidence(await open(accessedOn), tool, args)).toBe(1)
 })

@@ -28,6 +28,11 @@ const SECTIONS = [
   taught('online'),
 ]
 
+const LAB = section('tst:MATH 2', 'Fall 2026', 'lab', {
+  type: 'LAB',
+  meetings: [meeting(['Mo', '9:00', '9:50'])],
+})
+
 async function namesOf(app: CatalogApp, args: object) {
   const names: unknown[] = []
   let cursor: unknown
@@ -51,6 +56,8 @@ onEachDatabase('sections by day and time', (database) => {
     expect(await found({ freeDays: ['Fr', 'Tu'] })).toEqual(['early'])
     expect(await found({ startsFrom: '10:00' })).toEqual(['evening', 'late-lab', 'noon'])
     expect(await found({ startsFrom: '9:00', endsBy: '17:00' })).toEqual(['noon'])
+    expect(await found({ startsFrom: '9am', endsBy: '5 p.m.' })).toEqual(['noon'])
+    expect(await app.call('section_list', { ...of, startsFrom: '25:00' })).toMatchObject({ kind: 'failure' })
     expect(await app.data('section_list', { ...of, days: ['Tu'] })).toMatchObject({
       totalCount: 2,
       withoutTimes: 1,
@@ -65,6 +72,72 @@ onEachDatabase('sections by day and time', (database) => {
     })
     expect(await runSuggestions(app.pipeline, none)).toEqual([])
   })
+})
+
+test('sections by type, in words or codes; what has no times is told', async () => {
+  const store = await testDatabase('sqlite').open()
+  await load(store, [school(), course('tst:MATH 1'), course('tst:MATH 2'), ...SECTIONS, LAB])
+  const app = catalogApp(store)
+  expect(await namesOf(app, { institution: 'tst', type: 'labs' })).toEqual(['lab'])
+  expect(await namesOf(app, { institution: 'tst', type: 'lab', days: ['Tu'] })).toEqual([])
+  expect(await namesOf(app, { course: 'tst:MATH 2', type: 'LAB' })).toEqual(['lab'])
+  const timed = await app.call('section_list', { institution: 'tst', days: ['Tu'] })
+  expect(timed).toMatchObject({
+    result: {
+      agentHints: {
+        assumptions: expect.arrayContaining([
+          '1 sections are left out: the catalog does not say when they meet',
+        ]),
+      },
+    },
+  })
+  const none = await app.call('section_list', {
+    institution: 'tst',
+    subject: 'ARTS',
+    days: ['Tu'],
+    type: 'lab',
+  })
+  expect(none).toMatchObject({
+    result: {
+      agentHints: {
+        suggestedNextActions: expect.arrayContaining([
+          expect.objectContaining({
+            action: 'any-time',
+            data: expect.objectContaining({ arguments: { institution: 'tst', subject: 'ARTS', limit: 20 } }),
+          }),
+        ]),
+      },
+    },
+  })
+})
+
+test('past grades: a section of which nothing is reported is left out', async () => {
+  const store = await testDatabase('sqlite').open()
+  const none = { bands: [{ band: '90-100', count: 0 }], average: null, median: null }
+  await load(store, [
+    school(),
+    course('tst:MATH 1'),
+    grades('tst:MATH 1', 'Fall 2025', 'A'),
+    grades('tst:MATH 1', 'Fall 2025', 'L1', none),
+  ])
+  expect(await catalogApp(store).data('grades', { course: 'tst:MATH 1' })).toMatchObject({
+    items: [{ section: 'A' }],
+    totalCount: 1,
+  })
+})
+
+test('past grades: the average over all sections, by students', async () => {
+  const store = await testDatabase('sqlite').open()
+  const many = [{ band: '80-89', count: 30 }]
+  const few = [{ band: '60-69', count: 10 }]
+  await load(store, [
+    school(),
+    course('tst:MATH 1'),
+    grades('tst:MATH 1', 'Fall 2025', 'A', { bands: many, average: 84 }),
+    grades('tst:MATH 1', 'Spring 2025', 'A', { bands: few, average: 64 }),
+  ])
+  const { overall } = await catalogApp(store).data('grades', { course: 'tst:MATH 1' })
+  expect(overall).toEqual({ average: 79, averageOutOf: 100, students: 40, distributions: 2 })
 })
 
 const LETTERS = ['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D', 'F']

@@ -12,6 +12,8 @@ const CATALOG = [
   course('tst:CMPT 200', { prerequisites: 'CMPT 100 with a minimum grade of C.' }),
   course('tst:CMPT 300', { prerequisites: 'CMPT 200 and one of MATH 150 or MATH 151.' }),
   course('tst:CMPT 400', { prerequisites: 'CMPT 300 or permission of the instructor.' }),
+  course('tst:CMPT 500', { prerequisites: '(CMPT 200 and MATH 251) or CMPT 300.' }),
+  course('tst:CMPT 600', { prerequisites: '(LOGIC 101 and (CMPT 200 or CMPT 300)) or LAB 110.' }),
   course('tst:LOOP 1', { prerequisites: 'LOOP 2.' }),
   course('tst:LOOP 2', { prerequisites: 'LOOP 3.' }),
   course('tst:LOOP 3', { prerequisites: 'LOOP 1.' }),
@@ -64,6 +66,39 @@ const onTheCatalog = (database: TestDatabase) => {
   ])('a grade of %s where a C is asked for: %s', async (grade, verdict) => {
     const app = open([{ course: 'TST:cmpt100', ...(grade === undefined ? {} : { grade }) }])
     expect(await app.data('prereqs', { course: 'tst:CMPT 200' })).toMatchObject({ satisfied: verdict })
+  })
+
+  test('what is missing is told part by part, with the alternatives that are left', async () => {
+    const app = open([{ course: 'tst:MATH 150', grade: 'A' }])
+    const lacking = async (args: object) => (await app.data('prereqs', args))['missing']
+    expect(await lacking({ course: 'tst:CMPT 300' })).toEqual(['tst:CMPT 200'])
+    expect(await lacking({ course: 'tst:CMPT 200' })).toEqual(['tst:CMPT 100 (C)'])
+    expect(await lacking({ course: 'tst:CMPT 400' })).toBeUndefined()
+    expect(await lacking({ course: 'tst:CMPT 500' })).toEqual([
+      '(tst:CMPT 200 and tst:MATH 251) or tst:CMPT 300',
+    ])
+    const none = open([{ course: 'tst:CMPT 100', grade: 'F' }])
+    expect((await none.data('prereqs', { course: 'tst:CMPT 300' }))['missing']).toEqual([
+      'tst:CMPT 200',
+      'tst:MATH 150 or tst:MATH 151',
+    ])
+  })
+
+  test('what is missing keeps the groups of the sentence', async () => {
+    const app = open([{ course: 'tst:MATH 150' }])
+    expect(await app.data('prereqs', { course: 'tst:CMPT 600' })).toMatchObject({
+      missing: ['(tst:LOGIC 101 and (tst:CMPT 200 or tst:CMPT 300)) or tst:LAB 110'],
+    })
+  })
+
+  test('a question may suppose courses, of this school and of others', async () => {
+    const app = open()
+    const args = { course: 'tst:CMPT 300', planned: ['CMPT 200', 'tst:math150'] }
+    expect(await app.data('prereqs', args)).toMatchObject({ satisfied: 'yes' })
+    const graded = { course: 'tst:CMPT 200', planned: ['CMPT 100'] }
+    expect(await app.data('prereqs', graded)).toMatchObject({ satisfied: 'yes' })
+    const elsewhere = { course: 'tst:CMPT 200', planned: ['oth:CMPT 100'] }
+    expect(await app.data('prereqs', elsewhere)).toMatchObject({ satisfied: 'no' })
   })
 
   test('a condition that no transcript can answer leaves it open', async () => {

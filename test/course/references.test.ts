@@ -26,10 +26,17 @@ onEachDatabase('a course reference', (database) => {
         kind: 'failure',
         failure: { code: 'NOT_FOUND', details: { nearest: expect.arrayContaining(['nrc:MATH 1171']) } },
       })
+    for (const [absent, reason = ''] of [
+      ['nrc:MATH 9999', 'It is not among the courses of'],
+      ['nrc:MACM 201', 'No MACM courses of'],
+    ])
+      expect(await app.call('get', { course: absent })).toMatchObject({
+        failure: { details: { reason: expect.stringContaining(reason) } },
+      })
     for (const args of [
       { course: 'nrc:MATH 9999' },
       { course: 'xyz:MATH 1171' },
-      { course: 'MATH 1171' },
+      { course: 'FOO 999' },
       { course: 'calculus for beginners' },
       { course: '' },
       {},
@@ -65,7 +72,7 @@ onEachDatabase('a course reference', (database) => {
       { course: 'nrc:MTAH 1171', standing: 'not-listed' },
       { course: 'nrc:FOO 999', standing: 'not-listed' },
       { course: 'xyz:MATH 1', standing: 'no-catalog' },
-      { asked: 'nrc:!', standing: 'unreadable', reason: 'Not a course such as nrc:MATH 1171' },
+      { asked: 'nrc:!', standing: 'unreadable', reason: 'Not the code of a course' },
       { asked: 'CPSC 1111', standing: 'unreadable', reason: expect.stringContaining('Which school?') },
     ])
   })
@@ -83,14 +90,24 @@ onEachDatabase('a course reference', (database) => {
     expect(await proposed(numbers.map((_, at) => `MATH${' '.repeat(at)}1171`))).toBe(10)
   })
 
-  test('without a school is a question back, unless the workspace has one', async () => {
+  test('without a school is that of the only school that has it, of the workspace, or a question back', async () => {
     const store = await database.open()
     await load(store, await demoRecords())
     const app = catalogApp(store)
-    expect(await app.call('get', { course: 'chem 1110' })).toMatchObject({
+    expect(await app.call('get', { course: 'FOO 999' })).toMatchObject({
       failure: {
         code: 'BAD_REQUEST',
-        details: { reason: '1 school has this code', nearest: ['nrc:CHEM 1110'] },
+        message: 'Which school? No catalog or agreement here has FOO 999',
+        details: { nearest: [] },
+      },
+    })
+    expect(await app.data('get', { course: 'chem 1110' })).toMatchObject({ course: 'nrc:CHEM 1110' })
+    await load(store, [course('nrc:TWO 100'), course('aur:TWO 100')], { id: 2 })
+    expect(await app.call('get', { course: 'two100' })).toMatchObject({
+      failure: {
+        code: 'BAD_REQUEST',
+        message: 'Which school? Put it before the code, as in aur:TWO 100',
+        details: { nearest: ['aur:TWO 100', 'nrc:TWO 100'] },
       },
     })
     expect(await app.call('get', { course: 'xyz:MATH 1171' })).toMatchObject({

@@ -68,6 +68,17 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
     'every section of the school this term',
     'sections of a subject in a term',
   ],
+  timetable: ['show my timetable', 'what classes have I chosen', 'do any of my classes overlap'],
+  timetable_edit: [
+    'add section 001 to my timetable',
+    'take this section out of my timetable',
+    'I want this section, choose it',
+  ],
+  timetable_export: [
+    'export my timetable as an ICS file',
+    'put my classes into Google Calendar',
+    'download my classes for Outlook',
+  ],
 }
 
 test('near twins are told apart by how people ask', () => {

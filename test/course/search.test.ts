@@ -1,9 +1,12 @@
 import { runSuggestions } from '@tutor-nexus/toolkit/testing'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { outlineCollection } from '../../packages/server/src/features/course/store/course-collection.ts'
+import { outlineSearchRows } from '../../packages/server/src/features/course/store/course-search-store.ts'
+import { searchWriter } from '../../packages/server/src/platform/search/search-writer.ts'
 import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { catalogApp, demoRecords, load, type CatalogApp } from './catalog-app.ts'
-import { course, school } from './records.ts'
+import { course, outline, school, section } from './records.ts'
 
 const Page = z.object({
   items: z.array(z.object({ course: z.string(), title: z.string() })),
@@ -153,5 +156,60 @@ onEachDatabase('a search for courses', (database) => {
       { cursor: 'c1.x.y' },
     ])
       expect(await runSuggestions(app.pipeline, await app.call('search', args))).toEqual([])
+  })
+})
+
+onEachDatabase('a search in outlines and by sections', (database) => {
+  test('reads the newest outline of each course, and indexes those of earlier builds', async () => {
+    const store = await database.open()
+    await load(store, [
+      school(),
+      course('tst:CMPT 1', { level: 100 }),
+      course('tst:CMPT 2', { level: 200 }),
+      outline('tst:CMPT 1', 'Fall 2025', { topics: ['Quantum annealing'] }),
+      outline('tst:CMPT 1', 'Fall 2026', { topics: ['Dynamic programming', 'Greedy algorithms'] }),
+      outline('tst:CMPT 2', 'Fall 2026', { summary: 'We prove things about dynamic programming.' }),
+    ])
+    const app = catalogApp(store)
+    const find = (query: string, more: object = {}) => coursesOf(app, { query, outlines: true, ...more })
+    expect(await find('dynamic programing')).toEqual(['tst:CMPT 1', 'tst:CMPT 2'])
+    expect(await find('dynamic programming', { level: 200 })).toEqual(['tst:CMPT 2'])
+    expect(await find('quantum annealing')).toEqual([])
+    expect(await coursesOf(app, { query: 'greedy algorithms' })).toEqual([])
+    expect(await app.data('search', { query: 'greedy', outlines: true })).toMatchObject({
+      items: [{ course: 'tst:CMPT 1', snippet: expect.stringContaining('Greedy') }],
+    })
+
+    const { rebuild } = outlineSearchRows(store.dialect)
+    await store.write((db) => searchWriter(store.dialect, outlineCollection).remove(db, 1))
+    expect(await find('greedy')).toEqual([])
+    await store.write((db) => rebuild(db))
+    expect(await find('greedy')).toEqual(['tst:CMPT 1'])
+  })
+
+  test('keeps the courses with a section at such times, in such a format', async () => {
+    const store = await database.open()
+    const meets = (days: string, start: string, end: string) => ({
+      meetings: [{ days: days.split(' '), start, end, from: null, to: null, campus: null, room: null }],
+    })
+    await load(store, [
+      school(),
+      ...[1, 2, 3, 4].map((number) => course(`tst:MATH ${number}`)),
+      section('tst:MATH 1', 'Fall 2026', '1', meets('Mo We', '9:30', '10:20')),
+      section('tst:MATH 1', 'Spring 2026', '1', meets('Tu', '18:30', '21:20')),
+      section('tst:MATH 2', 'Fall 2026', '1', meets('Tu', '18:30', '21:20')),
+      section('tst:MATH 3', 'Fall 2026', '1', { delivery: 'Remote', meetings: [] }),
+    ])
+    const app = catalogApp(store)
+    const found = (wanted: object) => coursesOf(app, wanted)
+    expect(await found({ days: ['Tu'] })).toEqual(['tst:MATH 2'])
+    expect(await found({ endsBy: '5pm' })).toEqual(['tst:MATH 1'])
+    expect(await found({ institution: 'tst', freeDays: ['We'] })).toEqual(['tst:MATH 2'])
+    expect(await found({ format: 'online' })).toEqual(['tst:MATH 3'])
+    expect(await found({ format: 'in-person', query: 'course', limit: 1 })).toEqual(['tst:MATH 1'])
+    expect(await found({ days: ['Tu'], term: 'Spring 2026' })).toEqual([])
+    expect(await app.data('section_list', { institution: 'tst', format: 'online' })).toMatchObject({
+      items: [{ course: 'tst:MATH 3' }],
+    })
   })
 })

@@ -10,5 +10,5 @@ export const blindRequests = z
   .array(z.strictObject({ tool: z.string(), request: z.string() }))
   .parse(fixture('blind-requests.json'))
 
-/** Requests that no tool is for, by the same person. */
+/** Requests that no tool is for, each written before anything was changed for it. */
 export const blindOffTopic = z.array(z.string()).parse(fixture('blind-off-topic.json'))

@@ -4,7 +4,7 @@ import { server } from '../../examples/reading-list/server.ts'
 import { answeredFaults } from './faults/answered.ts'
 import { declaredFaults } from './faults/declared.ts'
 import { hostedFaults } from './faults/hosted.ts'
-import { withTool } from './faults/inject.ts'
+import { findingsOf, withTool } from './faults/inject.ts'
 import { keptFaults } from './faults/kept.ts'
 import { thrownFaults } from './faults/thrown.ts'
 
@@ -22,7 +22,7 @@ test('the example keeps it with a cache as well', async () => {
 test.each([...declaredFaults, ...answeredFaults, ...keptFaults, ...thrownFaults, ...hostedFaults])(
   '%s is found and named',
   async (_, { change, blamed, words }) => {
-    const found = await contractFaults(change(server), { runs })
+    const found = await findingsOf(blamed, change(server), { runs })
     const named = found.filter((message) => [blamed, ...words].every((word) => message.includes(word)))
     expect(named, found.join('\n\n')).not.toEqual([])
   },

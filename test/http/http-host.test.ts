@@ -140,9 +140,22 @@ test('says whether it lives, whether it is ready, and what it has done', async (
   // The figures are of everybody: what a token has by default does not include them.
   expect((await metricsBy(await newToken(['*']))).status).toBe(403)
   await postCall(mcp, narrow, 'list_tasks', {})
-  expect((await metricsBy(await newToken(['metrics:read']))).body).toContain(
-    'tool_calls_total{tool="list_tasks",outcome="OK"} 1',
-  )
+  const { body } = await metricsBy(await newToken(['metrics:read']))
+  expect(body).toContain('tool_calls_total{tool="list_tasks",outcome="OK"} 1')
+  for (const figure of [
+    /^tutor_nexus_info\{version="[^"]+",schema="\d+",database="sqlite"\} 1$/m,
+    /^process_start_time_seconds \d{10}$/m,
+    /^process_resident_memory_bytes [1-9]\d+$/m,
+    /^nodejs_active_handles \d+$/m,
+    /^nodejs_eventloop_lag_seconds [\d.e-]+$/m,
+    /^data_disk_free_bytes [1-9]\d+$/m,
+    /^database_bytes [1-9]\d+$/m,
+    /^database_wal_bytes \d+$/m,
+    /^database_up 1$/m,
+    /^sync_devices 0$/m,
+    /^sync_changes_behind_max 0$/m,
+  ])
+    expect(body).toMatch(figure)
   await app.store.close()
   expect((await httpRequest(`${service.address}/readyz`)).status).toBe(503)
 })

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
-import { serveHttp, type ServedHttp } from '@tutor-nexus/toolkit/serve'
+import { serve, type Served } from '@tutor-nexus/toolkit/serve'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { server as readingList } from '../../examples/reading-list/server.ts'
 import { openV2 } from '../clients/client-v2.ts'
@@ -13,17 +11,20 @@ import { ScriptedBrowser } from './support/scripted-browser.ts'
 
 let school: ForeignIssuer
 let resource: string
-let served: ServedHttp
+let served: Served
+const refusals: unknown[] = []
+const logger = {
+  info(fields: object, message: string) {
+    if (message === 'a token was refused') refusals.push(fields)
+  },
+  warn() {},
+  error() {},
+}
 
 beforeAll(async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
   school = await startForeignIssuer('reader-1')
-  resource = `http://127.0.0.1:${port}/mcp`
-  served = await serveHttp(readingList, { resource, issuer: school.issuer, port })
+  served = await serve(readingList, { http: {}, auth: { issuer: school.issuer }, logger })
+  resource = served.url ?? ''
 })
 afterAll(async () => {
   await served.close()
@@ -48,7 +49,7 @@ test.each(['2026-07-28', '2025-11-25'])('a client connects to an author’s serv
   await client.close()
 })
 
-test('says what it protects, and challenges whoever may not pass', async () => {
+test('says what it protects, challenges whoever may not pass, and logs why', async () => {
   expect(JSON.parse((await httpRequest(metadata())).body)).toMatchObject({
     resource,
     authorization_servers: [school.issuer],
@@ -64,6 +65,11 @@ test('says what it protects, and challenges whoever may not pass', async () => {
     const refused = await callMcp(resource, token, 'list_books')
     expect([refused.status, refused.challenge]).toEqual([401, expect.stringContaining('invalid_token')])
   }
+  expect(refusals).toEqual([
+    { reason: 'Invalid Compact JWS' },
+    { reason: `its audience is https://other.example/mcp, not ${resource}` },
+    { reason: '"exp" claim timestamp check failed' },
+  ])
   const reader = await school.token(given)
   const own = await callMcp(resource, reader, 'list_books')
   expect(own.status).toBe(200)

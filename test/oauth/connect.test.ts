@@ -73,7 +73,7 @@ describe.each(['2026-07-28', '2025-11-25'])('the official client at %s', (revisi
       choice: { groups: ['tasks-read'] },
     })
     const { tools } = await narrow.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['list_tasks'])
+    expect(tools.map(({ name }) => name)).toEqual(['list_tasks', 'read_date'])
     const first = provider.asked
     await expect(narrow.callTool({ name: 'add_task', arguments: { title: 'More' } })).rejects.toThrow(
       UnauthorizedError,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const NAMES = ['explain-course', 'plan-transfer', 'weekly-review']
+const NAMES = ['explain-course', 'plan-my-terms', 'plan-transfer', 'weekly-review']
 
 describe.each(['stdio', 'http'] as const)('prompts over %s', (transport) => {
   let route: Route
@@ -74,13 +74,13 @@ describe.each(['stdio', 'http'] as const)('prompts over %s', (transport) => {
     ['plan-transfer', { target: ' ' }, 'BAD_REQUEST', 'Name the school that you want to transfer to'],
     ['plan-transfer', { target: 'aurr' }, 'NOT_FOUND', 'Unknown school "aurr". Nearest: aur'],
     ['plan-transfer', { target: 'aur', source: 'nowhere' }, 'NOT_FOUND', 'Unknown school "nowhere"'],
-    ['plan-transfer', { target: 'aur', courses: 'MATH 1171' }, 'BAD_REQUEST', 'Nearest: nrc:MATH 1171'],
+    ['plan-transfer', { target: 'aur', courses: 'NONE 100' }, 'BAD_REQUEST', 'Which school has NONE 100'],
     ['plan-transfer', { target: 'aur', courses: 'all of it' }, 'BAD_REQUEST', '"all of it" is not a course'],
     ['plan-transfer', { target: 'aur', courses: 'xyz:MATH 1' }, 'NOT_FOUND', 'Unknown school "xyz"'],
     ['plan-transfer', { target: 'aur', courses: ' ,;' }, 'BAD_REQUEST', 'Not a list of courses such as'],
     ['plan-transfer', { target: 'aur', course: 'x' }, 'BAD_REQUEST', 'unknown field course'],
     ['explain-course', {}, 'BAD_REQUEST', 'course: is required'],
-    ['explain-course', { course: 'whatever' }, 'BAD_REQUEST', 'Not a course such as nrc:MATH 1171'],
+    ['explain-course', { course: 'whatever' }, 'BAD_REQUEST', 'Not the code of a course'],
     ['explain-course', { course: 'nrc:MATH 9999' }, 'NOT_FOUND', 'Nearest: nrc:MATH'],
     ['explain-course', { course: 'nrc:MATH 1171', question: '?'.repeat(501) }, 'BAD_REQUEST', 'question: '],
     ['weekly-review', { day: 'soon' }, 'BAD_REQUEST', 'Not a day such as 2026-11-16'],

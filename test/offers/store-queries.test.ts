@@ -63,6 +63,10 @@ onEachDatabase('what prompts ask a store', (database) => {
           createdAt: '2026-11-01T00:00:00.000Z',
           updatedAt: '2026-11-01T00:00:00.000Z',
           completedAt,
+          dueTime: null,
+          repeatRule: null,
+          parentId: null,
+          nextId: null,
         },
         newId(),
       )

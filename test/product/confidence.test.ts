@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { table } from '../../bench/measure/table.ts'
 import { answerTo, newClient } from '../../bench/tokens/examples.ts'
 import type { ImportRunTable } from '../../packages/server/src/platform/store/schema/catalog-tables.ts'
-import { callAs } from '../support/call.ts'
+import { callAs, dataOf } from '../support/call.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { openAnew } from '../suggestions/surface-app.ts'
 import { EMPTY } from './empty-answers.ts'
@@ -22,9 +22,54 @@ type Catalog = keyof typeof CATALOGS
 /** What is estimated or written by an engine, however sure its records are. */
 const ESTIMATES = new Set(['tn_session_ask', 'predict-retention', 'get-study-guidance'])
 
+/** Plans made from the catalog: their example rests on a sentence that may have been misread. */
+const PLANNED = new Set(['tn_plan_terms', 'tn_plan_next', 'tn_plan_check'])
+/** What a student chose is theirs, whatever the catalog says of it. */
+const OWN = new Set(['tn_course_timetable_edit'])
+
 const PLANS = /_plan|_shared_/
 const isFromCatalog = ({ domain, tool }: CompiledTool): boolean =>
-  domain === 'course' || (domain === 'transfer' && !PLANS.test(tool.name))
+  PLANNED.has(tool.name) ||
+  (domain === 'course' && !OWN.has(tool.name)) ||
+  (domain === 'transfer' && !PLANS.test(tool.name))
+
+/** Calendars change every year; agreements outlive them by far, as `npm run bench -- calibration` measures. */
+const agedTo = (name: string): number => (name.startsWith('tn_transfer_') ? 1 : 0.5)
+
+/** What the tutor is asked, and whose data its answer rests on. */
+const QUESTIONS: readonly (readonly [question: string, rests: 'catalog' | 'agreements' | 'own'])[] = [
+  ['What is nrc:MATH 1171 about?', 'catalog'],
+  ['What are the prerequisites of nrc:MATH 1171?', 'catalog'],
+  ['Which courses need nrc:MATH 1171?', 'catalog'],
+  ['What does nrc:CPSC 1020 transfer as at Aurelia?', 'agreements'],
+  ['What do I have to take to get aur:COSC 101?', 'agreements'],
+  ['How were the grades in nrc:MATH 1171?', 'catalog'],
+  ['When is nrc:MATH 1171 taught?', 'catalog'],
+  ['What does nrc:MATH 1171 cover?', 'catalog'],
+  ['Which textbook does nrc:MATH 1171 use?', 'catalog'],
+  ['Which courses are like nrc:MATH 1171?', 'catalog'],
+  ['Which schools do you know?', 'catalog'],
+  ['Is there a course about volcanoes?', 'catalog'],
+  ['What does nrc:ZZZ 9999 cover?', 'catalog'],
+  ['What is on my transcript?', 'own'],
+]
+
+/** The confidence of the tutor's answers, by question. */
+async function tutored(catalog: Catalog): Promise<Map<string, number>> {
+  const { app, close } = await openWith(catalog)
+  try {
+    const { sessionId } = await dataOf(app, 'tn_session_start', {})
+    const answers = new Map<string, number>()
+    for (const [message] of QUESTIONS) {
+      const outcome = await callAs(app, 'tn_session_ask', { sessionId, message })
+      if (outcome.kind !== 'result') throw new Error(`${message}: ${outcome.kind}`)
+      answers.set(message, outcome.result.agentHints.confidence ?? Number.NaN)
+    }
+    return answers
+  } finally {
+    await close()
+  }
+}
 
 /** The confidence of each example, and of the question that finds nothing. */
 async function measure(app: TestApp, tools: readonly CompiledTool[]) {
@@ -33,7 +78,7 @@ async function measure(app: TestApp, tools: readonly CompiledTool[]) {
     const examples: number[] = []
     for (const example of tool.tool.examples) {
       const outcome = await answerTo(app, tool, example, await newClient(app, tool, 'flat'))
-      if (outcome.kind === 'result') examples.push(outcome.result.agentHints.confidence)
+      if (outcome.kind === 'result') examples.push(outcome.result.agentHints.confidence ?? Number.NaN)
     }
     const asked = EMPTY[tool.tool.name]
     const { caller } = await newClient(app, tool, 'flat')
@@ -49,12 +94,17 @@ async function measure(app: TestApp, tools: readonly CompiledTool[]) {
   return found
 }
 
+async function openWith(catalog: Catalog) {
+  const opened = await openAnew()
+  const run = CATALOGS[catalog]
+  if (Object.keys(run).length > 0)
+    await opened.app.store.write((db) => db.updateTable('importRun').set(run).execute())
+  return opened
+}
+
 async function measured(catalog: Catalog, isAsked: (tool: CompiledTool) => boolean) {
-  const { app, close } = await openAnew()
+  const { app, close } = await openWith(catalog)
   try {
-    const run = CATALOGS[catalog]
-    if (Object.keys(run).length > 0)
-      await app.store.write((db) => db.updateTable('importRun').set(run).execute())
     return await measure(app, app.registry.getAll().filter(isAsked))
   } finally {
     await close()
@@ -107,11 +157,21 @@ test('confidence on empty, own, imported, stale and demo data', async () => {
       `demo: ${shown(examples)}`,
       examples.every((value) => value <= 0.3),
     )
-    demand(name, `imported: ${shown(real?.examples)}`, Boolean(real?.examples.some((value) => value >= 0.9)))
+    demand(
+      name,
+      `no doubt without reason: ${shown(examples)}`,
+      examples.every((value) => value > 0.2),
+    )
+    const least = PLANNED.has(name) ? 0.7 : 0.9
+    demand(
+      name,
+      `imported: ${shown(real?.examples)}`,
+      Boolean(real?.examples.some((value) => value >= least)),
+    )
     demand(
       name,
       `stale: ${shown(old?.examples)}`,
-      Boolean(old?.examples.every((value, at) => value < (real?.examples[at] ?? 0) * 0.5)),
+      Boolean(old?.examples.every((value, at) => value < (real?.examples[at] ?? 0) * agedTo(name))),
     )
     demand(name, `empty in the demo: ${cell(empty)}`, empty === undefined || empty <= 0.3)
     demand(name, `empty in imported: ${cell(real?.empty)}`, empty === undefined || (real?.empty ?? 0) >= 0.9)
@@ -119,4 +179,32 @@ test('confidence on empty, own, imported, stale and demo data', async () => {
   }
   expect(wrong).toEqual([])
   expect(names.length).toBeGreaterThan(115)
+})
+
+test("a tutor's answer is no surer than the data it rests on", async () => {
+  const [demo, imported, stale] = [await tutored('demo'), await tutored('imported'), await tutored('stale')]
+  const said = QUESTIONS.map(([question, rests]) => ({
+    question,
+    rests,
+    demo: demo.get(question) ?? 0,
+    imported: imported.get(question) ?? 0,
+    stale: stale.get(question) ?? 0,
+  }))
+  process.stdout.write(
+    `${table(
+      ['question', 'rests on', 'imported', 'stale', 'demo'],
+      said.map((one) => [
+        one.question,
+        one.rests,
+        ...[one.imported, one.stale, one.demo].map((value) => value.toFixed(2)),
+      ]),
+    ).join('\n')}\n`,
+  )
+  const isRight = (one: (typeof said)[number]): boolean =>
+    one.rests === 'own'
+      ? one.demo >= 0.9 && one.stale >= 0.9
+      : one.demo <= 0.3 &&
+        one.imported >= 0.8 &&
+        one.stale < one.imported * (one.rests === 'agreements' ? 1 : 0.5)
+  expect(said.filter((one) => !isRight(one))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setByOperator } from '../../packages/server/src/features/account/model/subscription.ts'
+import { eventOf } from '../../packages/server/src/features/account/subscription/operator-actions.ts'
 import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { dataOf } from '../support/call.ts'
 import { openTestApp } from '../support/test-app.ts'
@@ -22,7 +22,8 @@ test('the rows that a query must leave alone are those of every domain', async (
     apiKey: 'AIza-example-of-a-key',
   })
   await accountsOf(app).takePrompt(id, 'a question')
-  await accountsOf(app).subscriptionOf(id).set(setByOperator('paid', at), { changeId: newId(), at })
+  const paid = eventOf({ action: 'set', plan: 'paid' }, undefined, { id: newId(), at: new Date(at) })
+  await accountsOf(app).subscriptionOf(id).record(paid, { changeId: newId(), at })
   await dataOf(app, 'tn_session_start', {})
   expect([...(await seen()).difference(before)].toSorted()).toEqual([
     'change',
@@ -33,6 +34,7 @@ test('the rows that a query must leave alone are those of every domain', async (
     'session_event',
     'session_head',
     'subscription',
+    'subscription_event',
     'task',
     'transcript',
   ])

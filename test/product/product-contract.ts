@@ -17,8 +17,11 @@ const LONG = 600_000
 /** All vaults of one data folder share an index, which each new one makes slower to open: hundreds take minutes. */
 const MOST_VISITS = 50
 
-/** They read references, dates, schools or ids out of texts, and may refuse some that fit their schema. */
+/** They read references, dates, repetitions, schools or ids out of texts, and may refuse some that fit their schema. */
 const readsTexts = new Set([
+  'add_task',
+  'list_tasks',
+  'read_date',
   'update_task',
   ...domains
     .filter(({ name }) => name !== 'task')

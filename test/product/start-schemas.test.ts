@@ -47,5 +47,5 @@ test('a start reads no utterances', async () => {
     for (const { tool } of registry.getAll()) void tool.utterances
     console.log(JSON.stringify([atStart, texts()]))`
   const { stdout } = await execute(process.execPath, ['--input-type=module', '-e', listing], { cwd: ROOT })
-  expect(JSON.parse(stdout)).toEqual([0, 8])
+  expect(JSON.parse(stdout)).toEqual([0, 9])
 })

@@ -172,6 +172,45 @@ onEachDatabase('task tools', (database) => {
     expect((await dataOf(app, 'list_tasks', {}))['tasks']).toHaveLength(1)
   })
 
+  test('a deleted task is added again by the suggestion', async () => {
+    const app = await open()
+    const given = {
+      title: 'Lab report',
+      due_date: '2026-12-01 17:00',
+      priority: 'high',
+      labels: ['CHEM 121'],
+    }
+    const { task_id } = await dataOf(app, 'add_task', { ...given, notes: 'with the graph' })
+    const shown = async () => (await dataOf(app, 'list_tasks', {}))['tasks']
+    const [{ id: _id, created_at: _created, updated_at: _updated, ...before }] = [await shown()]
+      .flat()
+      .map(Object)
+    const deleted = await callAs(app, 'delete_task', { task_id })
+    const hints = deleted.kind === 'result' ? deleted.result.agentHints.suggestedNextActions : []
+    const again = hints.find(({ action }) => action === 'add-task-again')?.data
+    await dataOf(app, String(again?.['tool']), again?.['arguments'])
+    expect(await shown()).toMatchObject([before])
+  })
+
+  test('a changed due date is told, and a year that nobody wrote', async () => {
+    const app = await open()
+    const { task_id } = await dataOf(app, 'add_task', { title: 'x', due_date: 'tomorrow' })
+    const update = async (due_date: string) => {
+      const outcome = await callAs(app, 'update_task', { task_id, due_date })
+      const { data, agentHints } = outcome.kind === 'result' ? outcome.result : {}
+      return { day: Object(data).due_date, assumptions: agentHints?.assumptions }
+    }
+    const { day } = await dataOf(app, 'read_date', { text: 'january 1' })
+    const thisYear = new Date().getFullYear()
+    const isOfNext = Number(String(day).slice(0, 4)) > thisYear
+    expect(await update('january 1')).toEqual({
+      day,
+      assumptions: isOfNext ? [`“january 1” names no year and was read as ${String(day)}`] : [],
+    })
+    const written = `${thisYear + 1}-01-01`
+    expect(await update(written)).toEqual({ day: written, assumptions: [] })
+  })
+
   test('pages hold every task once, in order, whatever their size, also while tasks are added', async () => {
     const app = await open()
     const text = fc.string({

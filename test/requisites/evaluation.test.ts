@@ -66,7 +66,7 @@ describe('what a transcript satisfies', () => {
   })
 
   test('a course that is being taken', () => {
-    const now = { course: 'nova:REEF 101', inProgress: true }
+    const now = { course: 'nova:REEF 101', status: 'in-progress' as const }
     expect(verdict('REEF 101 (may be taken concurrently).', now)).toBe('yes')
     expect(verdict('REEF 101.', now)).toBe('depends')
   })

@@ -24,7 +24,7 @@ test('lists the tools that are served and that the token permits, with their con
   const everything = await client()
   expect(await namesOf(everything)).toEqual(expected.map(({ tool }) => tool.name))
   expect(await namesOf(everything)).toEqual(await namesOf(everything))
-  expect(await namesOf(await client(['tasks:read']))).toEqual(['list_tasks'])
+  expect(await namesOf(await client(['tasks:read']))).toEqual(['list_tasks', 'read_date'])
   const { tools } = Listed.parse(JSON.parse((await everything.send('GET', '/api/v1/tools')).body))
   expect(tools[0]).toMatchObject({
     address: 'taskManager/add',

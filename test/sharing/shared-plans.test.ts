@@ -120,6 +120,45 @@ const sharing = (database: TestDatabase) => {
     ])
   })
 
+  test('a term plan is shared as a transfer plan is: by link, and with an account', async () => {
+    const { as, student, advisor, openLink } = host
+    const { planId } = await as(student)('tn_plan_save', {
+      name: 'Two terms',
+      school: 'nrc',
+      completions: [{ course: 'nrc:HIST 1001', grade: 'A' }],
+      asOfDate: '2026-11-15',
+      goals: [{ school: 'aur', courses: ['COSC 101'] }],
+      placements: [{ course: 'nrc:CPSC 1020', term: 'Spring 2027' }],
+    })
+    const { link, shareId } = await share(String(planId))
+    const { status, body } = await openLink(tokenIn(link))
+    expect(status).toBe(200)
+    expect(JSON.parse(body)).toMatchObject({
+      kind: 'term',
+      name: 'Two terms',
+      courses: [{ course: 'nrc:CPSC 1020', term: 'Spring 2027', credits: 3, planned: true }],
+      schools: [{ institution: 'aur', summary: '3 credits by the end of Spring 2027; the goal is reached' }],
+      agreements: [{ said: 'nrc:CPSC 1020 = aur:COSC 101', state: 'unchanged' }],
+      sources: [{ attribution: expect.stringContaining('invented') }],
+    })
+    // Of the courses before the plan only what counts in it.
+    expect(body).not.toMatch(new RegExp(`HIST 1001|${student}|${String(planId)}`))
+    const shared = await share(String(planId), { account: 'okafor' })
+    expect((await as(advisor)('tn_transfer_shared_plans', {}))['items']).toMatchObject([
+      { shareId: shared['shareId'], kind: 'term', schools: ['University of Aurelia'] },
+    ])
+    await as(advisor)('tn_transfer_plan_comment', { shareId: shared['shareId'], text: 'Good' })
+    expect(await as(student)('tn_transfer_shared_plan_get', { shareId: shared['shareId'] })).toMatchObject({
+      kind: 'term',
+      isOwn: true,
+      comments: [{ by: 'advisor', text: 'Good' }],
+    })
+    await as(student)('tn_transfer_plan_unshare', { shareId })
+    expect((await openLink(tokenIn(link))).status).toBe(404)
+    await as(student)('tn_plan_delete', { planId })
+    expect(await as(advisor)('tn_transfer_shared_plans', {})).toMatchObject({ items: [] })
+  })
+
   test('an account sees the plan and comments while it is shared; a stranger finds nothing', async () => {
     const { as, student, advisor, stranger } = host
     const planId = await savePlan(host, 'For my advisor')

@@ -1,90 +1,152 @@
-import { lean } from '@tutor-nexus/toolkit/pipeline'
+import { lazy } from '@tutor-nexus/toolkit'
+import { expand } from '@tutor-nexus/toolkit/pipeline'
 import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { percentile } from '../../bench/measure/spread.ts'
 import { answerTo, newClient, type Client, type Result } from '../../bench/tokens/examples.ts'
 import { exactTokens } from '../../packages/toolkit/src/tokens/tokenizer.ts'
-import type { TestApp } from '../support/test-app.ts'
+import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/selection.ts'
 import { openAnew } from './surface-app.ts'
 
-let app: TestApp
-let close: () => Promise<void>
-let plain: Result[]
-let brief: Result[]
+interface Manner {
+  surface?: SurfaceKind
+  lean?: boolean
+  prepare?(client: Client): Promise<unknown>
+}
 
 const TRACE_ID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/
 
-/** Those about preferences answer otherwise once there is one. */
-const isForEverybody = ({ domain, tool }: CompiledTool): boolean =>
-  domain !== 'vault' && domain !== 'trace' && !tool.name.startsWith('tn_user_preferences')
-
-/** What every tool answers to its examples. Notes and recordings have one owner, so they are left to the benchmark. */
-async function answers(prepare?: (client: Client) => Promise<unknown>): Promise<Result[]> {
-  const found: Result[] = []
-  for (const tool of app.registry.getAll().filter(isForEverybody))
-    for (const example of tool.tool.examples) {
-      const client = await newClient(app, tool, 'flat')
-      await prepare?.(client)
-      const outcome = await answerTo(app, tool, example, client)
-      if (outcome.kind === 'result') found.push(outcome)
-    }
-  return found
+/** What every tool answers to its examples, where nothing has happened yet. */
+async function answers({ surface = 'flat', lean = false, prepare }: Manner = {}): Promise<Result[]> {
+  const { app, close } = await openAnew()
+  try {
+    const found: Result[] = []
+    for (const tool of app.registry.getAll())
+      for (const example of tool.tool.examples) {
+        const client = await newClient(app, tool, surface, lean)
+        await prepare?.(client)
+        const outcome = await answerTo(app, tool, example, client)
+        if (outcome.kind === 'result') found.push(outcome)
+      }
+    return found
+  } finally {
+    await close()
+  }
 }
 
-beforeAll(async () => {
-  ;({ app, close } = await openAnew())
-  plain = await answers()
-  brief = await answers((client) => client.call('tn_user_preferences_set', { answerStyle: 'concise' }))
-})
-afterAll(() => close())
+const flat = lazy(() => answers())
+const lean = lazy(() => answers({ lean: true }))
+const discovery = lazy(() => answers({ surface: 'discovery' }))
+const agents = lazy(() => answers({ surface: 'agents' }))
+const brief = lazy(() =>
+  answers({ prepare: (client) => client.call('tn_user_preferences_set', { answerStyle: 'concise' }) }),
+)
 
-const beside = async (text: string, { result }: Result): Promise<number> =>
-  (await exactTokens(text)) - (await exactTokens(JSON.stringify(result.data)))
-
-const sorted = async (costs: Promise<number>[]) => (await Promise.all(costs)).toSorted((a, b) => a - b)
+async function spread(found: readonly Result[]): Promise<{ median: number; p90: number }> {
+  const costs = await Promise.all(
+    found.map(
+      async ({ text, result }) =>
+        (await exactTokens(text)) - (await exactTokens(JSON.stringify(result.data))),
+    ),
+  )
+  const sorted = costs.toSorted((a, b) => a - b)
+  return { median: percentile(sorted, 0.5), p90: percentile(sorted, 0.9) }
+}
 
 describe('what is not data', () => {
   test('costs at most 190 tokens in the median and 270 at p90', async () => {
-    const costs = await sorted(plain.map((answer) => beside(answer.text, answer)))
-    expect(percentile(costs, 0.5)).toBeLessThanOrEqual(190)
-    expect(percentile(costs, 0.9)).toBeLessThanOrEqual(270)
+    const { median, p90 } = await spread(await flat())
+    expect(median).toBeLessThanOrEqual(190)
+    expect(p90).toBeLessThanOrEqual(270)
   })
 
-  test('has all eleven fields, and no id that only a log needs', () => {
-    for (const { result, text, ids } of plain) {
+  test('costs at most 90 and 140 where it is lean', async () => {
+    const { median, p90 } = await spread(await lean())
+    expect(median).toBeLessThanOrEqual(90)
+    expect(p90).toBeLessThanOrEqual(140)
+  })
+
+  test('costs at most 8 more where a call is wrapped, and stays below 270 at p90 in agent form', async () => {
+    const wrapped = await spread(await discovery())
+    expect(wrapped.median).toBeLessThanOrEqual((await spread(await flat())).median + 8)
+    expect(wrapped.p90).toBeLessThanOrEqual(270)
+    expect((await spread(await agents())).p90).toBeLessThanOrEqual(270)
+  })
+
+  test('has all eleven fields, and no id that only a log needs', async () => {
+    for (const { result, text, ids } of await flat()) {
       expect(Object.keys(result.agentHints).slice(0, 11)).toHaveLength(11)
       expect(text).not.toContain(ids.traceId)
       expect(JSON.stringify(result.metadata)).not.toMatch(TRACE_ID)
     }
   })
 
-  test('is less where it is lean', async () => {
-    const full = await sorted(plain.map((answer) => beside(answer.text, answer)))
-    const less = await sorted(plain.map((answer) => beside(JSON.stringify(lean(answer.result)), answer)))
-    expect(percentile(less, 0.5)).toBeLessThan(percentile(full, 0.5) - 60)
+  test('is the same on every surface but for how a call is written', async () => {
+    const actions = (found: readonly Result[]) =>
+      found.map(({ result }) => result.agentHints.suggestedNextActions.map(({ action }) => action))
+    for (const others of [lean, discovery, agents])
+      expect(actions(await others())).toEqual(actions(await flat()))
+  })
+
+  test('names tools in agent form as that surface does', async () => {
+    const answered = await agents()
+    const published = new Set(answered.map(({ tool }) => tool.tool.name).filter((name) => /[_-]/.test(name)))
+    const named = answered.flatMap(({ result: { agentHints } }) => {
+      const { suggestedNextActions: _, dependencies: __, relatedResources: ___, ...sentences } = agentHints
+      return (
+        JSON.stringify(sentences)
+          .match(/[A-Za-z][\w-]*\w/g)
+          ?.filter((word) => published.has(word)) ?? []
+      )
+    })
+    expect(named).toEqual([])
+    expect(JSON.stringify(answered.map(({ result }) => result.agentHints.warnings))).toContain(
+      'userAccount/transcriptSet',
+    )
+  })
+
+  test('is all there again where a lean answer is expanded', async () => {
+    for (const { text, shown, result } of await lean()) {
+      expect(JSON.parse(text)).toEqual(shown)
+      expect(expand(shown ?? {})).toEqual(result)
+    }
   })
 })
 
 describe('who wants short answers', () => {
+  /** Those about preferences answer otherwise once there is one. */
+  const isForEverybody = ({ tool }: CompiledTool): boolean => !tool.name.startsWith('tn_user_preferences')
+  /** What is told beside the data, with ids and times that do not differ. */
+  const told = async ({ result }: Result): Promise<number> =>
+    exactTokens(
+      JSON.stringify(result.agentHints)
+        .replaceAll(/[0-9A-HJKMNP-TV-Z]{26}/g, 'ID')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'),
+    )
+  const nameOf = ({ tool }: Result): string => tool.tool.name
+  const forEverybody = (found: readonly Result[]) => found.filter(({ tool }) => isForEverybody(tool))
+  const pairs = async () => {
+    const usual = forEverybody(await flat())
+    return forEverybody(await brief()).flatMap((answer, at) =>
+      usual[at] ? [{ answer, usual: usual[at] }] : [],
+    )
+  }
+
   test('gets none that is longer, and shorter ones where there is more to say', async () => {
-    expect(brief).toHaveLength(plain.length)
+    expect(forEverybody(await brief()).map(nameOf)).toEqual(forEverybody(await flat()).map(nameOf))
+    const longer: string[] = []
     let shorter = 0
-    for (const [at, answer] of brief.entries()) {
-      const usual = plain[at]
-      if (!usual) throw new Error('there is no such answer')
-      const [less, more] = [await beside(answer.text, answer), await beside(usual.text, usual)]
-      // Ids and times differ by a token or two.
-      expect([answer.tool.tool.name, less <= more + 12]).toEqual([answer.tool.tool.name, true])
-      if (less < more - 12) shorter += 1
+    for (const { answer, usual } of await pairs()) {
+      const [less, more] = [await told(answer), await told(usual)]
+      if (less > more) longer.push(nameOf(answer))
+      if (less < more) shorter += 1
     }
+    expect(longer).toEqual([])
     expect(shorter).toBeGreaterThan(10)
   })
 
-  test('is told the obvious next call as well', () => {
-    for (const [at, { result }] of brief.entries()) {
-      const actions = (of: typeof result) => of.agentHints.suggestedNextActions.map(({ action }) => action)
-      const usual = plain[at]?.result
-      expect(actions(result)).toEqual(usual ? actions(usual).slice(0, 2) : [])
-    }
+  test('is told the obvious next call as well', async () => {
+    const actions = ({ result }: Result) => result.agentHints.suggestedNextActions.map(({ action }) => action)
+    for (const { answer, usual } of await pairs()) expect(actions(answer)).toEqual(actions(usual).slice(0, 2))
   })
 })

@@ -1,4 +1,5 @@
 const MASKS: readonly (readonly [RegExp, string])[] = [
+  [/\/calendar\/[\w-]{43}\.ics/g, 'CALENDAR'],
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID'],
   [/[0-7][0-9A-HJKMNP-TV-Z]{25}/g, 'ULID'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'],

@@ -65,7 +65,7 @@ export async function openSuiteApp(
   const settings = readSettings({ TN_HOME: home, ...env })
   const app = await openApp(
     { ...settings, location: location ?? settings.location },
-    { logger: pino({ base: null }, sink), flush: () => undefined },
+    { logger: pino({ base: null, level: 'debug' }, sink), flush: () => undefined },
     registry ?? (await (product ??= createRegistry())),
     limiter,
   )

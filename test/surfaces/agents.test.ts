@@ -63,7 +63,7 @@ describe.each(REVISIONS)('the agent surface at %s', (revision) => {
     const client = await open('--domains', 'task', '--read-only')
     const list = await client.list()
     expect(list.map(({ name }) => name)).toEqual(['taskManager'])
-    expect(list[0]?.inputSchema.properties['mode']?.enum).toEqual(['list'])
+    expect(list[0]?.inputSchema.properties['mode']?.enum).toEqual(['list', 'readDate', 'calendar'])
     expect((await client.call('taskManager', { mode: 'add', title: 'x' })).envelope).toMatchObject({
       code: 'BAD_REQUEST',
     })
@@ -94,7 +94,8 @@ test('a session has the same name in every process, and is new once', async () =
 })
 
 describe('a list of tools', () => {
-  const listOf = (surface: SurfaceKind) => listMaker(surface, false)(registry.getAll(), registry, '')
+  const listOf = (surface: SurfaceKind) =>
+    listMaker(surface, false)(registry.getAll(), registry, { metaPrefix: '', envelope: 'full' })
 
   test('shows what each mode takes, required or typed, and names tools as agents have them', () => {
     const agents = new Map(listOf('agents').map((agent) => [agent.name, agent]))
@@ -103,9 +104,11 @@ describe('a list of tools', () => {
     )
     expect(agents.get('cardStudy')?.description).toContain('- searchDecks(query?: string')
     expect(agents.get('cardStudy')?.inputSchema.properties).toMatchObject({
-      deckId: { description: 'From searchDecks' },
+      deckId: {
+        description: expect.stringMatching(/createCards: From searchDecks\. updateDeck: Deck to change\./),
+      },
     })
-    expect(agents.get('tutoringSession')?.description).toContain('- ask(arguments: { sessionId }, message')
+    expect(agents.get('tutoringSession')?.description).toContain('- ask(arguments: { sessionId? }, message')
     const words = new Set(JSON.stringify([...agents]).match(/[A-Za-z][\w-]*[A-Za-z0-9]/g))
     expect(registry.getAll().filter(({ tool }) => words.has(tool.name))).toEqual([])
   })

@@ -41,7 +41,8 @@ const FOLDER = /("folder":)"[^"]*"/g
 const STORED = /("usedBytes":)\d+/g
 const DURATION = /("duration_(?:seconds|ms)":)[\d.]+/g
 const CHECKSUM = /\b[0-9a-f]{64}\b/g
-const LINK = /\/shared\/plan#[\w-]{43}/g
+/** The addresses of shared plans and of calendars: each is a secret of its own. */
+const LINK = /(?<=\/shared\/plan#|\/calendar\/)[\w-]{43}/g
 
 /** What it lists or counts was called, by an agent under a session of its own: only its shape is the same each way. */
 const TELLS_OF_THE_WAY = new Set(['list_sessions', 'memoryManager_listSessions', 'tn_user_get'])
@@ -52,9 +53,20 @@ const shapeOf = (data: unknown): unknown =>
     Array.isArray(value) ? Object.keys(Object(value[0])) : typeof value,
   ])
 
+const MISSING_SESSION = { path: 'sessionId', message: 'is required', expected: 'string' }
+
+/** In agent form the frame has a session too: the refusal of a call without the mode's own says where that one goes. */
+function asInFlatForm({ message, details }: Told) {
+  const { issues } = Object(details)
+  if (issues?.[0]?.path !== 'arguments.sessionId') return { message, details }
+  return { message: 'sessionId: is required', details: { ...details, issues: [MISSING_SESSION] } }
+}
+
 /** What must be the same each way: ids by the order in which they appear, times, cursors and checksums as such. */
-function comparable(tool: string, { data, code, message, details }: Told): unknown {
+function comparable(tool: string, told: Told): unknown {
+  const { data, code } = told
   if (code === undefined && TELLS_OF_THE_WAY.has(tool)) return shapeOf(data)
+  const { message, details } = asInFlatForm(told)
   const seen: string[] = []
   const inOrder = (id: string): string => {
     if (!seen.includes(id)) seen.push(id)

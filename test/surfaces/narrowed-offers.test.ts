@@ -7,5 +7,10 @@ test('prompts of domains that are not served are neither listed nor filled in', 
   expect(await client.listPrompts()).toEqual(['weekly-review'])
   await expect(client.prompt('explain-course')).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })
   const whole = await connectTo(await demoHome(), [])
-  expect(await whole.listPrompts()).toEqual(['explain-course', 'plan-transfer', 'weekly-review'])
+  expect(await whole.listPrompts()).toEqual([
+    'explain-course',
+    'plan-transfer',
+    'plan-my-terms',
+    'weekly-review',
+  ])
 })

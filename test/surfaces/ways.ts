@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { soaking } from '../scale.ts'
 import { httpRequest } from '../support/mcp-http.ts'
 import { NO_LIMITS } from '../support/test-app.ts'
 import { tnServe, tnToken } from '../support/tn.ts'
@@ -45,9 +46,9 @@ const rest: OpenWay = async (home) => {
   }
 }
 
-/** The commands of every example are typed for real elsewhere. */
+/** The commands of every example are typed for real elsewhere, each opening the data folder anew. */
 const commandLine: OpenWay = async (home) => {
-  const { type, end } = typist(NO_LIMITS)
+  const { type, end } = typist(NO_LIMITS, soaking ? [] : ['--held-open'])
   onTestFinished(end)
   return async ({ domain, mode }, args) => {
     const { stdout } = await type(home, ['do', domain, mode, '--json', '--arguments', JSON.stringify(args)])

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { restoreStore as restore } from '../../packages/server/src/app/database.ts'
-import { backup } from '../../packages/server/src/platform/store/backup.ts'
+import { backup } from '../../packages/server/src/platform/store/backup/backup.ts'
 import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 import {
   onEachDatabase,

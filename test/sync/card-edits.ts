@@ -76,6 +76,13 @@ export function cardEdits({ store, owner }: Pick<Edits, 'store' | 'owner'>, cloc
     async suspend(cardId: string, suspended = true) {
       await notes.suspend(cardId, suspended, { at: at(), newId })
     },
+    async flag(cardId: string, flag: number) {
+      await notes.flag(cardId, flag, { at: at(), newId })
+    },
+    async bury(cardId: string, until: string | null) {
+      const { calendar } = await studying()
+      await notes.bury(cardId, until, { at: at(), newId, calendar })
+    },
     async rate(cardId: string, rating: Rating) {
       await reviews.reveal(cardId, { changeId: newId(), at: at() })
       await reviews.review(cardId, rating, null, await studying())

@@ -1,3 +1,4 @@
+import { default_w } from 'ts-fsrs'
 import { expect, test } from 'vitest'
 import { cardExport } from '../../packages/server/src/features/card/store/card-export-store.ts'
 import { cardSearch } from '../../packages/server/src/features/card/store/card-search-store.ts'
@@ -192,6 +193,36 @@ onEachDatabase('cards on a server and two devices', (database) => {
     await one.edit(cardId, { deckId: relaxed })
     expect((await one.card(cardId)).dueAt > dueAt).toBe(true)
     await settle()
+  })
+
+  test('have their flags and burials, and the steps and fitted weights of their deck', async () => {
+    const { one, two, wait, settle } = await twoDevices(database)
+    const deckId = await one.addDeck('Geography')
+    const [first = '', second = ''] = [
+      ...(await one.add(deckId)),
+      ...(await one.add(deckId, { front: 'Rhine?' })),
+    ]
+    await one.rate(first, 'good')
+    await settle()
+    wait(1)
+    const until = '2099-01-01T04:00:00.000Z'
+    const quality = { logLoss: 0.4, rmse: 0.05 }
+    const weights = default_w.map((weight, at) => (at < 4 ? weight * 2 : weight))
+    await one.flag(first, 3)
+    await one.bury(second, until)
+    await two.editDeck(deckId, {
+      weights,
+      steps: [{ since: '2026-01-01T00:00:00.000Z', learning: ['3h'], relearning: [] }],
+      leechThreshold: 4,
+      fit: { at: until, reviews: 500, heldOut: 100, before: quality, after: quality, previous: null },
+    })
+    await settle()
+    expect(await two.card(first)).toMatchObject({ flag: 3, phase: 'review' })
+    expect(await two.card(second)).toMatchObject({ ownBuriedUntil: until, buriedUntil: until })
+    expect(await one.card(first)).toEqual(await two.card(first))
+    await one.rate(second, 'again')
+    await settle()
+    expect(await two.card(second)).toMatchObject({ stability: weights[0], ownBuriedUntil: until })
   })
 
   test('come with the gaps of their note, and keep what was reviewed meanwhile', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { dismissalStore } from '../../packages/server/src/features/account/notices/dismissal-store.ts'
 import {
+  newId,
   onEachDatabase,
   testDatabase,
   type TestDatabase,
@@ -35,6 +37,28 @@ onEachDatabase('a server and two devices', (database) => {
     expect(await titles(one)).toEqual(['at the server', 'on one', 'on two'])
     await expectSame(server, one, two)
     expect(await one.sync()).toEqual({ sent: 0, received: 0, lost: 0, refused: 0, pending: 0 })
+  })
+
+  test('both dismiss a notice without a conflict, and the last word holds', async () => {
+    const [server, one, two] = await serverAndTwo(database)
+    const set = ({ store, owner }: Device, isDismissed: boolean) =>
+      dismissalStore(store, owner).add(
+        { id: newId(), noticeId: 'cards-due-2026-11-18', isDismissed, createdAt: new Date().toISOString() },
+        newId(),
+      )
+    const dismissed = ({ store, owner }: Pick<Device, 'store' | 'owner'>) =>
+      dismissalStore(store, owner).all()
+    await set(one, true)
+    await set(two, true)
+    await one.sync()
+    expect(await two.sync()).toEqual({ sent: 1, received: 1, lost: 0, refused: 0, pending: 0 })
+    for (const replica of [server, one, two])
+      expect([...(await dismissed(replica))]).toEqual(['cards-due-2026-11-18'])
+    await one.sync()
+    await set(two, false)
+    await two.sync()
+    await one.sync()
+    for (const replica of [server, one, two]) expect([...(await dismissed(replica))]).toEqual([])
   })
 
   test('keep the edit that came first, and the other with all that was built on it in the archive', async () => {

@@ -6,7 +6,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { demoHome } from '../support/demo.ts'
 import { ended, tn, tnServe } from '../support/tn.ts'
 import { addTasks, awaitStatus, awaitTasks, startDaemon, statusOf } from './daemons.ts'
-import { addTask, linkedTo, serverAndDevice, taskTitles } from './linking.ts'
+import { addTask, linkedPairs, linkedTo, taskTitles, type, typeAtOneDesk } from './linking.ts'
+
+typeAtOneDesk()
+const linkedPair = linkedPairs()
 
 const TIMEOUT = 300_000
 
@@ -31,8 +34,7 @@ test('without a link there is nothing to keep in step with', { timeout: TIMEOUT 
 })
 
 test('there is one daemon for a data folder, however the last one ended', { timeout: TIMEOUT }, async () => {
-  const { server, served, device } = await serverAndDevice()
-  await linkedTo(server, served, device)
+  const { server, served, device } = await linkedPair()
   const first = await startDaemon(device)
   expect(first).toMatchObject({ running: true, started: true, fault: null })
   for (const args of [['--json'], ['--foreground']]) {
@@ -72,8 +74,7 @@ test('there is one daemon for a data folder, however the last one ended', { time
 })
 
 test('stop never ends a process that is not the daemon', { timeout: TIMEOUT }, async () => {
-  const { server, served, device } = await serverAndDevice()
-  await linkedTo(server, served, device)
+  const { device } = await linkedPair()
   const { pid } = await startDaemon(device)
   process.kill(pid, 'SIGKILL')
   await awaitStatus(device, { running: false })
@@ -88,9 +89,8 @@ test('stop never ends a process that is not the daemon', { timeout: TIMEOUT }, a
 })
 
 test('an edit on one device is at the server and on the other', { timeout: TIMEOUT }, async () => {
-  const { server, served, device } = await serverAndDevice()
+  const { server, served, device } = await linkedPair()
   const other = await demoHome()
-  await linkedTo(server, served, device)
   await linkedTo(server, served, other, 'Phone')
   await startDaemon(device)
   await startDaemon(other)
@@ -104,8 +104,7 @@ test('an edit on one device is at the server and on the other', { timeout: TIMEO
 })
 
 test('many changes at once go in a process of their own, either way', { timeout: TIMEOUT }, async () => {
-  const { server, served, device } = await serverAndDevice()
-  await linkedTo(server, served, device)
+  const { server, device } = await linkedPair()
   const many = (from: string) => Array.from({ length: 350 }, (_, index) => `${from} ${index}`)
   await addTasks(device, many('here'))
   await addTasks(server, many('there'))
@@ -116,8 +115,7 @@ test('many changes at once go in a process of their own, either way', { timeout:
 })
 
 test('what is made while the server is away arrives when it is back', { timeout: TIMEOUT }, async () => {
-  const { server, served, device } = await serverAndDevice()
-  await linkedTo(server, served, device)
+  const { server, served, device } = await linkedPair()
   await startDaemon(device)
   await ended(served.child)
   await addTask(device, 'made offline')
@@ -134,8 +132,7 @@ test('what is made while the server is away arrives when it is back', { timeout:
 })
 
 test('a device that is revoked says so and loses nothing', { timeout: TIMEOUT }, async () => {
-  const { server, served, device } = await serverAndDevice()
-  await linkedTo(server, served, device)
+  const { server, served, device } = await linkedPair()
   const { pid } = await startDaemon(device)
   expect((await tn(server, ['link', 'revoke', 'Laptop', '--yes'])).code).toBe(0)
   await addTask(device, 'after it was revoked')
@@ -158,11 +155,10 @@ test(
   'what is asked elsewhere in a session of this device is answered here',
   { timeout: TIMEOUT },
   async () => {
-    const { server, served, device } = await serverAndDevice()
-    await linkedTo(server, served, device)
+    const { server, device } = await linkedPair()
     await startDaemon(device)
     const call = async (home: string, name: string, given: object) =>
-      JSON.parse((await tn(home, ['call', name, JSON.stringify(given), '--json'])).stdout)
+      JSON.parse((await type(home, ['call', name, JSON.stringify(given), '--json'])).stdout)
     const { data } = await call(device, 'tn_session_start', {})
     const sessionId: string = data.sessionId
     const messages = async (home: string): Promise<string> =>

@@ -4,6 +4,7 @@ import { openStore } from '../../packages/server/src/app/database.ts'
 import { UserStore } from '../../packages/server/src/features/account/store/user-store.ts'
 import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { tn } from '../support/tn.ts'
+import { type } from './linking.ts'
 import { edits } from './replicas.ts'
 
 /** What `tn daemon status --json` says. */
@@ -31,14 +32,14 @@ const OFTEN = { TN_SYNC_SECONDS: '1' }
 
 /** Starts the daemon of a data folder; it ends with the test at the latest. */
 export async function startDaemon(home: string): Promise<Started> {
-  onTestFinished(async () => void (await tn(home, ['daemon', 'stop'])))
+  onTestFinished(async () => void (await type(home, ['daemon', 'stop'])))
   const { code, stdout, stderr } = await tn(home, ['daemon', 'start', '--json'], '', OFTEN)
   if (code !== 0) throw new Error(stdout + stderr)
   return JSON.parse(stdout)
 }
 
 export const statusOf = async (home: string): Promise<Status> =>
-  JSON.parse((await tn(home, ['daemon', 'status', '--json'])).stdout)
+  JSON.parse((await type(home, ['daemon', 'status', '--json'])).stdout)
 
 const PATIENCE = { timeout: 120_000, interval: 100 }
 

@@ -2,7 +2,19 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tn } from '../support/tn.ts'
-import { addTask, beginLinking, linkedTo, serverAndDevice, taskTitles } from './linking.ts'
+import {
+  addTask,
+  beginLinking,
+  linkedPairs,
+  linkedTo,
+  serverAndDevice,
+  taskTitles,
+  type,
+  typeAtOneDesk,
+} from './linking.ts'
+
+typeAtOneDesk()
+const linkedPair = linkedPairs()
 
 const TIMEOUT = 180_000
 const tokenFile = (home: string): string => join(home, 'link-token.json')
@@ -65,22 +77,22 @@ test(
   'what changes on either side is on the other after the next exchange',
   { timeout: TIMEOUT },
   async () => {
-    const { server, served, device } = await serverAndDevice()
+    const { server, device } = await linkedPair()
     const task = await addTask(server, 'draft')
-    await linkedTo(server, served, device)
-    await tn(device, ['do', 'task', 'update', task, '--title', 'by the device'])
-    await tn(server, ['do', 'task', 'update', task, '--title', 'by the server'])
+    await tn(device, ['link', 'sync'])
+    await type(device, ['do', 'task', 'update', task, '--title', 'by the device'])
+    await type(server, ['do', 'task', 'update', task, '--title', 'by the server'])
     const { stdout } = await tn(device, ['link', 'sync', '--json'])
     expect(JSON.parse(stdout)).toMatchObject({ sent: 0, lost: 1, pending: 0 })
     expect(await taskTitles(device)).toEqual(['by the server'])
 
     // What lost is to be seen on both, with the device that made it, and can be brought back on either.
     const archived = async (home: string) =>
-      JSON.parse((await tn(home, ['do', 'user', 'archive-list', '--json'])).stdout).data.items
+      JSON.parse((await type(home, ['do', 'user', 'archive-list', '--json'])).stdout).data.items
     const lost = { kind: 'task', title: 'by the device', deviceName: 'Laptop', wasDeletion: false }
     expect(await archived(device)).toMatchObject([lost])
     const [{ archiveId }] = await archived(server)
-    await tn(server, ['do', 'user', 'archive-restore', archiveId])
+    await type(server, ['do', 'user', 'archive-restore', archiveId])
     await tn(device, ['link', 'sync'])
     expect([await taskTitles(server), await taskTitles(device)]).toEqual([
       ['by the device'],
@@ -93,8 +105,7 @@ test(
   'a device that was revoked is told so, loses nothing, and can be linked again',
   { timeout: TIMEOUT },
   async () => {
-    const { server, served, device } = await serverAndDevice()
-    await linkedTo(server, served, device)
+    const { server, served, device } = await linkedPair()
     const { token } = JSON.parse(readFileSync(tokenFile(device), 'utf8'))
     const revoked = await tn(server, ['link', 'revoke', 'Laptop', '--json'])
     expect(JSON.parse(revoked.stdout)).toMatchObject({ name: 'Laptop', revoked: true })
@@ -149,20 +160,20 @@ test('a device that is turned away, or gives up, leaves nothing behind', { timeo
 })
 
 test('tn link remove ends the link on both sides and keeps the data', { timeout: TIMEOUT }, async () => {
-  const { server, served, device } = await serverAndDevice()
+  const { server, served, device } = await linkedPair()
   await addTask(server, 'shared')
-  const started = await tn(server, ['do', 'session', 'start', 'Limits', '--json'])
+  const started = await type(server, ['do', 'session', 'start', 'Limits', '--json'])
   const { sessionId } = JSON.parse(started.stdout).data
-  await linkedTo(server, served, device)
+  await type(device, ['link', 'sync'])
   const ask = ['do', 'session', 'ask', sessionId, 'What can you help me with?', '--json']
-  expect(JSON.parse((await tn(device, ask)).stdout).data).toHaveProperty('requestId')
+  expect(JSON.parse((await type(device, ask)).stdout).data).toHaveProperty('requestId')
   const removed = await tn(device, ['link', 'remove', '--json'])
   expect(JSON.parse(removed.stdout)).toEqual({ server: served.address, removed: true, told: true })
   expect(existsSync(tokenFile(device))).toBe(false)
   expect(await taskTitles(device)).toEqual(['shared'])
   // Nobody else will answer now.
-  expect(JSON.parse((await tn(device, ask)).stdout).data).toMatchObject({ engine: 'offline' })
-  expect(JSON.parse((await tn(device, ask)).stdout).data).not.toHaveProperty('requestId')
+  expect(JSON.parse((await type(device, ask)).stdout).data).toMatchObject({ engine: 'offline' })
+  expect(JSON.parse((await type(device, ask)).stdout).data).not.toHaveProperty('requestId')
   expect(JSON.parse((await tn(server, ['link', 'devices', '--json'])).stdout)).toMatchObject([
     { status: 'revoked' },
   ])

@@ -51,6 +51,10 @@ export function edits(store: Store, owner: string, clock: () => Date = now): Edi
     priority: null,
     labels: [],
     notes: null,
+    dueTime: null,
+    repeatRule: null,
+    parentId: null,
+    nextId: null,
     completedAt: null,
   }
   return {
@@ -67,7 +71,7 @@ export function edits(store: Store, owner: string, clock: () => Date = now): Edi
       await tasks.change(id, newId(), (task) => ({ ...task, title, rev: task.rev + 1, updatedAt: at() }))
     },
     async removeTask(id) {
-      await tasks.remove(id, newId(), at())
+      await tasks.remove(id, newId, at())
     },
     async setTranscript(...courses) {
       const entries = courses.map((course) => ({

@@ -29,7 +29,7 @@ const Totals = z.object({
     cacheCreationTokens: z.number().optional(),
   }),
 })
-type Use = Omit<TokenUse, 'reasoning'>
+type Use = Omit<TokenUse, 'reasoning' | 'cacheWriteHour'>
 
 const absent = !existsSync(SAMPLES) || !existsSync(CCUSAGE)
 if (absent)

@@ -21,7 +21,7 @@ interface Table extends Fixture {
 
 /** The text with each row of cells changed. */
 function changed({ lines, entries }: Table, change: Change, separator = '\t'): string {
-  const codes = entries.map(({ course }) => course.replace(/\s/g, ''))
+  const codes = entries.map(({ course }) => course.replace(/^[^:]*:|\s/g, ''))
   const isCourse = (line: string) => codes.some((code) => line.replace(/[\s*-]/g, '').includes(code))
   return lines
     .map((line) => {
@@ -36,32 +36,42 @@ function changed({ lines, entries }: Table, change: Change, separator = '\t'): s
 
 type Entry = Fixture['entries'][number]
 
+/** The column of schools may be the one that is lost. */
+const codeOf = ({ course }: Entry): string => course.slice(course.indexOf(':') + 1)
+
 const SOME_TERM = 'Fall 2010'
 const SOME_CREDITS = '3'
 /** Also in codes of terms, such as 2024FA, 202430 or 1237. */
-const YEAR = /(?:19|20)\d\d|\b1[12]\d[147]\b/
+const YEAR = /(?:19|20)\d\d|(?<![A-Z] ?)\b1[12]\d[147]\b/
+
+/** The number of a course is no year: `COMP2011`. */
+const CODE = /[A-Z]{2,8} ?\d{3,4}/g
 
 /** Courses that are read otherwise than in the fixture; `mayLack` where a field may be lost with its column. */
-function wrong({ file, lines, entries, institution }: Table, text: string, mayLack: boolean): string[] {
-  const rowsHaveYears = lines.some(
-    (line) => line.split('\t').length > 3 && /\d/.test(line.replace(YEAR, '')) && YEAR.test(line),
+function wrong({ file, lines, entries, school }: Table, text: string, mayLack: boolean): string[] {
+  const dated = lines.filter(
+    (line) =>
+      line.split('\t').length > 3 && /\d/.test(line.replace(YEAR, '')) && YEAR.test(line.replace(CODE, '')),
   )
-  const { entries: found } = readTranscriptText(text, institution ?? 'nrc')
+  // A single one may be of a title.
+  const rowsHaveYears = dated.length > 1
+  const { entries: found } = readTranscriptText(text, school)
   const isSame = (one: Entry, other: Entry, field: 'title' | 'grade' | 'credits' | 'term') =>
     one[field] === other[field] ||
-    // The percentage is the grade where the letter is lost.
+    // The percentage is the grade where the letter is lost, and how the course ended where both are.
     (mayLack &&
       (one[field] === null ||
-        (field === 'grade' && /^\d/.test(one.grade ?? '')) ||
+        (field === 'grade' && /^(?:\d|PASS$|FAIL$)/.test(one.grade ?? '')) ||
         isOtherwiseUnnamed(one, other, field)))
   // What was put in looks like a column of its own under an unknown name where there is no other such column.
   const isOtherwiseUnnamed = (one: Entry, other: Entry, field: string) =>
     (field === 'term' && one.term === SOME_TERM && !rowsHaveYears) ||
-    (field === 'credits' && one.credits === Number(SOME_CREDITS) && other.credits === null)
+    // Beside credits of 0 it is what was attempted.
+    (field === 'credits' && one.credits === Number(SOME_CREDITS) && !other.credits)
   const isOf = (one: Entry, other: Entry) =>
-    one.course.replace(/^[^:]*:/, '') === other.course &&
+    (one.course === other.course || (mayLack && codeOf(one) === codeOf(other))) &&
     (['title', 'grade', 'credits', 'term'] as const).every((field) => isSame(one, other, field)) &&
-    (one.status === other.status || (mayLack && one.grade === null))
+    (one.status === other.status || (mayLack && (one.grade === null || other.status === 'transfer-credit')))
   return found
     .filter((one) => !entries.some((other) => isOf(one, other)))
     .map((one) => `${file}: ${said(one)}`)

@@ -51,6 +51,54 @@ test('the legend of a transcript says what its marks stand for', () => {
   ])
 })
 
+test('of a grade in the middle of the term and the final one the names on two lines tell which is which', () => {
+  const names = [
+    'COURSE       TITLE                MID  FINAL   CREDIT   QUAL',
+    'NUMBER                            GRD  GRADE   HOURS    POINTS',
+  ]
+  const rows = [
+    'BUS 2100     Business Statistics  C    B-      3.00     8.01',
+    'MUS 1700     University Chorale        S       1.00',
+    'ECO 2010     Macroeconomics       D    D+      3.00     3.99',
+  ]
+  const below = (lines: string[]) => read(['SPRING SEMESTER 2024', ...names, ...lines].join('\n'))
+  expect(below(rows)).toEqual([
+    'BUS 2100 | Business Statistics | B- | 3 | Spring 2024 | completed',
+    'MUS 1700 | University Chorale | S | 1 | Spring 2024 | completed',
+    'ECO 2010 | Macroeconomics | D+ | 3 | Spring 2024 | completed',
+  ])
+  expect(below(rows.map((row) => row.replace(/ {2,}/g, '  ')))).toEqual([])
+})
+
+test('a session before the course is its term, unless the letter behind the credits may be the grade', () => {
+  const rows = (...sections: string[]) =>
+    sections.map((section, at) => `FW23 AP ECON 100${at} 3.00 ${section}  Economics  B+`).join('\n')
+  expect(read(rows('M', 'A', 'B'))).toEqual([
+    'ECON 1000 | Economics | B+ | 3 | 2023W | completed',
+    'ECON 1001 | Economics | B+ | 3 | 2023W | completed',
+    'ECON 1002 | Economics | B+ | 3 | 2023W | completed',
+  ])
+  expect(read(rows('A', 'B', 'A'))).toEqual([])
+})
+
+test('the terms of a planner are those of planned courses', () => {
+  const names = 'Select\tCourse\tDescription\tPrereqs\tUnits\tTypically Offered\tDelete'
+  const row = (code: string) => `Select\t${code}\tSome Course\tYes\t4.00\tFall, Spring\tDelete`
+  const terms = [
+    'Term: Unassigned Courses',
+    names,
+    row('GEOG 255'),
+    'Term: Fall 2026',
+    names,
+    row('GEOG 251'),
+  ]
+  expect(read(['My Planner', ...terms].join('\n'))).toEqual([
+    'GEOG 255 | Some Course |  | 4 |  | planned',
+    'GEOG 251 | Some Course |  | 4 | Fall 2026 | planned',
+  ])
+  expect(read(terms.join('\n'))).toEqual([])
+})
+
 test('a heading that is not understood ends what is completed', () => {
   expect(read('Completed\nMATH 1171 Calculus I B\nSomething else\nCPSC 1150 Program Design')).toEqual([
     'MATH 1171 | Calculus I | B |  |  | completed',
@@ -64,4 +112,75 @@ test('a paragraph that speaks of a GPA is no heading', () => {
     'MATH 100 |  | B |  |  | completed',
     'PHYS 104 |  | W |  | Winter 2024 | withdrawn',
   ])
+})
+
+test.each([
+  'stat 1124 - going well',
+  'biol 1103 - so far so good lol',
+  'PSYC 1115 waived',
+  'PSYC 1115 cancelled',
+  'PSYC 1115 deferred',
+  'STAT 1181 min grade C',
+  'COOP 1100 Unsatisfactory',
+  'ENGL 1123 B+ (transfer from Douglas)',
+  'Fall 2023 CPSC 1150 A MATH 1171 B',
+  'MATH 1171 Calculus I (C- min required)',
+  'MATH 1171 Calculus I 3 UBC MATH 100 (3)',
+  'MATH 1171 -> SFU MATH 150 (4)',
+  'MATH 1171 Calculus I B (predicted)',
+  'MATH 1171 Calculus I B (in progress)',
+  'MATH 1171 Calculus I midterm 72%',
+  'MATH 1171 Calculus I Section 001 Room A130 B+',
+  'MATH 1171 = same as MATH 171 at U of A',
+  'My roommate took CPSC 1150 but I dropped it.',
+  'DEAN 2020 LIST A',
+  '? ECON 1150',
+  'MATH 1171 Calculus I EXM 3.00',
+  'Course\tTitle\tGPA\tCredits\nMATH 1171\tCalculus\t0.0\t3',
+  'Course\tGrade 1\tGrade 2\nCPSC 1150\tF\tB\nMATH 1171\tC\t',
+  'Course\tTitle\tCredits\tGrade\tRemark\nMATH 1171\tCalculus\t3\tA\ttransferred from Douglas',
+  'Course\tTitle\tCredits\tGrade\tNotes\nMATH 1171\tCalculus\t3\t\twaived',
+  'CPSC 1150 (A) MATH 1171 (F) ENGL 1123 (B)',
+  'CPSC 1150 A 3 credits Langara Fall 2022',
+  'A - CPSC 1150, MATH 1171; B - ENGL 1123',
+  'CPSC II50 A',
+  'CPSC 1150 Program DesignA',
+  'Required courses:\nACCT 1110\nBUSI 1110',
+  'ACCT 1110: Assignment 1 80%, Midterm 70%',
+  'ACCT 1110 Principles of Accounting 15 B',
+  "ACCT 1110 Principles of Accounting F'22 B",
+  'Course\tTitle\tCredits\tExpected Grade\nMATH 1171\tCalculus I\t3\tB',
+  'Grade Report\nCourse\tTitle\tCredits\tMinimum Grade\nMATH 1171\tCalculus I\t3\tC-',
+])('"%s" is no course taken', (text) => {
+  expect(read(text)).toEqual([])
+})
+
+test.each([
+  ['stat 1124 - dropped it', 'STAT 1124 |  |  |  |  | withdrawn'],
+  ['biol 1103 - doing it right now', 'BIOL 1103 |  |  |  |  | in-progress'],
+  ['MATH 1171 retaking now', 'MATH 1171 |  |  |  |  | in-progress'],
+  ['I am auditing HIST 1110 this term.', 'HIST 1110 |  |  |  |  | audit'],
+  [
+    'Course\tTitle\tGrade\tCredits\tNotes\nMATH 1171\tCalculus\t\t3\tdropped week 2',
+    'MATH 1171 | Calculus |  | 3 |  | withdrawn',
+  ],
+  ['F: ENGL 1123', 'ENGL 1123 |  | F |  |  | failed'],
+  ['MATH 1200 48% (fail)', 'MATH 1200 |  | 48% |  |  | failed'],
+  ['took cpsc 1150 got b+', 'CPSC 1150 |  | B+ |  |  | completed'],
+  ['I completed ANTH 1100 with a grade of B+.', 'ANTH 1100 |  | B+ |  |  | completed'],
+])('"%s" says what became of the course', (text, course) => {
+  expect(read(text)).toEqual([course])
+})
+
+test('a heading of a year of study is no part of the course above it', () => {
+  expect(read('Year 1\nACCT 1110 B+\nBUSI 1110 A\nYear 2\nECON 1150 C')).toEqual([
+    'ACCT 1110 |  | B+ |  |  | completed',
+    'BUSI 1110 |  | A |  |  | completed',
+    'ECON 1150 |  | C |  |  | completed',
+  ])
+})
+
+test('a heading that a scan damaged is no end of a title', () => {
+  const rows = '2022 Fall\nCPSC 1150  Program Design  3.00  A\n2023 Sprng\nMATH 1171  Calculus I  3.00  B'
+  expect(read(rows)).toEqual(['CPSC 1150 | Program Design | A | 3 | Fall 2022 | completed'])
 })

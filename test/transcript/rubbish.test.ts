@@ -104,13 +104,13 @@ test('five megabytes of rubbish are given back', () => {
 test('what comes after more characters than a transcript has is given back', () => {
   const long = `MATH 1171 ${'Calculus and more of it '.repeat(7)}A\n`
   const { courses, unread } = readLines(`${long.repeat(400)}MATH 1172 A`)
-  expect(courses.length).toBeGreaterThan(300)
+  expect(courses.length).toBeGreaterThan(200)
   expect(unread).toContain('MATH 1172 A')
 })
 
 test('what comes after more lines than a transcript has is given back', () => {
-  const { courses, unread } = readLines(`${'MATH 1171 A\n'.repeat(2_000)}MATH 1172 A`)
-  expect(courses).toHaveLength(2_000)
+  const { courses, unread } = readLines(`${'MATH 1171 A\n'.repeat(1_000)}MATH 1172 A`)
+  expect(courses).toHaveLength(1_000)
   expect(unread).toEqual(['MATH 1172 A'])
 })
 

@@ -6,7 +6,8 @@ import {
   onEachDatabase,
   type TestDatabase,
 } from '../../packages/server/src/platform/store/testing/test-stores.ts'
-import { demoTransfer, type TransferOptions } from './demo-transfer.ts'
+import { RuleId } from '../../packages/server/src/features/transfer/model/rule.ts'
+import { addRules, addRun, demoRules, demoTransfer, type TransferOptions } from './demo-transfer.ts'
 
 const DAY = '2026-11-15'
 
@@ -71,12 +72,14 @@ const onTheDemo = (database: TestDatabase) => {
     ])
     expect(mine.exactMatches).toHaveLength(1)
     expect(mine.summary).toMatch(
-      /^3 of your 9 credits transfer as .* to University of Aurelia; CPSC 1020, ENGL 1123 and MATH 1171 get nothing; CPSC 1120 is open\.$/,
+      /^3 of your 3 credits transfer as .* to University of Aurelia; CPSC 1020, ENGL 1123 and MATH 1171 get nothing; CPSC 1120 is open\.$/,
     )
     const later = await resolved({ includeUnfinished: true }, { transcript })
     expect(later.bestPlan).toMatchObject({ ifCompleted: true })
     expect(later.bestPlan.targetCredits).toBeGreaterThan(mine.bestPlan.targetCredits)
-    expect(later.summary).toContain('if you complete')
+    expect(later.summary).toMatch(
+      /^3 of your 3 credits transfer as 3 credits to University of Aurelia; CPSC 1120 adds 3 credits if you complete it; .* get nothing\.$/,
+    )
   })
 
   test('resolve: the term decides which version of an agreement counts', async () => {
@@ -102,6 +105,7 @@ const onTheDemo = (database: TestDatabase) => {
       { course: 'nrc:MATH 1271', status: 'planned', result: 'transfers' },
     ])
     expect(planned.bestPlan.ifCompleted).toBe(true)
+    expect(planned.summary).toMatch(/; MATH 1271 adds 3 credits if you complete it\.$/)
   })
 
   test('resolve: only agreements that give a target course', async () => {
@@ -110,6 +114,90 @@ const onTheDemo = (database: TestDatabase) => {
     const only = await resolved({ sourceCourses, targetCourse: 'COSC 101' })
     expect(all.totals.exactMatches).toBeGreaterThan(1)
     expect(only.exactMatches).toMatchObject([{ targets: [[{ course: 'aur:COSC 101' }]] }])
+    expect(only.summary).toBe('CPSC 1020 earns COSC 101 at University of Aurelia (3 credits).')
+    expect(only).toMatchObject({ courses: [{ course: 'nrc:CPSC 1020' }], noRule: [], totals: { courses: 1 } })
+    const none = await resolved({ sourceCourses: ['nrc:MATH 1171'], targetCourse: 'COSC 101' })
+    expect(none).toMatchObject({ courses: [], noRule: [], bestPlan: { rules: [] } })
+    expect(none.summary).toBe('No agreement gives COSC 101 at University of Aurelia for any of your courses.')
+  })
+
+  test('what is not loaded is not known, and is no "no agreement"', async () => {
+    const pipeline = await open()
+    const unloaded = ['nrc:PHIL 100', 'sbar:ENGL 1130']
+    const ask = async (name: string, args: object) => {
+      const outcome = await callTool(pipeline, name, args)
+      if (outcome.kind !== 'result') throw new Error('it was refused')
+      const hints = hintsOf(outcome)
+      return {
+        data: Object(outcome.result.data),
+        confidence: hints?.confidence,
+        said: hints?.assumptions?.join(),
+      }
+    }
+    await store.write((db) =>
+      db
+        .insertInto('institution')
+        .values({ id: 'sbar', code: 'SBAR', name: 'Silt Bar College', run: 1, body: {} })
+        .execute(),
+    )
+    const compared = await ask('tn_transfer_compare', { sourceCourses: unloaded })
+    expect(compared.data).toMatchObject({ items: [], notLoaded: unloaded })
+    expect(compared.data.summary).toMatch(/^Nothing is known about where these courses count/)
+    expect(compared.said).toContain('may not cover nrc:PHIL, sbar:ENGL')
+    expect(compared.confidence).toBeLessThan(0.05)
+    const both = await ask('tn_transfer_compare', { sourceCourses: ['nrc:CPSC 1020', 'sbar:ENGL 1130'] })
+    expect(both.data.notLoaded).toEqual(['sbar:ENGL 1130'])
+    expect(both.data.summary).toContain('Not known: the agreements of sbar:ENGL 1130')
+
+    const aimed = await ask('tn_transfer_resolve', {
+      targetInstitution: 'aur',
+      sourceCourses: ['sbar:ENGL 1130', 'nrc:MATH 1171'],
+      targetCourse: 'COSC 101',
+    })
+    expect(aimed.data.courses).toMatchObject([
+      { course: 'sbar:ENGL 1130', result: 'open', why: 'subject-not-loaded' },
+    ])
+    expect(aimed.data.summary).toBe(
+      'None of your courses earns COSC 101 at University of Aurelia yet; ENGL 1130 is open.',
+    )
+
+    const elsewhere = await ask('tn_transfer_reverse', {
+      targetCourse: 'aur:COSC 101',
+      sourceInstitution: 'Silt Bar College',
+    })
+    expect(elsewhere.data).toMatchObject({ items: [], schools: { sbar: 'Silt Bar College' } })
+    expect(elsewhere.data.loadedFrom).toContain('nrc')
+    expect(elsewhere.said).toContain('are loaded from Silt Bar College: that does not mean')
+    const everywhere = await ask('tn_transfer_reverse', { targetCourse: 'aur:COSC 101' })
+    expect(everywhere.said).toContain('other schools may have some too')
+    expect(everywhere.confidence).toBeGreaterThan(elsewhere.confidence ?? 1)
+  })
+
+  test('resolve: what courses earn together is one amount, with a share for each', async () => {
+    const data = await resolved({ sourceCourses: ['mbc:CIS 120', 'mbc:CIS 121'] })
+    expect(data.courses).toMatchObject([
+      { course: 'mbc:CIS 120', targetCredits: 8, creditsShare: 4, together: ['mbc:CIS 121'] },
+      { course: 'mbc:CIS 121', targetCredits: 8, creditsShare: 4, together: ['mbc:CIS 120'] },
+    ])
+    expect(data.bestPlan.targetCredits).toBe(8)
+    const alone = await resolved({ sourceCourses: ['mbc:CIS 120', 'mbc:CIS 121'], targetCourse: 'COSC 125' })
+    expect(alone.summary).toContain('CIS 120 and CIS 121 together earn COSC 125 and other credit')
+    expect(alone.summary).toContain('; CIS 121 alone earns it too')
+  })
+
+  test('resolve: a summary leaves out what it would say twice', async () => {
+    const sourceCourses = ['nrc:CPSC 1110', 'nrc:CPSC 1120', 'nrc:MATH 1171']
+    const [full, short] = [
+      await resolved({ sourceCourses }),
+      await resolved({ sourceCourses, detail: 'summary' }),
+    ]
+    expect(short).toMatchObject({ summary: full.summary, courses: full.courses, totals: full.totals })
+    expect(short).toMatchObject({
+      exactMatches: [],
+      partialMatches: [],
+      bestPlan: { rules: [], targetCredits: 9 },
+    })
+    expect(JSON.stringify(short).length).toBeLessThan(JSON.stringify(full).length / 2)
   })
 
   test('search and details: source credits as resolve has them', async () => {
@@ -142,14 +230,16 @@ const onTheDemo = (database: TestDatabase) => {
         open: aurelia.courses.filter(({ result }: { result: string }) => result === 'open').length,
       },
     )
-    expect(all.withoutAgreement.map(({ institution }: { institution: string }) => institution)).toContain(
-      'mbc',
-    )
+    expect(all).toMatchObject({ withoutAgreement: [], withoutAgreementCount: 1 })
+    expect(await compared({ sourceCourses, listWithoutAgreement: true })).toMatchObject({
+      items: all.items,
+      withoutAgreement: [{ institution: 'mbc' }],
+    })
     expect(all.items.map(({ institution }: { institution: string }) => institution)).not.toContain('mbc')
     const two = await compared({ sourceCourses, schools: ['Aurelia', 'mbc'] })
     expect(two.items).toMatchObject([{ institution: 'aur', rank: 1 }])
     expect(two.withoutAgreement).toMatchObject([{ institution: 'mbc' }])
-    const none = await compared({ sourceCourses: ['nrc:PHIL 9999'] })
+    const none = await compared({ sourceCourses: ['nrc:CPSC 9999'] })
     expect(none.items).toEqual([])
     expect(none.summary).toContain('No school has an agreement')
     expect(await compared({ sourceCourses, schools: ['Hogwarts'] })).toMatchObject({ code: 'NOT_FOUND' })
@@ -160,10 +250,130 @@ const onTheDemo = (database: TestDatabase) => {
     const school = { id: 'sand', code: 'SAND', name: 'Sandbar College', run: 1, body: {} }
     await store.write((db) => db.insertInto('institution').values(school).execute())
     const sourceCourses = ['nrc:CPSC 1020']
-    const all = await answer('tn_transfer_compare', { sourceCourses })
+    const all = await answer('tn_transfer_compare', { sourceCourses, listWithoutAgreement: true })
     expect(all.withoutAgreement).toEqual([{ institution: 'mbc', name: 'Marrow Bay Community College' }])
     const asked = await answer('tn_transfer_compare', { sourceCourses, schools: ['Sandbar', 'aur'] })
     expect(asked.withoutAgreement).toMatchObject([{ institution: 'sand' }])
+  })
+
+  test('resolve and compare: a school that counts units says how many a course gets', async () => {
+    const rules = (await demoRules()).filter(
+      ({ sourceInstitution, targetInstitution, conditions }) =>
+        sourceInstitution === 'cald' && targetInstitution === 'aur' && conditions.length === 0,
+    )
+    const units = rules.map((rule, at) => ({
+      ...rule,
+      id: RuleId.parse(`01ARZ3NDEKTSV4RRFFQ69G5F${10 + at}`),
+      targetInstitution: 'unit',
+      targets: [[{ kind: 'course' as const, course: `unit:HALF ${at + 1}`, credits: 1.5 }]],
+    }))
+    await open()
+    await addRules(store, 1, units)
+    const courses = rules.flatMap(({ sources }) => ('course' in sources ? sources.course : []))
+    expect(courses.length).toBeGreaterThanOrEqual(3)
+    const completions = courses.map((course) => ({ course, credits: 3 }))
+    const data = await resolved({ targetInstitution: 'unit', completions })
+    expect(data.unitsPerCourse).toBe(1.5)
+    expect(data.summary).toContain(`as ${courses.length * 1.5} units to UNIT (1.5 units a course)`)
+    expect((await resolved({ completions })).unitsPerCourse).toBeUndefined()
+    const compared = await answer('tn_transfer_compare', { completions, schools: ['unit', 'aur'] })
+    expect(
+      compared.items
+        .map(({ unitsPerCourse }: { unitsPerCourse?: number }) => unitsPerCourse ?? null)
+        .toSorted(),
+    ).toEqual([1.5, null])
+    expect(compared.summary).toContain('UNIT counts units, 1.5 a course.')
+  })
+
+  test('compare: a name that two campuses have ranks each, and credits of other units are told apart', async () => {
+    await open()
+    const rule = (await demoRules()).find(
+      ({ sourceInstitution, conditions, sources }) =>
+        sourceInstitution === 'cald' && conditions.length === 0 && 'course' in sources,
+    )
+    if (!rule || !('course' in rule.sources)) throw new Error('no rule')
+    const campuses = ['twine', 'twinw']
+    await store.write((db) =>
+      db
+        .insertInto('institution')
+        .values(
+          campuses.map((id, at) => ({
+            id,
+            code: id.toUpperCase(),
+            name: `Twin Rivers University (${at === 0 ? 'East' : 'West'})`,
+            run: 1,
+            body: {},
+          })),
+        )
+        .execute(),
+    )
+    await addRules(
+      store,
+      1,
+      campuses.map((campus, at) => ({
+        ...rule,
+        id: RuleId.parse(`01ARZ3NDEKTSV4RRFFQ69G5F${30 + at}`),
+        targetInstitution: campus,
+        targets: [[{ kind: 'course' as const, course: `${campus}:MATH 100`, credits: at === 0 ? 3 : 1.5 }]],
+      })),
+    )
+    const compared = await answer('tn_transfer_compare', {
+      sourceCourses: [rule.sources.course],
+      schools: ['Twin Rivers University'],
+    })
+    expect(compared.items.map(({ institution }: { institution: string }) => institution).toSorted()).toEqual(
+      campuses,
+    )
+    expect(compared.summary).toContain('in its own units, which do not compare')
+  })
+
+  test('resolve: an agreement of other years takes nothing from the confidence', async () => {
+    const of = { targetInstitution: 'late', sourceCourses: ['nrc:CPSC 1110'], asOfDate: DAY }
+    const confidence = async () =>
+      hintsOf(await callTool(await open(), 'tn_transfer_resolve', of))?.confidence
+    const rule = (await demoRules()).find(
+      ({ sources }) => 'course' in sources && sources.course === 'nrc:CPSC 1110',
+    )
+    if (!rule) throw new Error('no rule')
+    const { effectiveStart: _, effectiveEnd: __, ...at } = { ...rule, targetInstitution: 'late' }
+    await open()
+    await addRules(store, 1, [{ ...at, id: RuleId.parse('01ARZ3NDEKTSV4RRFFQ69G5F40') }])
+    const alone = await confidence()
+    const ended = { ...at, effectiveEnd: '2004-08-31', understood: 0 }
+    await addRules(store, 1, [{ ...ended, id: RuleId.parse('01ARZ3NDEKTSV4RRFFQ69G5F41') }])
+    expect(await confidence()).toBe(alone)
+  })
+
+  test("a subject's course in the list of a receiving department does not make the subject known", async () => {
+    await open()
+    const rule = (await demoRules()).find(
+      ({ sources, targetInstitution, targets, outcome, conditions, effectiveEnd }) =>
+        'course' in sources &&
+        targetInstitution === 'aur' &&
+        outcome === 'credit' &&
+        targets.length === 1 &&
+        conditions.length === 0 &&
+        effectiveEnd === undefined,
+    )
+    if (!rule) throw new Error('no rule')
+    await addRun(store, { id: 7, adapter: 'assist' })
+    await addRules(store, 7, [
+      {
+        ...rule,
+        id: RuleId.parse('01ARZ3NDEKTSV4RRFFQ69G5F50'),
+        sourceInstitution: 'bayc',
+        targetInstitution: 'dept',
+        sources: { course: 'bayc:MATH 11' },
+      },
+    ])
+    const data = await resolved({
+      targetInstitution: 'dept',
+      sourceCourses: ['bayc:MATH 31', 'bayc:MATH 11'],
+    })
+    expect(data.courses).toMatchObject([
+      { course: 'bayc:MATH 11', result: 'transfers' },
+      { course: 'bayc:MATH 31', why: 'subject-not-loaded' },
+    ])
   })
 }
 

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { testPorts } from '@tutor-nexus/toolkit/testing'
+import { coursesWithCodes } from '../../packages/server/src/app/courses-with-codes.ts'
+import { courseStore } from '../../packages/server/src/features/course/store/course-store.ts'
 import { readCatalog } from '../../packages/server/src/features/course/import/catalog/read.ts'
 import type { Completion } from '../../packages/server/src/features/transfer/model/completion.ts'
 import { transferDomain } from '../../packages/server/src/features/transfer/domain.ts'
@@ -13,6 +15,7 @@ import { sharedPlanStore } from '../../packages/server/src/features/transfer/sto
 import { ruleWriter } from '../../packages/server/src/features/transfer/store/rule-writer.ts'
 import type { TransferRule } from '../../packages/server/src/features/transfer/model/rule.ts'
 import { evidenceOf, readCatalogAgreement } from '../../packages/server/src/app/import/catalog-agreement.ts'
+import { schoolOf } from '../../packages/server/src/platform/catalog/course-reference.ts'
 import { schoolDirectory } from '../../packages/server/src/platform/catalog/schools/school-directory-store.ts'
 import type { ImportRunTable } from '../../packages/server/src/platform/store/schema/catalog-tables.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
@@ -111,8 +114,8 @@ export function transferPipeline(
     rules: ruleStore(store),
     schools: schoolDirectory(store),
     plans: planStore(store, owner),
-    shares: shareStore(store, { owner, kind: 'transfer', newId, now: () => new Date() }),
-    sharedPlans: sharedPlanStore(store, owner, 'transfer'),
+    shares: shareStore(store, { owner, newId, now: () => new Date() }),
+    sharedPlans: sharedPlanStore(store, owner),
     publicUrl: undefined,
     transcript: async () => transcript,
     courseCredits: async (courses: readonly string[]) => {
@@ -121,9 +124,16 @@ export function transferPipeline(
     },
     notListed: async (courses: readonly string[]) => {
       const known = await demoCredits()
-      return new Map(courses.filter((course) => !known.has(course)).map((course) => [course, []]))
+      const schools = new Set([...known.keys()].map(schoolOf))
+      const unlisted = courses.filter((course) => schools.has(schoolOf(course)) && !known.has(course))
+      return new Map(unlisted.map((course) => [course, []]))
     },
     institutions: async () => SCHOOLS,
+    coursesWithCodes: coursesWithCodes({
+      courses: courseStore(store),
+      rules: ruleStore(store),
+      schools: schoolDirectory(store),
+    }),
     homeInstitution: async () => home,
   }))
   return pipeline

@@ -45,7 +45,8 @@ onEachDatabase('the rules', (database) => {
       ids(expected.map((rule) => ({ rule }))).toSorted(),
     )
     expect(await found.counting('aur', [])).toEqual([])
-    expect(await found.counted(['nrc:CPSC 1110', 'nrc:NONE 1'], 'aur')).toEqual(new Set(['nrc:CPSC 1110']))
+    expect(await found.named(['nrc:CPSC 1110', 'nrc:NONE 1'], 'source')).toEqual(new Set(['nrc:CPSC 1110']))
+    expect(await found.named(['nrc:NONE 1', 'aur:COSC 120'], 'target')).toEqual(new Set(['aur:COSC 120']))
   })
 
   test('of two active imports the newer counts, and no other import is seen', async () => {

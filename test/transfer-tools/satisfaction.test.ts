@@ -65,7 +65,7 @@ describe('the credits of a plan', () => {
   test('are those that are known, and it says whose are not', () => {
     const { plan } = resolveTransfer(rules, student(A, B))
     expect([plan.sourceCredits, plan.credits]).toEqual([3, 6])
-    expect(planNotes(plan)).toEqual([expect.stringContaining(`What ${B} carried is not known`)])
+    expect(planNotes(plan)).toEqual([expect.stringContaining(`How many credits ${B} carried is not known`)])
   })
 
   test('are whole where the transcript says the rest', () => {

@@ -110,9 +110,11 @@ const onTheDemo = (database: TestDatabase) => {
     expect(await resolved({})).toMatchObject({ exactMatches: [], noRule: [], dataFrom: null })
     const home = await resolved({ sourceCourses: ['CPSC 1110'] }, { home: 'nrc' })
     expect(home.totals.exactMatches).toBe(1)
-    expect(await resolved({ sourceCourses: ['CPSC 1110'] })).toMatchObject({
+    const only = await resolved({ sourceCourses: ['CPSC 1110'] })
+    expect(only.exactMatches[0].sourceCourses).toEqual(['nrc:CPSC 1110'])
+    expect(await resolved({ sourceCourses: ['CPSC 1110', 'NONE 100'] })).toMatchObject({
       code: 'BAD_REQUEST',
-      details: { nearest: ['nrc:CPSC 1110'] },
+      message: expect.stringContaining('NONE 100'),
     })
   })
 
@@ -281,7 +283,7 @@ const onTheDemo = (database: TestDatabase) => {
     expect(await answer('tn_transfer_search', { sourceInstitution: 'nowhere' })).toMatchObject({
       code: 'NOT_FOUND',
     })
-    expect(await answer('tn_transfer_reverse', { targetCourse: 'COSC 120' })).toMatchObject({
+    expect(await answer('tn_transfer_reverse', { targetCourse: 'NONE 100' })).toMatchObject({
       code: 'BAD_REQUEST',
     })
     expect(await answer('tn_transfer_reverse', { targetCourse: 'aur:NONE 100' })).toMatchObject({ items: [] })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { callAs, dataOf, type As } from '../support/call.ts'
+import { agreeToProviders } from '../support/consent.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { modelServer, SECRET, type Reply } from './model-server.ts'
 
@@ -26,6 +27,7 @@ onEachDatabase("the operator's token budget", (database) => {
   }
   const ask = async (app: TestApp, as: As = {}) => {
     await dataOf(app, 'tn_user_preferences_set', { fallbackEngine: 'none' }, as)
+    await agreeToProviders(app, as)
     const { sessionId } = await dataOf(app, 'tn_session_start', { engine: 'operator' }, as)
     return callAs(app, 'tn_session_ask', { sessionId, message: 'What is a limit?' }, as)
   }

@@ -1,4 +1,4 @@
-import { UserId, type Client } from '@tutor-nexus/toolkit'
+import { UserId, type ClientPort } from '@tutor-nexus/toolkit'
 import type { Progress } from '@tutor-nexus/toolkit/contract'
 import { identityOf } from '../../packages/server/src/platform/identity/identity.ts'
 import type { Step } from '../../packages/server/src/platform/session/session-event.ts'
@@ -9,18 +9,22 @@ import {
   DEFAULT_PREFERENCES,
   type EnginePorts,
 } from '../../packages/server/src/features/tutor/engine/ports.ts'
-import type { TestApp } from '../support/test-app.ts'
+import type { App } from '../../packages/server/src/platform/feature/app.ts'
 
 export interface As {
   userId?: string
   scopes?: readonly string[]
 }
 
+/** Somebody who has agreed to every provider. */
+export const agreeing: EnginePorts['consents'] = { find: async () => true, set: async () => undefined }
+
 /** The tutor of a user of the product, with what the test puts behind its ports. */
-export function tutorOf(app: TestApp, ports: Partial<EnginePorts> = {}, as: As = {}) {
+export function tutorOf(app: App, ports: Partial<EnginePorts> = {}, as: As = {}) {
   const {
     keys = async () => [],
     quota = { take: async () => ({ allowed: true as const }) },
+    consents = agreeing,
     preferences = async () => ({ ...DEFAULT_PREFERENCES, fallbackEngine: 'none' as const }),
     fetch: fetcher = fetch,
     ...rest
@@ -44,6 +48,7 @@ export function tutorOf(app: TestApp, ports: Partial<EnginePorts> = {}, as: As =
     ...rest,
     keys: () => keys,
     quota: () => quota,
+    consents: () => consents,
     preferences: () => preferences,
     fetch: () => fetcher,
   })(caller)
@@ -57,6 +62,7 @@ export const asking = (text: string, question: Partial<Question> = {}): Question
   engine: 'offline',
   key: null,
   context: {},
+  workspace: { id: 'default', institution: null, vault: null, instructions: null },
   ...question,
 })
 
@@ -65,7 +71,7 @@ const unasked = async (): Promise<never> => {
 }
 
 /** A client that lends nothing. */
-export const mute: Client = {
+export const mute: ClientPort = {
   can: () => false,
   sample: unasked,
   elicit: unasked,

@@ -86,7 +86,7 @@ test('where a key fails the others are tried if the user prefers that, and the a
 test('who wants no other engine is told how to have one after all', async () => {
   const answering = tutorWith([await keyTo(refusing(401), 'expired')]).answer(question(), listening())
   await expect(answering).rejects.toMatchObject({
-    next: [{ tool: 'tn_user_preferences_set', arguments: { fallbackEngine: 'offline' } }],
+    next: [{ tool: 'tn_session_ask', arguments: { engine: 'auto' } }],
   })
 })
 

@@ -210,7 +210,7 @@ describe('the next engine', () => {
     expect(answer.engine).toBe('offline')
     expect(answer.text).toContain('MATH 1171 “Calculus I”')
     expect(answer.notes).toEqual([
-      'Answered by the catalog and your records, because the model of your key could not: OpenAI (your key “mine”) cannot answer at the moment',
+      'Answered from your records, because the model of your key could not: OpenAI (your key “mine”) cannot answer at the moment',
     ])
     expect(answer.steps[0]).toMatchObject({ kind: 'model', outcome: 'error' })
   })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Client } from '@tutor-nexus/toolkit'
+import type { ClientPort } from '@tutor-nexus/toolkit'
 import { InputNeeded, type SampleAnswer } from '@tutor-nexus/toolkit/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataOf } from '../support/call.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-type Prompt = Parameters<Client['sample']>[1]
+type Prompt = Parameters<ClientPort['sample']>[1]
 type Model = (prompt: Prompt, round: number) => Partial<SampleAnswer> & { content: unknown }
 
 const text = (words: string) => ({ content: { type: 'text', text: words } })
@@ -29,7 +29,7 @@ const text = (words: string) => ({ content: { type: 'text', text: words } })
 async function inRounds(question: ReturnType<typeof asking>, model: Model) {
   const answers = new Map<string, SampleAnswer>()
   const prompts: Prompt[] = []
-  const client: Client = {
+  const client: ClientPort = {
     ...mute,
     can: (capability) => capability === 'sample',
     async sample(key, prompt) {
@@ -71,7 +71,9 @@ test('gives the model what was found, as data, and cites it', async () => {
   expect(prompts[0]?.systemPrompt).toContain('you do not hand out solutions')
   expect(answer.steps.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual([
     'tn_course_institutions OK',
-    'tn_course_search OK',
+    'tn_course_get OK',
+    'tn_transfer_search OK',
+    'tn_transfer_reverse OK',
     'tn_course_prereqs OK',
     'get_tools OK',
     'lent-model endTurn',

@@ -5,6 +5,7 @@ import type { App } from '../../packages/server/src/platform/feature/app.ts'
 import { openApp } from '../../packages/server/src/app.ts'
 import { readSettings } from '../../packages/server/src/platform/settings/settings.ts'
 import { callAs, dataOf, failureOf } from '../support/call.ts'
+import { agreeToProviders } from '../support/consent.ts'
 import { openTestApp, temporaryFolder } from '../support/test-app.ts'
 import { modelServer, refusing, SECRET } from './model-server.ts'
 import { accountsOf } from '../../packages/server/src/features/account/store/accounts.ts'
@@ -12,6 +13,7 @@ import { accountsOf } from '../../packages/server/src/features/account/store/acc
 const use = (tool: string, args: object) => ({ name: 'use_tool', input: { tool, arguments: args } })
 
 async function askIn(app: App, engine: string, message: string) {
+  await agreeToProviders(app)
   const { sessionId } = await dataOf(app, 'tn_session_start', { engine })
   return { sessionId, ask: () => dataOf(app, 'tn_session_ask', { sessionId, message }) }
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '../../packages/server/src/platform/settings/model-key.ts'
-import type { ModelTurn } from './model-server.ts'
+import type { ModelTurn } from './scripted-model.ts'
 
 type WireFormat = (turn: ModelTurn, round: number) => string[]
 

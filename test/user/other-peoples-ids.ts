@@ -2,7 +2,7 @@ import { withGiven } from '@tutor-nexus/toolkit/contract'
 import type { CallOutcome } from '@tutor-nexus/toolkit/pipeline'
 import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 import * as z from 'zod'
-import { setByOperator } from '../../packages/server/src/features/account/model/subscription.ts'
+import { eventOf } from '../../packages/server/src/features/account/subscription/operator-actions.ts'
 import { tables } from '../../packages/server/src/app/database.ts'
 import { accountsOf } from '../../packages/server/src/features/account/store/accounts.ts'
 import { PersonStore } from '../../packages/server/src/features/account/store/person-store.ts'
@@ -14,6 +14,8 @@ import type { TestApp } from '../support/test-app.ts'
 /** The hash of what has an id in it. */
 const CHECKSUM = /\b[0-9a-f]{32,64}\b/g
 const ULID = /[0-9A-HJKMNP-TV-Z]{26}/gi
+/** A new one at every call. */
+const CALENDAR = /\/calendar\/[\w-]{43}\.ics/g
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d+ s old|"retryAfter":\d+|try again in \d+ s/g
 
 /** An answer without what differs between any two calls. */
@@ -22,6 +24,7 @@ export function plain(outcome: CallOutcome): string {
   const { metadata: _, _meta: __, ...said } = outcome.kind === 'result' ? outcome.result : outcome.failure
   return (
     JSON.stringify(said, (name, value: unknown) => (/cursor$/i.test(name) ? 'cursor' : value))
+      .replace(CALENDAR, '/calendar/address.ics')
       .replace(CHECKSUM, 'checksum')
       .replace(ULID, 'id')
       .replace(TIME, 'time')
@@ -68,7 +71,8 @@ export async function live(
     }
   }
   const at = new Date().toISOString()
-  await accountsOf(app).subscriptionOf(userId).set(setByOperator('paid', at), { changeId: newId(), at })
+  const paid = eventOf({ action: 'set', plan: 'paid' }, undefined, { id: newId(), at: new Date(at) })
+  await accountsOf(app).subscriptionOf(userId).record(paid, { changeId: newId(), at })
   await accountsOf(app).takePrompt(userId, newId())
   const ids = new Map<string, string>()
   for await (const { table, row } of new PersonStore(app.store, tables).read(userId))
@@ -101,10 +105,13 @@ export const WANTED = new Map([
   ['workspace_state.id', ['vault']],
 ])
 
+/** What the product writes in the background, at any time after the call. */
+const WRITTEN_LATER = new Set(['call_record', 'allowance'])
+
 /** All that is kept of a person but the record of their calls. */
 export const rowsOf = async (app: TestApp, userId: string): Promise<string[]> => {
   const rows: string[] = []
   for await (const { table, row } of new PersonStore(app.store, tables).read(userId))
-    if (table !== 'call_record') rows.push(JSON.stringify([table, row]))
+    if (!WRITTEN_LATER.has(table)) rows.push(JSON.stringify([table, row]))
   return rows
 }

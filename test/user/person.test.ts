@@ -19,6 +19,7 @@ import { tn } from '../support/tn.ts'
 import { everyCall } from './every-call.ts'
 import { everyRow, filesIn, tableNames } from './raw-database.ts'
 import { leaveAccountRows } from './account-rows.ts'
+import { leaveNodeRows } from './node-rows.ts'
 import { leaveSyncRows } from './sync-rows.ts'
 import { accountsOf } from '../../packages/server/src/features/account/store/accounts.ts'
 
@@ -40,14 +41,18 @@ async function live(app: TestApp, { id: userId }: User, mark: string, apiKey: st
   await dataOf(app, 'tn_user_byok_add', { provider: 'google', label: mark, apiKey }, { userId })
   await dataOf(app, 'tn_user_preferences_set', { voice: mark, clientEventId: 'voice' }, { userId })
   await callAs(app, 'tn_course_search', { query: mark }, { userId })
+  await dataOf(app, 'create_calendar_feed', {}, { userId })
   await accountsOf(app).takePrompt(userId, mark)
   await app.tokens.createToken({ userId, name: mark, scopes: ['*'] })
   await app.browsers.open({ userId, scopes: ['*'], userAgent: mark })
   const at = new Date().toISOString()
-  const subscription = { tier: 'paid', status: 'active', since: at, renewsAt: null, source: mark } as const
+  const period = { periodStart: null, periodEnd: null, occurredAt: at, source: mark }
   await accountsOf(app)
     .subscriptionOf(userId)
-    .set(subscription, { changeId: `${userId.slice(1)}X`, at })
+    .record(
+      { id: `E${userId}`, type: 'started', tier: 'paid', ...period },
+      { changeId: `${userId.slice(1)}X`, at },
+    )
   await new RootStore(app.store).add({ owner: userId, provider: 'codex', path: `/${mark}`, createdAt: at })
   await app.store.write(async (db) => {
     await db
@@ -90,6 +95,20 @@ async function live(app: TestApp, { id: userId }: User, mark: string, apiKey: st
         kind: 'transfer',
         name: mark,
         body: { note: mark },
+        rev: 1,
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+      })
+      .execute()
+    await db
+      .insertInto('chosenSection')
+      .values({
+        id: `S${userId.slice(1)}`,
+        owner: userId,
+        course: mark,
+        term: mark,
+        section: mark,
         rev: 1,
         createdAt: at,
         updatedAt: at,
@@ -151,6 +170,16 @@ async function live(app: TestApp, { id: userId }: User, mark: string, apiKey: st
         body: { text: mark },
       })
       .execute()
+    await db
+      .insertInto('callOutput')
+      .values({
+        id: `O${userId.slice(1)}`,
+        owner: userId,
+        output: JSON.stringify({ text: mark }),
+        expiresAt: '2999-01-01T00:00:00.000Z',
+      })
+      .execute()
+    await leaveNodeRows(db, userId, mark, at)
     await leaveSyncRows(db, userId, mark, at)
     await leaveAccountRows(db, userId, mark, at)
     const session = { sessionId: `S${userId.slice(1)}` }
@@ -323,7 +352,10 @@ test('tn user: plan, export and erase', async () => {
 
   const file = join(home, 'ann.jsonl')
   const exported = await run('export', 'ann', '--out', file, '--json')
-  expect(JSON.parse(exported.stdout)).toMatchObject({ file, tables: { task: 1, user: 1, subscription: 1 } })
+  expect(JSON.parse(exported.stdout)).toMatchObject({
+    file,
+    tables: { task: 1, user: 1, subscription: 1, subscription_event: 1 },
+  })
   expect(await readFile(file, 'utf8')).toContain(MARK)
   expect(await run('export', 'ann', '--out', file)).toMatchObject({ code: 3 })
   expect((await run('export', 'ann', '--out', '-')).stdout).toContain(MARK)

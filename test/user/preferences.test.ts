@@ -2,7 +2,10 @@ import { UserId, type NextCall } from '@tutor-nexus/toolkit'
 import { describe, expect, test } from 'vitest'
 import { alignmentOf } from '../../packages/server/src/features/account/model/alignment.ts'
 import { PreferenceAligner } from '../../packages/server/src/features/account/model/align-preferences.ts'
-import { preferenceStore } from '../../packages/server/src/features/account/store/preference-store.ts'
+import {
+  preferenceReader,
+  preferenceStore,
+} from '../../packages/server/src/features/account/store/preference-store.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { callAs, dataOf, failureOf } from '../support/call.ts'
@@ -127,33 +130,29 @@ onEachDatabase('preferences', (database) => {
     expect((await alignment()).alignment).toEqual([])
   })
 
-  test('are looked up once for each state of their owner’s data', async () => {
-    const store = await database.open()
-    let lookups = 0
-    const aligner = new PreferenceAligner(store, async (owner) => {
-      lookups += 1
-      return (await preferenceStore(store, owner).get()).preferences
-    })
+  test('are read again after a change, by this process or another', async () => {
+    const [store, other] = [await database.open(), await database.open()]
+    const aligner = new PreferenceAligner(preferenceReader(store))
     const userId = UserId.parse(newId())
     const align = (next: readonly NextCall[]) =>
       aligner.align({ userId, scopes: [], agentId: 'test', agentVersion: '1' }, next)
-    for (let time = 0; time < 5; time += 1) await align([suggestion()])
-    expect(lookups).toBe(1)
-    await preferenceStore(store, userId).set(
-      { notifications: 'all' },
-      { changeId: newId(), at: '', baseRev: 0 },
-    )
-    expect(await align([])).toEqual([])
-    expect(lookups).toBe(1)
-    expect(await align([suggestion()])).toMatchObject([{ alignment: 'moderate' }])
-    expect(lookups).toBe(2)
+    for (const by of [store, other]) {
+      const { rev } = await preferenceStore(store, userId).get()
+      const set = (notifications: 'all' | 'none', baseRev: number) =>
+        preferenceStore(by, userId).set({ notifications }, { changeId: newId(), at: '', baseRev })
+      await set('none', rev)
+      expect(await align([suggestion()])).toMatchObject([{ alignment: 'conflict' }])
+      await set('all', rev + 1)
+      expect(await align([])).toEqual([])
+      expect(await align([suggestion()])).toMatchObject([{ alignment: 'moderate' }])
+    }
   })
 
   test('that were undone with their transaction are not remembered', async () => {
     const store = await database.open()
     const userId = UserId.parse(newId())
     const preferences = preferenceStore(store, userId)
-    const aligner = new PreferenceAligner(store, async () => (await preferences.get()).preferences)
+    const aligner = new PreferenceAligner(preferenceReader(store))
     const align = () =>
       aligner.align({ userId, scopes: [], agentId: 'test', agentVersion: '1' }, [suggestion()])
     const set = (notifications: 'all' | 'none') =>

@@ -6,7 +6,7 @@ import {
   useOf,
 } from '../../packages/server/src/features/account/model/quota.ts'
 import { QuotaStore } from '../../packages/server/src/features/account/store/quota-store.ts'
-import { setByOperator } from '../../packages/server/src/features/account/model/subscription.ts'
+import { eventOf } from '../../packages/server/src/features/account/subscription/operator-actions.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { callAs, dataOf } from '../support/call.ts'
 import { openTestApp } from '../support/test-app.ts'
@@ -110,13 +110,18 @@ onEachDatabase('a quota', (database) => {
     expect(told.result.agentHints.warnings).toMatchObject([{ message: '80 of 100 prompts are used today' }])
     const at = '2026-03-05T12:00:00.000Z'
     expect(await dataOf(app, 'tn_user_subscription', {})).toMatchObject({ tier: 'free', source: 'default' })
-    await accountsOf(app).subscriptionOf(id).set(setByOperator('paid', at), { changeId: newId(), at })
+    const paid = eventOf({ action: 'set', plan: 'paid' }, undefined, { id: newId(), at: new Date(at) })
+    await accountsOf(app).subscriptionOf(id).record(paid, { changeId: newId(), at })
     expect(await dataOf(app, 'tn_user_subscription', {})).toEqual({
       tier: 'paid',
       status: 'active',
       since: at,
       renewsAt: null,
       source: 'operator',
+      plan: 'paid',
+      periodStart: at,
+      periodEnd: null,
+      endsAt: null,
     })
     expect(await dataOf(app, 'tn_user_quota', {})).toMatchObject({ tier: 'paid', limit: 500, remaining: 420 })
   })

@@ -1,5 +1,5 @@
 import { text as textOf } from 'node:stream/consumers'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callTool } from './support/call-tool.ts'
 import { heldUp } from './support/held-up.ts'
@@ -148,9 +148,12 @@ test('a deck is exported, renamed, deleted and taken back, at once or later', as
   await deckWith(page, 'Moons', { front: 'Of Mars?', back: 'Phobos' })
   const deck = await deckWith(page, 'Planets', { front: 'The red one?', back: 'Mars' })
   await page.goto(`/cards/decks/${deck}`)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const exporting = page.getByRole('dialog', { name: 'Export cards' })
+  await exporting.getByLabel('Format').selectOption('Table (.csv)')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
+    exporting.getByRole('button', { name: 'Export', exact: true }).click(),
   ])
   expect(file.suggestedFilename()).toBe('planets.csv')
   expect(await textOf(await file.createReadStream())).toMatch(/The red one\?.*Mars/)
@@ -260,16 +263,22 @@ test('a rating that does not arrive is said so, and can be given again', async (
   await page.getByRole('region', { name: 'Session summary' }).waitFor()
 })
 
-test('markup on a card stays text, in the list and when it is asked', async () => {
+test('a card that is asked is rendered as Markdown, and HTML in it stays text', async () => {
   const { page, expectSound } = await app.open('/cards', wide)
-  const markup = '<img src=x onerror="document.title=1"><script>document.title=2</script>**bold**'
+  const html = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+  const markup = `${html}**bold**`
   const deck = await deckWith(page, `Deck ${markup.slice(0, 40)}`, { front: markup, back: `back ${markup}` })
   await page.goto(`/cards/decks/${deck}`)
   await rows(page).getByText(markup).waitFor()
   await page.goto(`/cards/review?deck=${deck}`)
-  await card(page).getByText(markup).waitFor()
+  const isRendered = async (side: Locator, text: string) => {
+    await side.locator('strong').getByText('bold', { exact: true }).waitFor()
+    expect(await side.textContent()).toContain(`${text}bold`)
+  }
+  await isRendered(card(page), html)
   await page.keyboard.press('Space')
-  await card(page).getByText(`back ${markup}`).waitFor()
+  await isRendered(card(page).getByRole('region', { name: 'Answer' }), `back ${html}`)
   expect(await page.locator('main img, main script').count()).toBe(0)
+  expect(await page.title()).toMatch(/^Deck <img.* · Tutor Nexus$/)
   await expectSound()
 })

@@ -1,8 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { views, wide } from './support/views.ts'
+import { readCalendar } from '../course/strict-calendar.ts'
+import { temporaryFolder } from '../support/test-app.ts'
+import { callTool } from './support/call-tool.ts'
+import { narrow, views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
 const app = webApp()
+
+/** Meets when MATH 151 D100 does. */
+const CLASH = { course: 'aur:MATH 120', section: 'D101' }
 
 describe.each(views)('at $name', (view) => {
   test('a course is found as one types, misspelled, and read from its needs to where it counts', async () => {
@@ -60,10 +68,16 @@ test('typing faster than the answers come loses no letter', async () => {
 
 test('a course that is not there, and a search that finds nothing, say what to do', async () => {
   const { page, expectSound } = await app.open('/courses/aur%3AMATH%20999', wide)
-  await page.getByRole('heading', { name: 'Course not found' }).waitFor()
+  await page.getByRole('heading', { name: 'No description of this course' }).waitFor()
   await page
     .getByRole('link')
     .filter({ hasText: /search|find|MATH/i })
+    .first()
+    .waitFor()
+  await page.getByRole('heading', { level: 1, name: 'MATH 999' }).waitFor()
+  await page
+    .getByRole('region', { name: 'Transfer credit' })
+    .getByText('No transfer agreements')
     .first()
     .waitFor()
   await expectSound({ refused: 404 })
@@ -80,4 +94,92 @@ test('while the server is away the page says so, and goes on when it is back', a
   await page.unroute('**/api/v1/tools/tn_course_search')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('main').getByRole('listitem').first().waitFor()
+})
+
+describe.each([...views, { ...narrow, name: '320 px', width: 320 }])('at $name', (view) => {
+  test('courses are filtered by day, time, format and credits, and by what their outlines say', async () => {
+    const { page, expectSound } = await app.open('/courses', view)
+    await page.getByText('Filters', { exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Tuesday' }).check()
+    await page.getByLabel('Not before').fill('17:00')
+    await page.waitForURL(/days=Tu/)
+    await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('17:00')
+    await page.getByText('Filters (2)').waitFor()
+    await expectSound()
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
+    await page.getByRole('combobox', { name: 'Format' }).selectOption('Online')
+    await page
+      .getByRole('link', { name: /CPSC 1020|CPSC 1110/ })
+      .first()
+      .waitFor()
+    await page.getByRole('combobox', { name: 'Format' }).selectOption('Any')
+    await page.getByRole('checkbox', { name: 'Search course outlines' }).check()
+    await page.getByRole('searchbox', { name: 'Search courses' }).fill('attendance counts')
+    await page.getByRole('link', { name: /CIS 120/ }).waitFor()
+    await page
+      .getByText(/written there/)
+      .first()
+      .waitFor()
+    await expectSound()
+  })
+
+  test('courses are compared, sections chosen, an overlap marked, exported and taken back', async () => {
+    const { page, expectSound } = await app.open('/courses?q=calculus', view)
+    for (const name of [/^Compare MATH 151 /, /^Compare MATH 1171 /])
+      await page.getByRole('checkbox', { name }).first().check()
+    await page.getByRole('link', { name: 'Compare 2 courses' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Compare courses' }).waitFor()
+    const table = page.getByRole('table')
+    await table.getByText('Northreach College').waitFor()
+    await table.getByText('University of Aurelia').waitFor()
+    await table
+      .getByText(/^Average|median/)
+      .first()
+      .waitFor()
+    await expectSound()
+
+    await page.goto('/courses/aur%3AMATH%20151')
+    const taught = page.getByRole('region', { name: 'Schedule' })
+    await taught.getByRole('tab', { name: 'Fall 2026' }).click()
+    const add = taught.getByRole('button', { name: 'Add D100' })
+    await add.click()
+    await page.getByText('Added D100').waitFor()
+    await taught.getByRole('button', { name: 'Remove D100' }).waitFor()
+    await callTool(page, 'tn_course_timetable_edit', {
+      add: [{ course: CLASH.course, section: CLASH.section, term: 'Fall 2026' }],
+    })
+
+    await page.goto('/courses/timetable')
+    await page
+      .getByRole('region', { name: 'Overlaps' })
+      .getByText(/MATH 151 D100/)
+      .waitFor()
+    await expectSound()
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as calendar file' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toBe('classes-fall-2026.ics')
+    const file = join(await temporaryFolder(), 'classes.ics')
+    await saved.saveAs(file)
+    const calendar = readCalendar(await readFile(file, 'utf8'))
+    expect(calendar.components.filter(({ name }) => name === 'VEVENT').length).toBeGreaterThan(1)
+    await page.getByRole('button', { name: 'Remove MATH 151 D100' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Removed MATH 151 D100').waitFor()
+    await page.getByRole('heading', { name: 'Overlaps' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('heading', { name: 'Overlaps' }).waitFor()
+    const { items } = await callTool<{ items: { course: string; section: string; term: string }[] }>(
+      page,
+      'tn_course_timetable',
+      {},
+    )
+    await callTool(page, 'tn_course_timetable_edit', {
+      remove: items.map(({ course, section, term }) => ({ course, section, term })),
+    })
+    await page.reload()
+    await page.getByRole('heading', { name: 'No sections yet' }).waitFor()
+    await expectSound()
+  })
 })

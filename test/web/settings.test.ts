@@ -32,9 +32,13 @@ describe.each(views)('at $name', (view) => {
     await form.waitFor({ state: 'detached' })
     expect((await page.content()).includes(SECRET)).toBe(false)
 
-    const preferences = page.getByRole('form', { name: 'Preferences' })
+    const study = page.getByRole('form', { name: 'Study preferences' })
+    await study.getByLabel('Time zone').selectOption('America/Vancouver')
+    const preferences = page.getByRole('form', { name: 'Answer preferences' })
     await preferences.getByLabel('Answer style').selectOption('Short')
-    await preferences.getByLabel('Time zone').selectOption('America/Vancouver')
+    await study.getByRole('button', { name: 'Save preferences' }).click()
+    await study.getByRole('button', { name: 'Save preferences', disabled: true }).waitFor()
+    expect(await preferences.getByLabel('Answer style').inputValue()).toBe('concise')
     await preferences.getByLabel('Answer language').selectOption('French')
     await preferences.getByLabel('Preferred key').selectOption('Mine')
     const instead = preferences.getByLabel('If the model is unavailable')
@@ -42,16 +46,18 @@ describe.each(views)('at $name', (view) => {
       .getByRole('option', { name: 'This server’s model (not available)', disabled: true })
       .waitFor({ state: 'attached' })
     await preferences.getByRole('button', { name: 'Save preferences' }).click()
-    await page.getByText('Preferences saved').waitFor()
+    const saved = page.getByRole('status').locator('div', { hasText: 'Answer preferences saved' })
+    await saved.waitFor()
     expect(await callTool(page, 'tn_user_preferences_get', {})).toMatchObject({
       answerStyle: 'concise',
       timeZone: 'America/Vancouver',
       language: 'fr',
       preferredKey: 'Mine',
     })
-    await button(page, 'Undo').last().click()
+    await saved.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => preferences.getByLabel('Answer style').inputValue()).toBe('balanced')
-    expect(await callTool(page, 'tn_user_preferences_get', {})).toMatchObject({ chosen: [] })
+    expect(await callTool(page, 'tn_user_preferences_get', {})).toMatchObject({ chosen: ['timeZone'] })
+    await callTool(page, 'tn_user_preferences_set', { timeZone: null })
 
     await section(page, 'Quota and plan').getByText('This server has no model of its own').waitFor()
     await section(page, 'Vaults').getByText(join(app.home, 'notes')).waitFor()
@@ -60,6 +66,29 @@ describe.each(views)('at $name', (view) => {
     await button(page, 'Delete key').click()
     await keys.getByText('No keys yet').waitFor()
     expect(await callTool(page, 'tn_user_byok_list', {})).toMatchObject({ items: [] })
+  })
+})
+
+describe.each(views)('at $name', (view) => {
+  test('settings are searched by what one wants, and lead to export and erasure', async () => {
+    const { page, expectSound } = await app.open('/settings', view)
+    const field = page.getByRole('searchbox', { name: 'Search settings' })
+    await field.fill('gdpr')
+    await page.getByRole('status').getByText('1 setting found').waitFor()
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Privacy and data'])
+    await expectSound()
+    await field.fill('nothing like it')
+    await page.getByRole('heading', { name: 'No settings found' }).waitFor()
+    await button(page, 'Show all settings').click()
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Appearance',
+      'Study',
+      'Tutor and models',
+      'Privacy and data',
+      'Devices and access',
+    ])
+    await page.getByRole('link', { name: 'See, download or erase my data' }).click()
+    await button(page, 'Download my data').waitFor()
   })
 })
 

@@ -55,7 +55,9 @@ test('by keyboard: skip to the page, go to another, search', async () => {
   await page.keyboard.press('Enter')
   expect(await page.evaluate('document.activeElement.id')).toBe('main')
   await page.keyboard.press('/')
-  const field = page.getByRole('combobox', { name: 'Search courses, notes, tasks, decks and tools' })
+  const field = page.getByRole('combobox', {
+    name: 'Search courses, notes, cards, tasks, sessions, tools and pages',
+  })
   await field.waitFor()
   await page.keyboard.type('calculus')
   expect(await field.inputValue()).toBe('calculus')
@@ -64,15 +66,45 @@ test('by keyboard: skip to the page, go to another, search', async () => {
     .first()
     .waitFor()
   await page.getByRole('option', { name: 'Calculus words' }).waitFor()
-  // One's own first, and no tool that has nothing to do with it.
+  // The best first, one's own before the catalog, and no tool that has nothing to do with it.
   expect(await page.getByRole('listbox').getByRole('presentation').allTextContents()).toEqual([
-    'Tasks',
     'Decks',
     'Courses',
+    'Tasks',
   ])
   await expectSound()
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await page.getByRole('form', { name: 'Edit Hand in the calculus sheet' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: 'calculus', exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  expect(await field.inputValue()).toBe('calculus')
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+})
+
+test('a search goes on without a source that is slow or fails, and says which', async () => {
+  const { page } = await app.open('/', narrow)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/v1/tools/search-decks', (route) => route.abort())
+  await page.route('**/api/v1/tools/search_sessions', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox').fill('calclus')
+  await page
+    .getByRole('option', { name: /Calculus.*MATH/ })
+    .first()
+    .waitFor()
+  const states = page.getByRole('dialog', { name: 'Search' }).getByRole('status')
+  await expect.poll(() => states.textContent()).toBe('Still searching recordings… Couldn’t search decks.')
+  held.resolve()
+  await expect.poll(() => states.textContent()).toBe('Couldn’t search decks.')
+  await page.getByRole('combobox').fill('time zone')
+  await page.getByRole('option', { name: /Study day and reminders/ }).click()
+  await page.getByRole('form', { name: 'Study preferences' }).waitFor()
 })
 
 test('a chosen theme stays, and wins over the system’s', async () => {
@@ -86,6 +118,23 @@ test('a chosen theme stays, and wins over the system’s', async () => {
   expect(await paper()).toBe(dark)
   await page.getByRole('button', { name: 'Match system' }).click()
   await expect.poll(paper).toBe(light)
+})
+
+test('the theme is a preference: chosen in one browser or by an assistant, it holds in all', async () => {
+  const { page } = await app.open('/', wide)
+  await callTool(page, 'tn_user_preferences_set', { theme: 'dark' })
+  const other = await app.open('/tasks', narrow)
+  await other.page.locator('html[data-theme="dark"]').waitFor()
+  await page.reload()
+  await page.locator('html[data-theme="dark"]').waitFor()
+  await page.getByRole('button', { name: 'Light', exact: true }).click()
+  await page.locator('html[data-theme="light"]').waitFor()
+  await expect
+    .poll(() => callTool(page, 'tn_user_preferences_get', {}))
+    .toMatchObject({ theme: 'light', chosen: ['theme'] })
+  await other.page.reload()
+  await other.page.locator('html[data-theme="light"]').waitFor()
+  await callTool(page, 'tn_user_preferences_set', { theme: null })
 })
 
 test('on a phone all pages are behind More', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { tn } from '../support/tn.ts'
 import { modelServer, refusing, SECRET, type ModelTurn, type Reply } from '../tutor/model-server.ts'
 import { WIRE_FORMATS } from '../tutor/wire-formats.ts'
+import { callTool } from './support/call-tool.ts'
 import { startSession } from './support/tutor-pages.ts'
 import { narrow, views, wide, type View } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
@@ -29,21 +30,18 @@ async function openWithModel(view: View, title: string, replies: readonly Reply[
     await tn(app.home, ['call', 'tn_user_byok_delete', JSON.stringify({ credentialId })])
   })
   const opened = await app.open('/tutor', view)
-  await opened.page
-    .getByRole('combobox', { name: 'Answered by' })
-    .selectOption({ label: `Your key ${label} (test-model)` })
-  await startSession(opened.page, title)
+  await startSession(opened.page, title, { engine: 'own-key', key: label })
   return opened
 }
 
-/** Sends the beginning of an answer, and the rest when it is let. */
-function held(turn: ModelTurn): { reply: Reply; letGo: () => void } {
+/** Sends the first chunks of an answer, and the rest when it is let. */
+function held(turn: ModelTurn, sentFirst = 2): { reply: Reply; letGo: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   const reply: Reply = (response) => {
     const chunks = WIRE_FORMATS['openai-compatible'](turn, 1)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.write(chunks.slice(0, 2).join(''))
-    void promise.then(() => response.end(chunks.slice(2).join('')))
+    response.write(chunks.slice(0, sentFirst).join(''))
+    void promise.then(() => response.end(chunks.slice(sentFirst).join('')))
   }
   return { reply, letGo: resolve }
 }
@@ -83,6 +81,67 @@ describe.each(views)('at $name', (view) => {
   })
 })
 
+test('an answer is Markdown with formulas, and is kept as cards and as a note', async () => {
+  const text = [
+    "The **chain rule** is \\(f(g(x))' = f'(g(x)) g'(x)\\):\n\n$$\\frac{dy}{dx}$$\n\n",
+    // Arrows and tall brackets are drawings whose size is a style.
+    '$\\vec{v}$ and $\\fcolorbox{red}{white}{x}$ and $\\notacommand{x}$:\n\n',
+    '$$\\begin{pmatrix}1\\\\2\\\\3\\\\4\\\\5\\\\6\\end{pmatrix}$$\n\n',
+    '- **Outer**: comes first.\n\nIt costs $5 or $6.',
+  ]
+  const { page, expectSound } = await openWithModel(narrow, 'Formulas', [{ text }])
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await field(page).fill('What is the chain rule?')
+  await page.keyboard.press('Enter')
+  const talk = talkOf(page)
+  await talk.locator('.katex-display math').first().waitFor({ state: 'attached' })
+  await expect.poll(() => talk.locator('math').count()).toBe(5)
+  await talk.getByText('\\notacommand{x}', { exact: true }).waitFor()
+  expect(await talk.locator('svg').first().getAttribute('style')).toContain('width')
+  expect(await talk.locator('strong').allTextContents()).toEqual(['chain rule', 'Outer'])
+  await talk.getByText('It costs $5 or $6.').waitFor()
+  await expectSound()
+  await talk.getByRole('button', { name: 'Copy' }).click()
+  await page.getByText('Answer copied').waitFor()
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(text.join(''))
+  await talk.getByRole('button', { name: 'Make cards' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make cards' })
+  expect(await dialog.getByRole('textbox', { name: 'Front' }).nth(1).inputValue()).toBe('Outer')
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Add 2 cards' }).click()
+  await page.getByText('Added 2 cards').waitFor()
+  await talk.getByRole('button', { name: 'Add to notes' }).click()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText('Added to Tutor/What is the chain rule.md').waitFor()
+  const [cards, note] = await Promise.all([
+    tn(app.home, ['call', 'search-cards', JSON.stringify({ query: 'chain rule' })]),
+    tn(app.home, [
+      'call',
+      'contentManager_readContent',
+      JSON.stringify({ filePath: 'Tutor/What is the chain rule.md' }),
+    ]),
+  ])
+  expect(JSON.parse(cards.stdout).items).toHaveLength(1)
+  expect(note.stdout).toContain('# What is the chain rule?')
+  expect(note.stdout).toContain('frac{dy}{dx}')
+})
+
+test('a stored voice reads a new answer aloud, once, and stops on demand', async () => {
+  const { page } = await openWithModel(wide, 'Aloud', [{ text: ['One **bold** word.'] }])
+  const set = (voice: string | null) =>
+    tn(app.home, ['call', 'tn_user_preferences_set', JSON.stringify({ voice })])
+  await set('calm')
+  onTestFinished(async () => void (await set(null)))
+  await page.evaluate(`
+    window.spoken = []
+    speechSynthesis.speak = (utterance) => void window.spoken.push(utterance.text)`)
+  await field(page).fill('Say a word')
+  await page.keyboard.press('Enter')
+  await talkOf(page).getByRole('button', { name: 'Stop reading' }).click()
+  await talkOf(page).getByRole('button', { name: 'Read aloud' }).waitFor()
+  expect(await page.evaluate<string[]>('window.spoken')).toEqual(['One bold word.'])
+})
+
 test('Escape stops an answer, the field keeps the focus, and the question can be asked anew', async () => {
   const { reply, letGo } = held({ text: [FIRST, REST] })
   onTestFinished(letGo)
@@ -91,11 +150,16 @@ test('Escape stops an answer, the field keeps the focus, and the question can be
   await field(page).fill('What is a limit?')
   await page.keyboard.press('Enter')
   await talkOf(page).getByText(FIRST).waitFor()
+  const sessionId = new URL(page.url()).pathname.split('/').at(-1)
+  await callTool(page, 'tn_session_ask', { sessionId, message: 'For later', draft: true })
   await page.keyboard.press('Escape')
   await talkOf(page).getByText('Answer stopped').waitFor()
+  await expect.poll(() => field(page).inputValue()).toBe('For later')
   expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('TEXTAREA')
-  await field(page).fill('What is a limit?')
-  await page.keyboard.press('Enter')
+  await talkOf(page).getByText(FIRST).waitFor()
+  await expectSound()
+  await talkOf(page).getByRole('button', { name: 'Ask again' }).click()
+  expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('TEXTAREA')
   await talkOf(page).getByText('What does it come close to?').waitFor()
   await expectSound()
 })
@@ -119,38 +183,89 @@ test('where the model refuses, the catalog and the records answer and say why', 
   await field(page).fill('What do I need before MATH 151 at the University of Aurelia?')
   await page.keyboard.press('Enter')
   await talkOf(page)
-    .getByText(/^Answered by the catalog and your records, because/)
+    .getByText(/^Answered from your records, because/)
     .waitFor()
   await talkOf(page).getByText('The catalog and your records, no language model').waitFor()
   expect(await page.content()).not.toContain(SECRET)
   await expectSound()
   await page.reload()
   await talkOf(page)
-    .getByText('Answered by the catalog and your records because your key’s model was unavailable.')
+    .getByText(/^Answered from your records, because/)
     .waitFor()
 })
 
-test('what was said when the session was started is still said after a reload, until something is asked', async () => {
-  const given = { provider: 'openai', label: 'withdrawn', apiKey: SECRET }
+test('who answers is chosen where there is a choice, and the first question goes there', async () => {
+  const { key } = await modelServer('openai-compatible', [{ text: [FIRST, REST] }])
+  const { provider, model, baseUrl } = key
+  const given = { provider, label: 'chosen', apiKey: SECRET, model, baseUrl }
   const added = await tn(app.home, ['call', 'tn_user_byok_add', JSON.stringify(given)])
   const { credentialId } = JSON.parse(added.stdout)
-  const { page } = await app.open('/tutor', wide)
+  onTestFinished(async () => {
+    await tn(app.home, ['call', 'tn_user_byok_delete', JSON.stringify({ credentialId })])
+  })
+  const { page, expectSound } = await app.open('/tutor', narrow)
   const answers = page.getByRole('combobox', { name: 'Answered by' })
-  await expect.poll(() => answers.inputValue()).toBe('own-key:withdrawn')
+  await expect.poll(() => answers.inputValue()).toBe('auto')
   expect(await answers.getByRole('option').allTextContents()).toEqual([
+    'The first that can answer',
     'The catalog and your records',
-    'Your key withdrawn (openai)',
+    'Your key chosen (test-model)',
   ])
-  await tn(app.home, ['call', 'tn_user_byok_delete', JSON.stringify({ credentialId })])
-  await startSession(page, 'No key any more')
-  const notice = page.getByText(/^The chosen engine cannot answer yet: You have no key/)
-  await notice.waitFor()
-  await page.reload()
-  await notice.waitFor()
-  await field(page).fill('What do I need before MATH 151 at the University of Aurelia?')
+  await expectSound()
+  await field(page).fill('What is a limit?')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'What is a limit?' }).waitFor()
+  await talkOf(page).getByText('Your key’s model (test-model), nothing looked up').waitFor()
+})
+
+test('a provider sees nothing before one agrees, is asked about once, and can be told no later', async () => {
+  const { key, requests } = await modelServer('anthropic', [{ text: [FIRST, REST] }])
+  const { provider, model, baseUrl } = key
+  const given = { provider, label: 'asked', apiKey: SECRET, model, baseUrl }
+  const added = await tn(app.home, ['call', 'tn_user_byok_add', JSON.stringify(given)])
+  const { credentialId } = JSON.parse(added.stdout)
+  onTestFinished(async () => {
+    await tn(app.home, ['call', 'tn_user_byok_delete', JSON.stringify({ credentialId })])
+  })
+  const { page, expectSound } = await app.open('/tutor', narrow)
+  const asking = page.getByRole('region', { name: /^May Anthropic/ })
+  await field(page).fill('What is a limit?')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await talkOf(page)
+    .getByText(/^Answered from your records, because you have not agreed/)
+    .waitFor()
+  expect(requests).toHaveLength(0)
+  await expectSound()
+  await asking.getByRole('button', { name: /^Allow Anthropic/ }).click()
+  await asking.waitFor({ state: 'detached' })
+  await field(page).fill('And what is a limit now?')
   await page.keyboard.press('Enter')
-  await talkOf(page).getByText('The catalog and your records, no language model').waitFor()
-  expect(await notice.count()).toBe(0)
+  await talkOf(page).getByText('(test-model)').waitFor()
+  await page.goto(new URL('/settings', page.url()).href)
+  await page.getByRole('button', { name: /^Withdraw consent for Anthropic/ }).click()
+  await page.getByText('May not see your questions').waitFor()
+  await expectSound()
+})
+
+test('what a model looks up is seen while it does, and its claims beyond that are marked', async () => {
+  const lie = 'MATH 1171 is Calculus I, and CPSC 9999 counts as well.'
+  const { reply, letGo } = held({ text: [lie] }, 1)
+  const used = { tool: 'tn_course_get', arguments: { course: 'nrc:MATH 1171' } }
+  const { page, expectSound } = await openWithModel(wide, 'Looking up', [
+    { calls: [{ name: 'use_tool', input: used }] },
+    reply,
+  ])
+  await field(page).fill('What is MATH 1171 at Northreach?')
+  await page.keyboard.press('Enter')
+  await talkOf(page).getByText('Looking up courses: MATH 1171').waitFor()
+  letGo()
+  await talkOf(page).getByText(lie).waitFor()
+  await talkOf(page).getByText('Not in what was looked up for this answer: CPSC 9999.').waitFor()
+  const sources = page.getByRole('list', { name: 'Sources' })
+  await expect
+    .poll(() => sources.getByRole('listitem').allTextContents())
+    .toEqual(['MATH 1171 Calculus I Northreach College'])
+  await expectSound()
 })
 
 test('where nothing may answer instead, the failure says what happened and the question can be asked again', async () => {

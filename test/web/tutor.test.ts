@@ -32,10 +32,10 @@ describe.each(views)('at $name', (view) => {
   test('a question is asked, and its answer read with its sources and the steps behind it', async () => {
     const { page, expectSound } = await app.open('/tutor', view)
     await page.getByText('No language model is connected').waitFor()
+    await page.getByRole('list', { name: 'Try asking' }).waitFor()
     await expectSound()
-    await startSession(page, `Calculus, ${view.name}`)
-    await page.getByText('No messages yet').waitFor()
     await ask(page, BEFORE_CALCULUS)
+    await page.getByRole('heading', { level: 1, name: BEFORE_CALCULUS }).waitFor()
     const talk = page.getByRole('list', { name: 'Conversation' })
     expect(await talk.textContent()).toContain('Pre-Calculus 12 with a minimum grade of A')
     await talk.getByText('The catalog and your records, no language model').waitFor()
@@ -44,7 +44,7 @@ describe.each(views)('at $name', (view) => {
     await talk.getByText(/^\d+ steps?, \d/).click()
     await talk.getByRole('row', { name: /tn_course_prereqs.*OK/ }).waitFor()
     await expectSound()
-    await talk.getByRole('link', { name: 'aur:MATH 120 Precalculus' }).click()
+    await talk.getByRole('link', { name: 'MATH 120 Precalculus University of Aurelia' }).click()
     await page.getByRole('heading', { level: 1, name: 'Precalculus' }).waitFor()
   })
 })
@@ -112,19 +112,15 @@ test('Enter sends, Shift+Enter begins a new line, lines stay lines, and the end 
   }
 })
 
-test('a session without a title goes by its first question', async () => {
+test('a session goes by its first question', async () => {
+  const question = 'What are the prerequisites of MATH 152 at the University of Aurelia?'
   const { page } = await app.open('/tutor', wide)
-  await page.getByRole('button', { name: 'Start session' }).click()
-  await page.getByRole('heading', { level: 1, name: 'New session' }).waitFor()
-  await ask(page, BEFORE_CALCULUS)
-  await page.getByRole('heading', { level: 1, name: BEFORE_CALCULUS }).waitFor()
+  await ask(page, question)
+  await page.getByRole('heading', { level: 1, name: question }).waitFor()
   await page.goto('/tutor')
-  await page.getByRole('link', { name: BEFORE_CALCULUS }).waitFor()
+  await page.getByRole('link', { name: question }).waitFor()
   await page.goto('/')
-  await page
-    .getByRole('list', { name: 'Open sessions' })
-    .getByRole('link', { name: BEFORE_CALCULUS })
-    .waitFor()
+  await page.getByRole('list', { name: 'Open sessions' }).getByRole('link', { name: question }).waitFor()
 })
 
 test('a session is ended, says how to go on, and is resumed', async () => {
@@ -186,16 +182,16 @@ test('what happens elsewhere is seen on a press, on coming back, and after a min
   const talk = page.getByRole('list', { name: 'Conversation' })
   await tell('Asked elsewhere')
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await talk.getByText('Asked elsewhere').waitFor()
+  await talk.getByText('Asked elsewhere', { exact: true }).waitFor()
   await tell('Asked while away')
   await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
-  await talk.getByText('Asked while away').waitFor()
+  await talk.getByText('Asked while away', { exact: true }).waitFor()
   await page.clock.install()
   await page.reload()
-  await talk.getByText('Asked while away').waitFor()
+  await talk.getByText('Asked while away', { exact: true }).waitFor()
   await tell('Asked a minute ago')
   await page.clock.fastForward(61_000)
-  await talk.getByText('Asked a minute ago').waitFor()
+  await talk.getByText('Asked a minute ago', { exact: true }).waitFor()
   await page.getByText(/^Updated \d\d:\d\d$/).waitFor()
 })
 
@@ -251,6 +247,30 @@ test('a session that is not there leads to those that are', async () => {
   await page.getByRole('heading', { name: 'This conversation doesn’t exist' }).waitFor()
 })
 
+test('an agreement that an answer cites opens in its own words', async () => {
+  const { page, expectSound } = await app.open('/tutor', narrow)
+  await ask(page, 'Does MATH 1171 at Northreach College count at the University of Aurelia?')
+  const opener = page.getByRole('list', { name: 'Sources' }).getByRole('button').first()
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Transfer agreement' })
+  await dialog.getByText('Northreach College', { exact: true }).waitFor()
+  await expectSound()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+})
+
+test('where a session cannot be started, the question stays and can be sent again', async () => {
+  const { page } = await app.open('/tutor', wide)
+  await page.route('**/api/v1/tools/tn_session_start', (route) => route.abort())
+  await field(page).fill(BEFORE_CALCULUS)
+  await page.keyboard.press('Enter')
+  await page.getByText('Couldn’t ask the tutor').waitFor()
+  expect(await field(page).inputValue()).toBe(BEFORE_CALCULUS)
+  await page.unroute('**/api/v1/tools/tn_session_start')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('list', { name: 'Sources' }).waitFor()
+})
+
 test('what was not sent because the server was away is not lost', async () => {
   const { page } = await app.open('/tutor', wide)
   await startSession(page, 'Away')
@@ -263,4 +283,30 @@ test('what was not sent because the server was away is not lost', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('list', { name: 'Sources' }).waitFor()
   expect(await page.getByText('Couldn’t ask the tutor').count()).toBe(0)
+})
+
+const NO_ANSWER = /found nothing|do not know|could not look|not understand|no agreement names/i
+
+test('every question to begin with is answered, with and without a transcript', async () => {
+  const { page } = await app.open('/tutor', narrow)
+  const starters = page.getByRole('list', { name: 'Try asking' }).getByRole('button')
+  const answered = async (count: number) => {
+    await page.goto('/tutor')
+    await starters.nth(count - 1).waitFor()
+    const questions = await starters.allTextContents()
+    for (const question of questions) {
+      await page.goto('/tutor')
+      await page.getByRole('button', { name: question }).click()
+      await page.getByRole('heading', { level: 1, name: question }).waitFor()
+      await page.getByRole('list', { name: 'Sources' }).waitFor()
+      const said = await page.getByRole('list', { name: 'Conversation' }).textContent()
+      expect(said, question).not.toMatch(NO_ANSWER)
+    }
+    return questions
+  }
+  const first = await answered(4)
+  expect(first).toHaveLength(4)
+  await callTool(page, 'tn_user_transcript_set', { entries: [{ course: 'nrc:MATH 1171', grade: 'A' }] })
+  const second = await answered(5)
+  expect(second[0]).toContain('my courses')
 })

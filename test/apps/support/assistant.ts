@@ -35,7 +35,7 @@ export interface ShownView {
 export interface Assistant {
   readonly client: Client
   /** Calls a tool as the model does, and shows its view. */
-  ask(tool: string, args: Record<string, unknown>): Promise<ShownView>
+  ask(tool: string, args: Record<string, unknown>, options?: { hasTheme?: boolean }): Promise<ShownView>
 }
 
 /** A real client of our server over HTTP, and a page in the run's browser that shows views. */
@@ -75,7 +75,7 @@ export function assistant(): Assistant {
     get client() {
       return client
     },
-    async ask(tool, args) {
+    async ask(tool, args, { hasTheme = true } = {}) {
       const uri = getToolUiResourceUri(tools.get(tool) ?? {})
       expect(uri, `the view of ${tool}`).toBeDefined()
       const result = await client.callTool({ name: tool, arguments: args })
@@ -111,7 +111,8 @@ export function assistant(): Assistant {
       await page.exposeFunction('tellModel', (params: CallToolResult) => told.push(textOf(params)))
       await page.exposeFunction('openLink', ({ url }: { url: string }) => opened.push(url))
       await page.goto(`${HOST}/`)
-      const shown = { address: `${VIEWS}/`, theme: 'light', input: { arguments: args }, result }
+      const theme = hasTheme ? { theme: 'light' } : {}
+      const shown = { address: `${VIEWS}/`, ...theme, input: { arguments: args }, result }
       await page.evaluate(`window.showView(${JSON.stringify(shown)})`)
       const view = page.frames().find((frame) => frame.url() === `${VIEWS}/`)
       if (!view) throw new Error('The view is not shown')

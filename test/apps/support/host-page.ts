@@ -18,7 +18,8 @@ declare global {
 export interface ShownCall {
   /** Where the view is. */
   address: string
-  theme: McpUiTheme
+  /** Undefined where the host leaves it to the view. */
+  theme?: McpUiTheme
   input: Parameters<AppBridge['sendToolInput']>[0]
   result: Parameters<AppBridge['sendToolResult']>[0]
 }
@@ -33,7 +34,7 @@ window.showView = async ({ address, theme, input, result }) => {
     null,
     { name: 'test-host', version: '1.0.0' },
     { serverTools: {}, openLinks: {}, updateModelContext: { text: {} } },
-    { hostContext: { theme, displayMode: 'inline' } },
+    { hostContext: { ...(theme && { theme }), displayMode: 'inline' } },
   )
   bridge.oncalltool = (params) => window.callTool(params)
   bridge.onopenlink = async (params) => {

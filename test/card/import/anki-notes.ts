@@ -95,6 +95,18 @@ export const SAMPLE_TYPES = {
       ['{{Meaning}} {{Audio}}', '{{Word}}'],
     ],
   },
+  occlusion: {
+    id: 106,
+    name: 'Bildverdeckung',
+    kind: 1,
+    fields: ['Verdeckung', 'Bild', 'Kopfzeile', 'Rückseite', 'Kommentare'],
+    templates: [
+      [
+        '{{#Kopfzeile}}<div>{{Kopfzeile}}</div>{{/Kopfzeile}}<div style="display: none">{{cloze:Verdeckung}}</div>{{Bild}}<script>anki.imageOcclusion.setup()</script>',
+        '<div style="display: none">{{cloze:Verdeckung}}</div>{{Bild}}<div>{{Rückseite}}</div>',
+      ],
+    ],
+  },
 } as const
 
 export const sampleCollection = (): SampleCollection => ({

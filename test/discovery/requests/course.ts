@@ -271,4 +271,46 @@ export const courseRequests: RequestsByTool = {
       'all offerings at nrc for summer',
     ],
   },
+  tn_course_timetable: {
+    tuning: [
+      'show me my timetable for fall',
+      'do two of my classes clash',
+      'what classes do I have on Wednesday by my timetable',
+      'is there a conflict between the sections I picked',
+      'see my own class schedule with the rooms',
+    ],
+    heldOut: [
+      'what is on my timetable',
+      'does anything on my timetable overlap',
+      'list the sections I have chosen',
+    ],
+  },
+  tn_course_timetable_edit: {
+    tuning: [
+      'add section D100 of COSC 210 to my timetable',
+      'remove MATH 151 D200 from my timetable',
+      'I chose the 001 lecture, put that onto my timetable',
+      'take the chemistry lab out of my timetable',
+      'swap section 1 for section 2 on my timetable',
+    ],
+    heldOut: [
+      'please put ECON 101 section 003 on my timetable',
+      'drop the statistics tutorial from my timetable',
+      'add both sections to my timetable',
+    ],
+  },
+  tn_course_timetable_export: {
+    tuning: [
+      'give me an ics file of my timetable',
+      'I want my classes in Google Calendar',
+      'export the timetable to my calendar',
+      'make a calendar file out of my timetable',
+      'put my lectures into Apple Calendar',
+    ],
+    heldOut: [
+      'can I have my timetable as an iCal file',
+      'export my class schedule to Outlook',
+      'download an ICS with my classes',
+    ],
+  },
 }

@@ -3,6 +3,7 @@ import { cardRequests } from './card.ts'
 import { cardReviewRequests } from './card-review.ts'
 import { courseRequests } from './course.ts'
 import { deviceRequests } from './device.ts'
+import { planRequests } from './plan.ts'
 import { sessionRequests } from './session.ts'
 import { taskRequests } from './task.ts'
 import type { RequestsByTool } from './request-set.ts'
@@ -20,6 +21,7 @@ export { unseenRequests } from './unseen.ts'
 export const ownRequests: RequestsByTool = {
   ...courseRequests,
   ...transferRequests,
+  ...planRequests,
   ...taskRequests,
   ...userRequests,
   ...sessionRequests,

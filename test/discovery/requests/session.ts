@@ -199,4 +199,19 @@ export const sessionRequests: RequestsByTool = {
       'tell me if this session is fully synced everywhere',
     ],
   },
+  tn_session_outbox: {
+    tuning: [
+      'Which messages have I not sent to the tutor yet?',
+      'Show me the drafts in my calculus session',
+      'what did I write for the tutor but never send',
+      'list the unsent messages of this tutoring session',
+      'Is my question still waiting in the outbox?',
+      'which drafts are left in my tutoring session',
+    ],
+    heldOut: [
+      'open the outbox of my session',
+      'show the unsent drafts for my tutor',
+      'which of my messages to the tutor are still waiting',
+    ],
+  },
 }

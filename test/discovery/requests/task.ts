@@ -91,4 +91,60 @@ export const taskRequests: RequestsByTool = {
       'edit the due date on my assignment todo',
     ],
   },
+  read_date: {
+    tuning: [
+      'what day will it be 10 days from now',
+      'tell me the date of next thursday',
+      'which date does the third friday of march fall on',
+      'how would you read “in 2 weeks at noon”',
+      'when exactly is end of next month',
+    ],
+    heldOut: [
+      'what is the date a fortnight from today',
+      'which days come out of every other wednesday',
+      'what date is the last sunday of october',
+    ],
+  },
+  get_calendar_feed: {
+    tuning: [
+      'is the calendar link still working',
+      'has anything read my calendar lately',
+      'do I already have a calendar feed',
+      'when was my calendar address created',
+      'check the calendar subscription',
+    ],
+    heldOut: [
+      'is my calendar connected',
+      'did my phone fetch the calendar today',
+      'tell me the state of my calendar feed',
+    ],
+  },
+  create_calendar_feed: {
+    tuning: [
+      'I want to see my deadlines in google calendar',
+      'set up a calendar subscription for my tasks',
+      'get me an ics address',
+      'make a fresh calendar link, the old one is out',
+      'how do I add my due dates to my phone calendar',
+    ],
+    heldOut: [
+      'connect my deadlines to Outlook calendar',
+      'generate a calendar feed url',
+      'new secret calendar address please',
+    ],
+  },
+  revoke_calendar_feed: {
+    tuning: [
+      'somebody has my calendar link, kill it',
+      'disable the calendar feed',
+      'cancel my calendar subscription address',
+      'make the calendar address stop working',
+      'withdraw the ics link',
+    ],
+    heldOut: [
+      'shut down my calendar feed',
+      'the calendar url should no longer work',
+      'remove access to my calendar link',
+    ],
+  },
 }

@@ -114,4 +114,20 @@ export const traceRequests: RequestsByTool = {
       'the legacy by-id lookup of a recorded session with its detail level',
     ],
   },
+  get_session_costs: {
+    tuning: [
+      'what did all my ai coding agent sessions cost so far in usd',
+      'Show spending on Claude Code per day for the last 14 days, I suspect Monday was crazy.',
+      'is opus or sonnet eating more of my budget? add up the recorded runs by model',
+      'List my ten costliest agent sessions with the dollar amount of each.',
+      'my thesis repo vs my side project, on which one did codex spend more $$',
+      'I have a 50 dollar a month limit for coding agents. How much of it is gone already, going by the logs?',
+    ],
+    heldOut: [
+      'that long claude session from last night where it refactored my whole compiler homework, how expensive was it?',
+      'Total bill for the agents in march, split by project please, I have to hand in an expense form.',
+      'are my codex runs getting pricier week over week? daily costs would help',
+      'how many bucks went to each model across my agent logs',
+    ],
+  },
 }

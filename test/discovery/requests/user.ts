@@ -37,4 +37,64 @@ export const userRequests: RequestsByTool = {
       'I passed PSYC 1101 in spring with 78 percent, put it on my transcript',
     ],
   },
+  tn_user_consent_list: {
+    tuning: [
+      'Which AI companies get to see my questions?',
+      'who sees what I ask the tutor',
+      'Did I agree to share my questions with OpenAI?',
+      'list the model providers I have consented to',
+      'which model providers may read my transcript',
+      'show my consents for model providers',
+    ],
+    heldOut: [
+      'which providers see my data when I ask the tutor',
+      'what have I agreed to share with model providers',
+      'show which AI providers I allowed',
+    ],
+  },
+  tn_user_consent_set: {
+    tuning: [
+      'Yes, Anthropic may see my questions',
+      'I agree that OpenAI sees what I ask the tutor',
+      'withdraw my consent to Google seeing my questions',
+      "Don't let the model provider see my transcript any more",
+      "it is fine with me if the school's AI provider sees them",
+      'revoke my consent for OpenAI',
+    ],
+    heldOut: [
+      'I consent to Anthropic seeing my questions',
+      'stop sharing my questions with OpenAI',
+      'take back my consent for the model provider',
+    ],
+  },
+  tn_user_notices: {
+    tuning: [
+      'Give me the alerts you keep for me',
+      'which alerts came up today',
+      'which notices about saved plans or quotas are there',
+      'list every alert of mine',
+      'which warnings about plans or limits are open',
+      'read out my account alerts',
+    ],
+    heldOut: [
+      'tell me the newest alerts on my account',
+      'is something new waiting for me to read in here, like an alert',
+      'pull up account alerts please',
+    ],
+  },
+  tn_user_notice_dismiss: {
+    tuning: [
+      'Take the quota notice off my Today page',
+      "don't show me this notification again",
+      'hide the notice about my quota',
+      'I have read the notice, dismiss it',
+      'clear the notification about due cards',
+      'bring back the notice I dismissed',
+    ],
+    heldOut: [
+      'dismiss the notification about my plan',
+      'clear the notification on the start page',
+      'get rid of that alert',
+    ],
+  },
 }

@@ -146,4 +146,18 @@ export const vaultContentRequests: RequestsByTool = {
       'Photosynthesis.md should be tagged plants',
     ],
   },
+  contentManager_listVersions: {
+    tuning: [
+      'which earlier versions of my Mitosis note are there',
+      'show me the version history of Essay.md',
+      'when did my enzymes note change, version by version',
+      'list the old versions of my lecture note',
+      'what did Plan.md say before, show its revisions',
+    ],
+    heldOut: [
+      'history of changes to my note on Kant',
+      'previous versions of Ideas.md',
+      'revisions of the note on photosynthesis',
+    ],
+  },
 }

@@ -1,4 +1,5 @@
-import { rawParameters } from '@tutor-nexus/toolkit'
+import { rawParameters, verbNoun } from '@tutor-nexus/toolkit'
+import type { ServerDefinition } from '@tutor-nexus/toolkit/serve'
 import * as z from 'zod'
 import { fault, withAnother, withTool } from './inject.ts'
 
@@ -10,11 +11,17 @@ const titleSchema = (more: object) => ({
 })
 const deprecated = { since: '1.1.0', on: '2026-01-01', removalDate: '2026-06-01', replacement: 'list_books' }
 
+/** The example itself has no rule for its tools' names. */
+const withVerbNounNames = (server: ServerDefinition): ServerDefinition => ({
+  ...server,
+  domains: server.domains.map((domain) => ({ ...domain, naming: verbNoun })),
+})
+
 /** What a definition says that it must not say. */
 export const declaredFaults = [
   fault(
     'a name against the rule',
-    withTool('add_book', () => ({ name: 'AddBook' })),
+    (server) => withVerbNounNames(withTool('add_book', () => ({ name: 'AddBook' }))(server)),
     'AddBook',
     "breaks its domain's rule: verb_noun",
   ),

@@ -24,7 +24,7 @@ const hosted =
       }
       const registry = new ToolRegistry(server.domains)
       const pipeline = new House(registry, testPorts({ countTokens: estimateTokens, ...ports }))
-      const provider = await server.services?.()
+      const provider = await server.services?.({ onClose: () => {} })
       for (const { name } of server.domains) pipeline.mount(name, (caller) => provider?.(caller))
       return { pipeline, snapshot: (caller) => JSON.stringify(provider?.(caller)) }
     },

@@ -1,6 +1,6 @@
 import type { Answer, Tool, ToolContext } from '@tutor-nexus/toolkit'
 import type { ServerDefinition } from '@tutor-nexus/toolkit/serve'
-import type { ContractSubject } from '@tutor-nexus/toolkit/testing'
+import { contractChecks, type ContractOptions, type ContractSubject } from '@tutor-nexus/toolkit/testing'
 
 /** What is done to the example, what is to be blamed for it, and words of the message. */
 export const fault = (
@@ -9,6 +9,20 @@ export const fault = (
   blamed: string,
   ...words: string[]
 ) => [what, { change, blamed, words }] as const
+
+/** What the blamed checks find: running only those keeps the faults cheap to try. */
+export async function findingsOf(
+  blamed: string,
+  tested: ServerDefinition | ContractSubject,
+  options: ContractOptions,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const check of contractChecks(tested, options)) {
+    if (!`${check.tool}: ${check.name}`.includes(blamed)) continue
+    await check.run().catch((thrown: unknown) => void found.push(String(thrown)))
+  }
+  return found
+}
 
 export type Change = (server: ServerDefinition) => ServerDefinition
 type Handler = (params: Record<string, unknown>, context: ToolContext<Shelf>) => Promise<Answer<unknown>>

@@ -17,14 +17,15 @@ export const keptFaults = [
     }),
     'list_books: shows nobody what another has',
     'what another caller has done shows: answers.0.data.books.0',
+    "name the tool: shared: ['list_books']",
   ),
   fault(
     'an answer that is kept for everybody',
     both(
       (given) => ({
         ...given,
-        async services() {
-          const provider = await given.services?.()
+        async services(lifetime) {
+          const provider = await given.services?.(lifetime)
           const memo = new Map<string, unknown>()
           return (caller) => ({ ...Object(provider?.(caller)), memo })
         },

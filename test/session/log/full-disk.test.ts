@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Store } from '../../../packages/server/src/platform/store/store.ts'
 import { testDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { checkLog } from './check-log.ts'
-import { asked, beginSession, openLog } from './sample-events.ts'
+import { asked, beginSession, drafted, openLog } from './sample-events.ts'
 
 const sqlite = testDatabase('sqlite')
 const postgres = testDatabase('postgres')
@@ -22,7 +22,7 @@ async function fill(store: Store, sessionId: string): Promise<{ acknowledged: st
   const write = async (): Promise<void> => {
     while (faults.length === 0) {
       try {
-        const { events } = await log.append(sessionId, () => [asked(TEXT)])
+        const { events } = await log.append(sessionId, () => [asked(TEXT), drafted('Later')])
         acknowledged.push(...events.map(({ eventId }) => eventId))
       } catch (fault) {
         faults.push(fault)

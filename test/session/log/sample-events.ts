@@ -35,6 +35,12 @@ export const started = (title = 'Limits'): NewEvent =>
 export const asked = (text: string, clientEventId?: string): NewEvent =>
   sampleEvent({ type: 'asked', payload: { text } }, clientEventId === undefined ? {} : { clientEventId })
 
+export const drafted = (text: string, clientEventId?: string): NewEvent =>
+  sampleEvent(
+    { type: 'drafted', payload: { text, edits: null } },
+    clientEventId === undefined ? {} : { clientEventId },
+  )
+
 export const ended = (): NewEvent => sampleEvent({ type: 'ended', payload: { reason: 'asked' } })
 
 export function openLog(store: Store, owner = 'ann', onFault: (fault: unknown) => void = raise): EventLog {

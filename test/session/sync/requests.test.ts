@@ -42,7 +42,7 @@ onEachDatabase('what is wanted of a session elsewhere', (database) => {
     expect(asked).toMatchObject({
       response: 'Saved for school.example:7331, which answers when it has the message.',
       eventsEmitted: [],
-      engine: 'offline',
+      engine: 'auto',
       requestId: expect.any(String),
     })
     expect(await phone.sessions.data('ask', { sessionId, message: 'What is a limit?' })).toMatchObject({
@@ -102,20 +102,56 @@ onEachDatabase('what is wanted of a session elsewhere', (database) => {
     expect(await phone.sessions.data('resume', { sessionId })).not.toHaveProperty('requestId')
   })
 
-  test('is one draft of a device at a time, and none once it asks', async () => {
+  test('is each of several drafts, changed while it waits and after, and sent', async () => {
     const { server, phone, sessionId } = await copied()
-    await phone.sessions.data('ask', { sessionId, message: 'Frist', draft: true })
-    expect(await phone.sessions.data('ask', { sessionId, message: 'First', draft: true })).toMatchObject({
+    const outbox = async (sessions: SessionApp) =>
+      (await sessions.data('outbox', { sessionId }))['items'] as { id: string; kind: string; text: string }[]
+    const keep = (message: string, draftId?: string) =>
+      phone.sessions.data('ask', { sessionId, message, draft: true, ...(draftId ? { draftId } : {}) })
+    const { requestId } = await keep('Frist')
+    expect(await keep('First', String(requestId))).toMatchObject({
       response: expect.stringContaining('Saved as a draft for school.example'),
     })
-    expect(await requestsAt(phone.sessions)).toEqual([{ kind: 'draft', text: 'First' }])
-    await phone.sync()
-    await server.run()
-    await phone.sync()
-    expect(await phone.sessions.data('list', {})).toMatchObject({ items: [{ draft: 'First' }] })
-    await phone.sessions.data('ask', { sessionId, message: 'Second', draft: true })
+    await keep('Second')
+    expect(await outbox(phone.sessions)).toMatchObject([
+      { kind: 'waiting-draft', text: 'First' },
+      { kind: 'waiting-draft', text: 'Second' },
+    ])
+    const arrive = async () => {
+      await phone.sync()
+      await server.run()
+      await phone.sync()
+    }
+    await arrive()
+    const [first, second] = await outbox(phone.sessions)
+    expect([first, second]).toMatchObject([
+      { kind: 'draft', text: 'First' },
+      { kind: 'draft', text: 'Second' },
+    ])
+    await keep('Second, changed', second?.id)
+    await phone.sessions.data('ask', { sessionId, draftId: first?.id, message: 'First' })
     await phone.sessions.data('ask', { sessionId, message: 'Third' })
-    expect(await requestsAt(phone.sessions)).toEqual([{ kind: 'ask', text: 'Third' }])
+    await arrive()
+    expect(await outbox(server.sessions)).toMatchObject([
+      { id: second?.id, kind: 'draft', text: 'Second, changed' },
+    ])
+    expect(await outbox(phone.sessions)).toEqual(await outbox(server.sessions))
+    expect(await phone.sessions.data('history', { sessionId })).toMatchObject({
+      items: [{ content: 'First' }, {}, { content: 'Third' }, {}],
+    })
+  })
+
+  test('is asked all the same when its draft was sent elsewhere meanwhile', async () => {
+    const { server, phone, sessionId } = await copied()
+    const { draftId } = await server.sessions.data('ask', { sessionId, message: 'Draft', draft: true })
+    await phone.sync()
+    await phone.sessions.data('ask', { sessionId, draftId, message: 'From the phone' })
+    await server.sessions.data('ask', { sessionId, draftId, message: 'Draft' })
+    await phone.sync()
+    expect(await server.run()).toMatchObject({ done: 1, failed: 0 })
+    expect(await server.sessions.data('history', { sessionId })).toMatchObject({
+      items: [{ content: 'Draft' }, {}, { content: 'From the phone' }, {}],
+    })
   })
 
   test('can be taken back where it was made, before it has left', async () => {

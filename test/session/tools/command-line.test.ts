@@ -1,11 +1,13 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { commandLine } from '../../../packages/server/src/platform/cli/do/shell-quote.ts'
 import { demoHome } from '../../support/demo.ts'
 import { TN, tn } from '../../support/tn.ts'
+import { modelServer, SECRET } from '../../tutor/model-server.ts'
 
 const QUESTION = 'What is nrc:MATH 1171?'
 const ANSWER = 'MATH 1171 “Calculus I” (Northreach College) is worth 3 credits'
@@ -39,6 +41,35 @@ describe('a question at the command line', () => {
     // Nothing is left of the line when the answer comes.
     expect(live?.split(CLEAR).at(-1)).toMatch(/^response|^$/)
     expect(timesIn(stdout.replaceAll(/\s+/g, ' '), 'is worth 3 credits')).toBe(1)
+  })
+
+  test('starts a session by itself, and is asked in it again by its id', async () => {
+    const home = await demoHome()
+    const ask = async (...words: string[]) =>
+      JSON.parse((await tn(home, ['do', 'session', 'ask', ...words, '--json'])).stdout).data
+    const { sessionId, engine } = await ask(QUESTION)
+    expect(engine).toBe('offline')
+    expect(await ask(sessionId, 'And when is it taught?', '--engine', 'offline')).toMatchObject({ sessionId })
+  })
+
+  test('goes to a provider when whoever is at the terminal says yes, and not without', async () => {
+    const home = await demoHome()
+    const { key, requests } = await modelServer('openai', [{ text: ['What do you know already?'] }])
+    const { provider, baseUrl, model } = key
+    const given = { provider, baseUrl, model, label: 'mine', apiKey: SECRET }
+    await tn(home, ['call', 'tn_user_byok_add', JSON.stringify(given)])
+    const words = ['do', 'session', 'ask', QUESTION, '--engine', 'own-key']
+    const refused = await tn(home, words)
+    expect([refused.code, requests.length]).toEqual([3, 0])
+    expect(refused.stderr).toContain('do user consent-set own-key/openai@')
+
+    const terminal = spawn('script', ['-qec', commandLine([process.execPath, TN, ...words]), '/dev/null'], {
+      env: { PATH: process.env['PATH'], TERM: 'xterm', TN_HOME: home, NO_COLOR: '1' },
+    })
+    const shown = textOf(terminal.stdout)
+    terminal.stdout.once('data', () => terminal.stdin.write('y\n'))
+    expect((await shown).replaceAll(/\s+/g, ' ')).toMatch(/Do you agree\?.*What do you know already\?/)
+    expect(JSON.parse((await tn(home, [...words, '--json'])).stdout).data.engine).toBe('own-key')
   })
 })
 

@@ -69,14 +69,64 @@ onEachDatabase('a tutoring session', (database) => {
     expect(await sessions.data('history', { sessionId })).toMatchObject({ totalCount: 2 })
   })
 
-  test('keeps one draft that can be changed, sent and cancelled', async () => {
+  test('keeps drafts, and each can be changed, sent and cancelled', async () => {
     const sessions = await open()
     const sessionId = await sessions.start()
-    await sessions.ask(sessionId, 'What is a limt?', { draft: true })
+    const keep = (message: string, more: Record<string, unknown> = {}) =>
+      sessions.data('ask', { sessionId, message, draft: true, ...more })
+    const outbox = async () =>
+      (await sessions.data('outbox', { sessionId }))['items'] as { id: string; kind: string; text: string }[]
+    const { draftId: first } = await keep('What is a limt?')
+    await keep('What is a series?')
+    const { draftId: third } = await keep('What is a field?')
+    expect(await keep('What is a limit?', { draftId: first })).toMatchObject({ draftId: first })
+    expect(await keep('What is a limit?', { draftId: first })).toMatchObject({ eventsEmitted: [] })
+    expect((await outbox()).map(({ id, text }) => ({ id, text }))).toEqual([
+      { id: first, text: 'What is a limit?' },
+      { id: expect.any(String), text: 'What is a series?' },
+      { id: third, text: 'What is a field?' },
+    ])
+    expect(await sessions.data('cancel_pending', { sessionId, id: third })).toMatchObject({
+      status: 'cancelled',
+      cancelled: [{ id: third, kind: 'draft', text: 'What is a field?' }],
+    })
+    expect(
+      await sessions.data('ask', { sessionId, draftId: first, message: 'What is a limit?' }),
+    ).toMatchObject({
+      response: 'You asked: What is a limit?',
+    })
+    await sessions.ask(sessionId, 'Another thing')
+    expect((await outbox()).map(({ text }) => text)).toEqual(['What is a series?'])
+    expect(
+      await sessions.data('ask', { sessionId, draftId: (await outbox())[0]?.id, message: 'Serious?' }),
+    ).toMatchObject({
+      response: 'You asked: Serious?',
+    })
+    expect(await outbox()).toEqual([])
+    for (const draft of [true, false]) {
+      const gone = { sessionId, draftId: third, message: 'Field?', draft }
+      expect(await sessions.failure('ask', gone)).toMatchObject({ code: 'NOT_FOUND' })
+    }
+    expect(
+      (await sessions.types(sessionId)).filter((type) => !['stepped', 'answered'].includes(type)),
+    ).toEqual('started drafted drafted drafted drafted withdrawn asked asked asked'.split(' '))
+  })
+
+  test('takes at most twenty drafts', async () => {
+    const sessions = await open()
+    const sessionId = await sessions.start()
+    for (let at = 0; at < 20; at += 1) await sessions.ask(sessionId, `Draft ${at}`, { draft: true })
+    expect(await sessions.failure('ask', { sessionId, message: 'One more', draft: true })).toMatchObject({
+      code: 'UNPROCESSABLE_ENTITY',
+    })
+  })
+
+  test('sends a draft by its words, and cancels everything pending', async () => {
+    const sessions = await open()
+    const sessionId = await sessions.start()
     await sessions.ask(sessionId, 'What is a limit?', { draft: true })
-    expect((await sessions.ask(sessionId, 'What is a limit?', { draft: true })).eventsEmitted).toEqual([])
     expect(await sessions.data('list', {})).toMatchObject({
-      items: [{ draft: 'What is a limit?', messages: 0 }],
+      items: [{ draft: 'What is a limit?', drafts: 1, messages: 0 }],
     })
     expect(await sessions.data('history', { sessionId })).toMatchObject({ items: [] })
     expect(await sessions.data('cancel_pending', { sessionId })).toMatchObject({
@@ -91,7 +141,7 @@ onEachDatabase('a tutoring session', (database) => {
     await sessions.ask(sessionId, 'Why?')
     expect(await sessions.data('list', {})).toMatchObject({ items: [{ draft: null, messages: 2 }] })
     expect(await sessions.types(sessionId)).toEqual(
-      'started drafted drafted withdrawn drafted asked stepped answered'.split(' '),
+      'started drafted withdrawn drafted asked stepped answered'.split(' '),
     )
   })
 

@@ -10,6 +10,7 @@ const NOTHING = {
   anonymised: 0,
   deleted: 0,
   callRecords: 0,
+  callOutputs: 0,
   snapshots: 0,
   repeatableAnswers: 0,
   auditAddresses: 0,

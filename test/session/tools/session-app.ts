@@ -69,6 +69,7 @@ export class SessionApp {
       expiryMs,
       running: this.#running,
       requests: this.requestsOf(userId ?? ''),
+      workspaceOf: async (id: string) => ({ id, institution: null, vault: null, instructions: null }),
       requireRoom: () => storage.requireRoom(userId ?? ''),
       requireFewSessions: async () => undefined,
       devices: sessionDevices(store, userId ?? ''),

@@ -1,4 +1,4 @@
-import type { Client } from '@tutor-nexus/toolkit'
+import type { ClientPort } from '@tutor-nexus/toolkit'
 import { InputNeeded } from '@tutor-nexus/toolkit/contract'
 import { plainSurface } from '@tutor-nexus/toolkit/pipeline'
 import { expect, test } from 'vitest'
@@ -103,7 +103,7 @@ onEachDatabase('an answer under way', (database) => {
 
   test('that has to ask the client first leaves one question, however often it runs', async () => {
     const answered = new Map<string, string>()
-    const client: Client = {
+    const client: ClientPort = {
       ...plainSurface('test').client,
       can: () => true,
       async sample(key) {

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { monotonicFactory } from 'ulid'
 import * as z from 'zod'
-import { backup } from '../../../packages/server/src/platform/store/backup.ts'
+import { backup } from '../../../packages/server/src/platform/store/backup/backup.ts'
 import { openStore } from '../../../packages/server/src/app/database.ts'
 import type { Store } from '../../../packages/server/src/platform/store/store.ts'
 import { applyAnswer } from '../../../packages/server/src/platform/sync/client/apply-store.ts'

@@ -69,7 +69,7 @@ onEachDatabase('own recordings', (database) => {
       steps: 12,
       toolCalls: 2,
       failedCalls: 1,
-      tokens: { input: 1900, output: 200, cacheRead: 0, cacheWrite: 0, reasoning: 0 },
+      tokens: { input: 1900, output: 200, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0 },
       models: [{ name: 'gpt-x', tokens: { input: 1900, output: 200 } }],
       tools: [
         { name: 'tn_course_get', calls: 1, failed: 1 },
@@ -134,7 +134,7 @@ onEachDatabase('own recordings', (database) => {
       [40, answered('Two')],
     )
     await recordCalls(store, 'ann', id, [15, { tool: 'before_one' }], [25, { tool: 'after_one' }])
-    await recordCalls(store, 'ann', id, [50, { tool: 'at_the_end' }])
+    await recordCalls(store, 'ann', id, [16, { agentId: 'tutor' }], [50, { tool: 'at_the_end' }])
     const turns = await allSteps(await ofAnn.open(id), 3)
     expect(turns.map((steps) => steps.map(({ kind, name }) => name ?? kind))).toEqual([
       ['started', 'user', 'before_one', 'before_one', 'assistant', 'after_one', 'after_one'],

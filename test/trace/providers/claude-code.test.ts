@@ -138,7 +138,8 @@ test('answers: text, thinking, calls with the files they touch, use of tokens', 
     type: 'usage',
     key: 'm:r',
     model: 'c',
-    tokens: { input: 3, output: 4, cacheRead: 5, cacheWrite: 6, reasoning: 0 },
+    at: '2025-12-09T19:47:42.930Z',
+    tokens: { input: 3, output: 4, cacheRead: 5, cacheWrite: 6, cacheWriteHour: 0, reasoning: 0 },
   })
   expect(told(assistant('plain', { model: '<synthetic>', usage }))).toEqual(['assistant text=plain'])
 })

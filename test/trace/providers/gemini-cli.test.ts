@@ -75,7 +75,8 @@ test('tokens: what was cached is not counted twice, thoughts are said too', () =
       type: 'usage',
       key: 'm',
       model: 'g',
-      tokens: { input: 43, output: 15, cacheRead: 60, cacheWrite: 0, reasoning: 5 },
+      at: null,
+      tokens: { input: 43, output: 15, cacheRead: 60, cacheWrite: 0, cacheWriteHour: 0, reasoning: 5 },
     },
   ])
 })

@@ -61,7 +61,14 @@ test.skipIf(samplesAbsent)('a session of Codex', async () => {
   expect(failures(events)).toBe(2)
   expect(touched(events)).toEqual([{ path: 'myapp/hoge.py', write: true }])
   expect(events.findLast(({ type }) => type === 'total')).toMatchObject({
-    tokens: { input: 26_740 - 22_912, output: 408, cacheRead: 22_912, cacheWrite: 0, reasoning: 128 },
+    tokens: {
+      input: 26_740 - 22_912,
+      output: 408,
+      cacheRead: 22_912,
+      cacheWrite: 0,
+      cacheWriteHour: 0,
+      reasoning: 128,
+    },
   })
   expect(events.filter((event) => event.type === 'facts' && event.model)).toHaveLength(7)
 })

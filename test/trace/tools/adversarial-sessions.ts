@@ -94,7 +94,14 @@ function inOneKind(name: string, make: (length: number) => string): MadeUpSessio
   }
 }
 
-const tokens = (output: number) => ({ input: 1, output, cacheRead: 0, cacheWrite: 0, reasoning: 0 })
+const tokens = (output: number) => ({
+  input: 1,
+  output,
+  cacheRead: 0,
+  cacheWrite: 0,
+  cacheWriteHour: 0,
+  reasoning: 0,
+})
 
 /** Made anew for each test: together they are large. */
 export const adversarialSessions: Readonly<Record<string, () => MadeUpSession>> = {

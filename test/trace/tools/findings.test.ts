@@ -73,9 +73,23 @@ test('failures are grouped by tool and kind, and what is cut says of how many', 
   const { data } = await inspector.ask('get_session_summary', { session_id: session.id })
   const { findings, cut } = Object(data)
   expect(findings.failures.slice(0, 3)).toEqual([
-    { tool: 'Bash', kind: 'exit-code', count: 9, turn_index: 0, step_index: 2 },
-    { tool: 'Edit', kind: 'no-match', count: 2, turn_index: 3, step_index: 2 },
-    { tool: 'Bash', kind: 'not-found', count: 1, turn_index: 1, step_index: 2 },
+    { tool: 'Bash', kind: 'exit-code', count: 9, reason: 'Exit code 1', turn_index: 0, step_index: 2 },
+    {
+      tool: 'Edit',
+      kind: 'no-match',
+      count: 2,
+      reason: 'String to replace not found in file.',
+      turn_index: 3,
+      step_index: 2,
+    },
+    {
+      tool: 'Bash',
+      kind: 'not-found',
+      count: 1,
+      reason: 'bash: foo: No such file or directory (exit code 127)',
+      turn_index: 1,
+      step_index: 2,
+    },
   ])
   expect(cut).toEqual({
     failed: `${findings.failed.length} of 60`,
@@ -85,8 +99,31 @@ test('failures are grouped by tool and kind, and what is cut says of how many', 
   expect(whole.data).not.toHaveProperty('cut')
 })
 
+test('a summary names the tools of a busy session, not only the first few', async () => {
+  const [tool] = session.head.tools
+  if (!tool) throw new Error('no tool')
+  const tools = Array.from({ length: 18 }, (_, at) => ({ ...tool, name: `tool_${at}` }))
+  const failed = Array.from({ length: 12 }, (_, at) => ({
+    turn: 1,
+    step: at,
+    tool: `tool_${at}`,
+    message: `NOT_FOUND ${'x'.repeat(60)}`,
+  }))
+  const head = { ...session.head, tools, failedCalls: failed.length }
+  const busy = inspectorOf([{ ...session, head, findings: { ...session.findings, failed } }])
+  const { data } = await busy.ask('get_session_summary', { session_id: session.id })
+  expect(Object(data).tools).toHaveLength(tools.length)
+})
+
 test('sessions come by the tokens that they and their sub-agents took, page by page', async () => {
-  const used = (input: number) => ({ input, output: 0, cacheRead: 0, cacheWrite: 0, reasoning: 0 })
+  const used = (input: number) => ({
+    input,
+    output: 0,
+    cacheRead: 0,
+    cacheWrite: 0,
+    cacheWriteHour: 0,
+    reasoning: 0,
+  })
   const made = (id: string, own: number, below: number) => ({
     ...session,
     id,

@@ -5,6 +5,7 @@ import { callTool, testCaller, testPorts } from '@tutor-nexus/toolkit/testing'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
 import { traceDomain } from '../../../packages/server/src/features/trace/domain.ts'
 import { traceServices } from '../../../packages/server/src/features/trace/open.ts'
+import { shippedPrices } from '../../../packages/server/src/features/trace/store/price-file.ts'
 import { MemoryRecordings, type MadeUpSession } from './memory-recordings.ts'
 
 export interface Inspector {
@@ -37,7 +38,11 @@ export function inspectorOf(sessions: MadeUpSession[], limited = false): Inspect
   const pipeline = new Pipeline(new ToolRegistry([traceDomain]), ports)
   pipeline.mount(
     'trace',
-    traceServices(() => recordings),
+    traceServices({
+      recordingsOf: () => recordings,
+      prices: async () => shippedPrices(),
+      isChange: (tool) => tool === 'add_task',
+    }),
   )
   const call: Inspector['call'] = (tool, args, { scopes = ['*'] } = {}) =>
     callTool(pipeline, tool, args, { caller: testCaller({ scopes }) })

@@ -15,6 +15,7 @@ import type {
   Recordings,
   SearchHit,
   SearchQuery,
+  SpendingFilter,
 } from '../../../packages/server/src/features/trace/model/recordings-port.ts'
 import type { JsonSource } from './json-source.ts'
 
@@ -29,7 +30,14 @@ export interface MadeUpSession {
 }
 
 const AT = '2026-10-01T09:00:00.000Z'
-const NO_TOKENS: TokenUse = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, reasoning: 0 }
+const NO_TOKENS: TokenUse = {
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  cacheWriteHour: 0,
+  reasoning: 0,
+}
 
 export const step = (index: number, fields: StepField[], own: Partial<PlacedStep> = {}): PlacedStep => ({
   kind: 'assistant',
@@ -89,7 +97,7 @@ export const headOf = ({ id, turns, generation = 'one', head = {} }: MadeUpSessi
   toolCalls: 0,
   failedCalls: 0,
   compactions: 0,
-  tokens: { input: 1_000, output: 200, cacheRead: 30, cacheWrite: 4, reasoning: 50 },
+  tokens: { input: 1_000, output: 200, cacheRead: 30, cacheWrite: 4, cacheWriteHour: 0, reasoning: 50 },
   subagentTokens: NO_TOKENS,
   models: [{ name: 'made-up-1', tokens: NO_TOKENS }],
   tools: [],
@@ -162,6 +170,22 @@ export class MemoryRecordings implements Recordings {
       .filter(({ kind }) => kinds === undefined || kinds.includes(kind))
     const end = from + limit
     return { hits: hits.slice(from, end), next: end < hits.length ? end : undefined, pendingFiles: 0 }
+  }
+
+  async spending(filter: SpendingFilter) {
+    return this.#wanted(filter).flatMap(({ id, parent, provider, projectHash, cwd, endedAt, models }) =>
+      models.map(({ name, tokens }) => ({
+        recordingId: id,
+        parent,
+        provider,
+        projectHash,
+        folder: cwd ?? '',
+        at: endedAt,
+        model: name,
+        tokens,
+        above: NO_TOKENS,
+      })),
+    )
   }
 
   async progress() {

@@ -203,7 +203,8 @@ onEachDatabase('an undo', (database) => {
     await rm(join(folder, 'Plan.md'))
     await vault.undo({ path: 'Plan.md' }, mark())
     expect(await onDisk(folder, 'Plan.md')).toBe('first\n')
-    expect(await refusal(vault.undo({ path: 'Plan.md' }, mark()))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await refusal(vault.undo({ path: 'Plan.md' }, mark()))).toMatchObject({ code: 'CONFLICT' })
+    expect(await refusal(vault.undo({ path: 'Other.md' }, mark()))).toMatchObject({ code: 'NOT_FOUND' })
     expect(await refusal(vault.undo({ operationId: 'unknown' }, mark()))).toMatchObject({ code: 'NOT_FOUND' })
   })
 

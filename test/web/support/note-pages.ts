@@ -4,6 +4,10 @@ import type { ShownPage } from './pages.ts'
 
 const noteAddress = (path: string) => `/notes?note=${encodeURIComponent(path)}`
 
+/** The whole text of the editor, which draws only what is on the screen. */
+export const written = (page: Page): Promise<string> =>
+  page.evaluate<string>("document.querySelector('.cm-content').cmTile.view.state.doc.toString()")
+
 const conflicting = async (page: Page): Promise<void> => {
   const filePath = 'Biology/Mitosis.md'
   await page.getByRole('textbox', { name: 'Text' }).waitFor()
@@ -12,7 +16,7 @@ const conflicting = async (page: Page): Promise<void> => {
     content: '- Which phase takes longest?\n',
   })
   const field = page.getByRole('textbox', { name: 'Text' })
-  await field.fill((await field.inputValue()).replace('nucleus divides', 'cell nucleus divides'))
+  await field.fill((await written(page)).replace('nucleus divides', 'cell nucleus divides'))
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'This note was changed elsewhere' }).waitFor()
   await callTool(page, 'vaultManager_restore', { operationId })
@@ -54,8 +58,7 @@ export const notePages: readonly ShownPage[] = [
     path: `${noteAddress('Biology/Mitosis.md')}&edit=now`,
     async prepare(page) {
       await page.getByRole('textbox', { name: 'Text' }).waitFor()
-      const preview = page.getByRole('button', { name: 'Show preview' })
-      if (await preview.isVisible()) await preview.click()
+      await page.getByRole('button', { name: 'Preview' }).click()
       await page.getByRole('region', { name: 'Preview' }).getByRole('row').first().waitFor()
     },
   },

@@ -78,6 +78,19 @@ export const plannerPages: readonly ShownPage[] = [
     },
   },
   { name: 'planner', path: '/planner', prepare: (page) => choose(page, 'University of Aurelia') },
+  { name: 'terms-goals', path: '/terms', prepare: (page) => page.getByText('transcript').first().waitFor() },
+  {
+    name: 'terms',
+    path: '/planner',
+    async prepare(page) {
+      await withSample(page)
+      const question = { goals: [{ school: 'aur', credits: 60 }], terms: 8, maxCredits: 15 }
+      await page.goto(`/terms#${encodeURIComponent(JSON.stringify(question))}`)
+      await page.getByText('courses on your transcript').waitFor()
+      await page.getByRole('button', { name: 'Plan my terms' }).click()
+      await page.getByRole('heading', { name: /^Your goal/ }).waitFor()
+    },
+  },
   {
     name: 'planner-agreement',
     path: '/planner#to=cald',

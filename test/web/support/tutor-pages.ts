@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
+import { startScriptedModel, SECRET, type Reply } from '../../tutor/scripted-model.ts'
+import { WIRE_FORMATS } from '../../tutor/wire-formats.ts'
 import { callTool } from './call-tool.ts'
 import type { ShownPage } from './pages.ts'
 
 export const BEFORE_CALCULUS = 'What do I need before MATH 151 at the University of Aurelia?'
 
-/** Starts a session on the page that lists them. */
-export async function startSession(page: Page, title: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Topic' }).fill(title)
-  await page.getByRole('button', { name: 'Start session' }).click()
+/** Opens a session that nothing was asked in yet, such as one that an assistant started. */
+export async function startSession(page: Page, title: string, choice: object = {}): Promise<void> {
+  const started = await callTool<{ sessionId: string }>(page, 'tn_session_start', { title, ...choice })
+  await page.goto(`/tutor/${started.sessionId}`)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
@@ -22,9 +24,94 @@ export async function ask(page: Page, question: string): Promise<void> {
 const preferInstead = (page: Page, fallbackEngine: string) =>
   callTool(page, 'tn_user_preferences_set', { fallbackEngine })
 
+/** Asks a model that follows a script; what is shown of it stays when it has gone. */
+async function withModel(
+  page: Page,
+  question: string,
+  replies: readonly Reply[],
+  shown: () => Promise<unknown>,
+) {
+  const { key, close } = await startScriptedModel('openai-compatible', replies)
+  const { provider, model, baseUrl } = key
+  const given = { provider, label: 'study', apiKey: SECRET, model, baseUrl }
+  const { credentialId } = await callTool<{ credentialId: string }>(page, 'tn_user_byok_add', given)
+  try {
+    await page.reload()
+    await page.getByRole('combobox', { name: 'Answered by' }).waitFor()
+    await page.getByRole('textbox', { name: 'Your question' }).fill(question)
+    await page.keyboard.press('Enter')
+    await shown()
+  } finally {
+    await callTool(page, 'tn_user_byok_delete', { credentialId })
+    await close()
+  }
+}
+
+const CHAIN_RULE = [
+  'Think of a function **inside** another one, such as $\\sin(x^2)$. What is the inner one here?\n\n',
+  'Once you have named it, the chain rule says\n\n',
+  '$$\\frac{dy}{dx} = \\frac{dy}{du} \\cdot \\frac{du}{dx}$$\n\n',
+  "1. Name the inner function $u$.\n2. Differentiate the outer one *with respect to* $u$.\n3. Multiply by $u'$.\n\n",
+  'Try it with $u = x^2$: what are $\\frac{dy}{du}$ and $\\frac{du}{dx}$?',
+]
+
+/** Begins to answer and never goes on. */
+const hesitating: Reply = (response) => {
+  const chunks = WIRE_FORMATS['openai-compatible']({ text: [CHAIN_RULE[0] ?? '', CHAIN_RULE[1] ?? ''] }, 1)
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.write(chunks.slice(0, 3).join(''))
+}
+
+const stopAnswer = async (page: Page) => {
+  await page.getByText('Once you have named it').waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByText('Answer stopped', { exact: true }).first().waitFor()
+}
+
+const seesStarters = (page: Page) => page.getByRole('list', { name: 'Try asking' }).waitFor()
+
 /** The tutor's pages, in an order in which the first find nothing yet. */
 export const tutorPages: readonly ShownPage[] = [
-  { name: 'tutor-empty', path: '/tutor', prepare: (page) => page.getByText('No sessions yet').waitFor() },
+  {
+    name: 'tutor-first-visit',
+    path: '/tutor',
+    async prepare(page) {
+      await page.getByText('No sessions yet').waitFor()
+      await seesStarters(page)
+    },
+  },
+  {
+    name: 'tutor-formula',
+    path: '/tutor',
+    prepare: (page) =>
+      withModel(page, 'Explain the chain rule to me', [{ text: CHAIN_RULE }], async () => {
+        await page.locator('.katex-display').waitFor()
+        await page.getByText('(test-model)').waitFor()
+      }),
+  },
+  {
+    name: 'tutor-stopped',
+    path: '/tutor',
+    prepare: (page) => withModel(page, 'Explain the chain rule to me', [hesitating], () => stopAnswer(page)),
+  },
+  {
+    name: 'tutor-no-model',
+    path: '/tutor',
+    async prepare(page) {
+      await page.getByRole('textbox', { name: 'Your question' }).fill('Explain the chain rule to me')
+      await page.keyboard.press('Enter')
+      await page.getByRole('list', { name: 'Conversation' }).getByText('no language model,').waitFor()
+    },
+  },
+  {
+    name: 'tutor-agreement',
+    path: '/tutor',
+    async prepare(page) {
+      await ask(page, 'Does MATH 1171 at Northreach College count at the University of Aurelia?')
+      await page.getByRole('list', { name: 'Sources' }).getByRole('button').first().click()
+      await page.getByRole('dialog').getByText('Northreach College', { exact: true }).waitFor()
+    },
+  },
   {
     name: 'tutor-new',
     path: '/tutor',

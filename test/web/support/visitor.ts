@@ -51,7 +51,14 @@ export class Visitor {
   #watch(address: string): void {
     // Looked at, not held up: a browser whose requests are intercepted uses no cache.
     this.page.on('request', (request) => {
-      if (!request.url().startsWith(`${address}/`)) this.faults.push(`a request to ${request.url()}`)
+      // An image or sound that the page holds in memory is a request to itself.
+      if (
+        !request
+          .url()
+          .replace(/^blob:/, '')
+          .startsWith(`${address}/`)
+      )
+        this.faults.push(`a request to ${request.url()}`)
     })
     this.page.on('websocket', (socket) => this.faults.push(`a connection to ${socket.url()}`))
     this.page.on('pageerror', (error) => this.faults.push(`an error: ${error.message}`))

@@ -1,9 +1,17 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { tn } from '../support/tn.ts'
-import { modelServer, refusing, SECRET, type ModelTurn, type Reply } from '../tutor/model-server.ts'
+import {
+  modelServer,
+  type ModelServer,
+  refusing,
+  SECRET,
+  type ModelTurn,
+  type Reply,
+} from '../tutor/model-server.ts'
 import { WIRE_FORMATS } from '../tutor/wire-formats.ts'
 import { callTool } from './support/call-tool.ts'
+import { answerHeldUp } from './support/held-up.ts'
 import { startSession } from './support/tutor-pages.ts'
 import { narrow, views, wide, type View } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
@@ -18,17 +26,21 @@ const REST = '\n\n1. Take x near 2.\n2. Look at x squared.\n\nWhat does it come 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
 const talkOf = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 
-/** Somebody who has added a key of their own for a model that says what it is told to, and a session with it. */
-async function openWithModel(view: View, title: string, replies: readonly Reply[]) {
-  const { key } = await modelServer('openai-compatible', replies)
-  const { provider, model, baseUrl } = key
-  const label = `key-${title.toLowerCase().replaceAll(' ', '-')}`
+/** Adds a model's key until the test ends. */
+async function addKey({ provider, model, baseUrl }: ModelServer['key'], label: string): Promise<void> {
   const given = { provider, label, apiKey: SECRET, model, baseUrl }
   const added = await tn(app.home, ['call', 'tn_user_byok_add', JSON.stringify(given)])
   const { credentialId } = JSON.parse(added.stdout)
   onTestFinished(async () => {
     await tn(app.home, ['call', 'tn_user_byok_delete', JSON.stringify({ credentialId })])
   })
+}
+
+/** Somebody who has added a key of their own for a model that says what it is told to, and a session with it. */
+async function openWithModel(view: View, title: string, replies: readonly Reply[]) {
+  const { key } = await modelServer('openai-compatible', replies)
+  const label = `key-${title.toLowerCase().replaceAll(' ', '-')}`
+  await addKey(key, label)
   const opened = await app.open('/tutor', view)
   await startSession(opened.page, title, { engine: 'own-key', key: label })
   return opened
@@ -196,13 +208,7 @@ test('where the model refuses, the catalog and the records answer and say why', 
 
 test('who answers is chosen where there is a choice, and the first question goes there', async () => {
   const { key } = await modelServer('openai-compatible', [{ text: [FIRST, REST] }])
-  const { provider, model, baseUrl } = key
-  const given = { provider, label: 'chosen', apiKey: SECRET, model, baseUrl }
-  const added = await tn(app.home, ['call', 'tn_user_byok_add', JSON.stringify(given)])
-  const { credentialId } = JSON.parse(added.stdout)
-  onTestFinished(async () => {
-    await tn(app.home, ['call', 'tn_user_byok_delete', JSON.stringify({ credentialId })])
-  })
+  await addKey(key, 'chosen')
   const { page, expectSound } = await app.open('/tutor', narrow)
   const answers = page.getByRole('combobox', { name: 'Answered by' })
   await expect.poll(() => answers.inputValue()).toBe('auto')
@@ -218,15 +224,32 @@ test('who answers is chosen where there is a choice, and the first question goes
   await talkOf(page).getByText('Your key’s model (test-model), nothing looked up').waitFor()
 })
 
+test('an answer that comes while its conversation is still loading is shown', async () => {
+  const { reply, letGo } = held({ text: [FIRST, REST] })
+  const { key } = await modelServer('openai-compatible', [reply])
+  await addKey(key, 'at-once')
+  const { page } = await app.open('/tutor', wide)
+  await page.getByRole('combobox', { name: 'Answered by' }).waitFor()
+  const log = await answerHeldUp(page, 'tn_session_export')
+  let isAnswered = false
+  const end = (request: Request) => {
+    isAnswered ||= request.url().endsWith('/tn_session_ask')
+  }
+  // The page leaves the stream once it has the answer, which may be before its end.
+  page.on('requestfinished', end).on('requestfailed', end)
+  await field(page).fill('What is a limit?')
+  await page.keyboard.press('Enter')
+  await log.answered
+  letGo()
+  await expect.poll(() => isAnswered).toBe(true)
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve))')
+  log.goOn()
+  await talkOf(page).getByText('Your key’s model (test-model), nothing looked up').waitFor()
+})
+
 test('a provider sees nothing before one agrees, is asked about once, and can be told no later', async () => {
   const { key, requests } = await modelServer('anthropic', [{ text: [FIRST, REST] }])
-  const { provider, model, baseUrl } = key
-  const given = { provider, label: 'asked', apiKey: SECRET, model, baseUrl }
-  const added = await tn(app.home, ['call', 'tn_user_byok_add', JSON.stringify(given)])
-  const { credentialId } = JSON.parse(added.stdout)
-  onTestFinished(async () => {
-    await tn(app.home, ['call', 'tn_user_byok_delete', JSON.stringify({ credentialId })])
-  })
+  await addKey(key, 'asked')
   const { page, expectSound } = await app.open('/tutor', narrow)
   const asking = page.getByRole('region', { name: /^May Anthropic/ })
   await field(page).fill('What is a limit?')

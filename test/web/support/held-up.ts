@@ -12,3 +12,26 @@ export async function heldUp(page: Page, tool: string): Promise<{ asked: Promise
   })
   return { asked: asked.promise, goOn: going.resolve }
 }
+
+/**
+ * Holds the server's first answer to a tool up on its way to the page: by the time it arrives it may be older than a
+ * change since.
+ */
+export async function answerHeldUp(
+  page: Page,
+  tool: string,
+): Promise<{ answered: Promise<void>; goOn: () => void }> {
+  const answered = Promise.withResolvers<void>()
+  const going = Promise.withResolvers<void>()
+  await page.route(
+    `**/api/v1/tools/${tool}`,
+    async (route) => {
+      const response = await route.fetch()
+      answered.resolve()
+      await going.promise
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  return { answered: answered.promise, goOn: going.resolve }
+}

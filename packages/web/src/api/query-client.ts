@@ -1,4 +1,11 @@
-import { QueryCache, QueryClient, MutationCache } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { CallFailure, isTemporary } from './call-failure.ts'
 
 const MOST_TRIES = 2
@@ -9,7 +16,7 @@ export function newQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof CallFailure && error.code === 'UNAUTHORIZED') onSignedOut()
   }
-  return new QueryClient({
+  return new RefreshingClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -26,4 +33,24 @@ export function newQueryClient(onSignedOut: () => void): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+/**
+ * A refresh also covers queries that are loading for the first time. The library lets those finish instead of asking
+ * again, although the server may have answered them before the change.
+ */
+class RefreshingClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const firstLoads = new Set(
+      this.getQueryCache()
+        .findAll({ ...filters, fetchStatus: 'fetching' })
+        .flatMap(({ state, queryHash }) => (state.data === undefined ? queryHash : [])),
+    )
+    await super.invalidateQueries(filters, options)
+    if (firstLoads.size === 0) return
+    await super.invalidateQueries({ predicate: ({ queryHash }) => firstLoads.has(queryHash) }, options)
+  }
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { heldUp } from './support/held-up.ts'
 import { views } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
@@ -101,7 +102,12 @@ describe.each(views)('at $name', (view) => {
     expect(await school.inputValue()).toBe('Northreach College')
 
     await page.goto('/courses')
+    // Until the schools have arrived their names would be called unknown.
+    const schools = await heldUp(page, 'tn_course_institutions')
     await page.goto('/planner')
+    await schools.asked
+    await page.getByText('Loading schools').waitFor()
+    schools.goOn()
     await page.getByText('Unsaved changes restored').waitFor()
     await page.getByRole('button', { name: 'Save courses' }).press('Enter')
     await page.getByText('Couldn’t be read, so it wasn’t saved').waitFor()

@@ -6,13 +6,24 @@ const MOST_PAGES = 50
 
 export type School = Data<'tn_course_institutions'>['items'][number]
 
-/** Every school, real ones by name, then fictional ones; empty while loading. */
-export function useSchoolList(): readonly School[] {
+/** Every school, real ones by name, then fictional ones; those that have arrived while loading. */
+export const useSchoolList = (): readonly School[] => useSchoolPages().schools
+
+/** The same list for what cannot begin with a part of it: without data until the last page is there. */
+export function useAllSchools() {
+  const { schools, isWhole, error, refetch } = useSchoolPages()
+  return { data: isWhole ? schools : undefined, error, refetch }
+}
+
+function useSchoolPages() {
   const loaded = useToolPages('tn_course_institutions', { limit: PAGE })
   useEveryPage(loaded, MOST_PAGES)
-  return loaded.pages
+  const { pages, hasNextPage, error, refetch } = loaded
+  const schools = pages
     .flatMap(({ data }) => data.items)
     .toSorted((a, b) => Number(a.isFictional) - Number(b.isFictional) || a.name.localeCompare(b.name, 'en'))
+  const isWhole = pages.length > 0 && (!hasNextPage || pages.length >= MOST_PAGES)
+  return { schools, isWhole, error, refetch }
 }
 
 /** School names by id, in the order of the list. */

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../parts/form/button.tsx'
-import { ErrorState } from '../../../parts/feedback/states.tsx'
+import { useAllSchools } from '../../../api/schools.ts'
+import { ErrorState, Loaded } from '../../../parts/feedback/states.tsx'
 import { Icon } from '../../../parts/display/icon.tsx'
 import styles from './courses-section.module.css'
 import { CoursesSummary } from './courses-summary.tsx'
@@ -21,6 +22,7 @@ export function CoursesSection({ transcript, saveTranscript }: Props) {
   const [doing, setDoing] = useState(() => begun(transcript.courses.length > 0))
   const { courses } = transcript
   const heading = useFocusAfterwards(`${doing} ${courses.length > 0}`)
+  const allSchools = useAllSchools()
   const close = () => setDoing('nothing')
   const replace = useMutation({
     mutationFn: ({ course, by }: { course: string; by: string }) =>
@@ -44,24 +46,38 @@ export function CoursesSection({ transcript, saveTranscript }: Props) {
           </div>
         ) : null}
       </div>
-      {doing === 'editing' ? (
-        <EditCourses
-          transcript={transcript}
-          saveTranscript={saveTranscript}
-          onDone={close}
-          onReopen={() => setDoing('editing')}
-        />
-      ) : doing === 'pasting' ? (
-        <PasteCourses
-          hasCourses={courses.length > 0}
-          saveTranscript={saveTranscript}
-          onDone={close}
-          onCancel={close}
-        />
-      ) : courses.length > 0 ? (
+      {doing === 'nothing' && courses.length > 0 ? (
         <CoursesSummary courses={courses} onReplace={(course, by) => replace.mutate({ course, by })} />
       ) : (
-        <NoCourses saveTranscript={saveTranscript} onPasted={close} onByHand={() => setDoing('editing')} />
+        // A school that has not arrived yet would be called unknown.
+        <Loaded query={allSchools} doing="load the schools" waiting="Loading schools">
+          {(schools) =>
+            doing === 'editing' ? (
+              <EditCourses
+                transcript={transcript}
+                schools={schools}
+                saveTranscript={saveTranscript}
+                onDone={close}
+                onReopen={() => setDoing('editing')}
+              />
+            ) : doing === 'pasting' ? (
+              <PasteCourses
+                schools={schools}
+                hasCourses={courses.length > 0}
+                saveTranscript={saveTranscript}
+                onDone={close}
+                onCancel={close}
+              />
+            ) : (
+              <NoCourses
+                schools={schools}
+                saveTranscript={saveTranscript}
+                onPasted={close}
+                onByHand={() => setDoing('editing')}
+              />
+            )
+          }
+        </Loaded>
       )}
       {replace.error ? <ErrorState error={replace.error} doing="update the course" /> : null}
     </section>

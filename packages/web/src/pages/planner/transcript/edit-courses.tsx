@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { useSchoolList } from '../../../api/schools.ts'
+import type { School } from '../../../api/school-names.ts'
 import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { Icon } from '../../../parts/display/icon.tsx'
@@ -13,6 +13,7 @@ import { asEntries, type SaveTranscript, type Transcript } from './use-transcrip
 
 interface Props {
   transcript: Transcript
+  schools: readonly School[]
   saveTranscript: SaveTranscript
   onDone: () => void
   /** Reopens discarded edits. */
@@ -25,9 +26,8 @@ export const UNREADABLE: RowFault = {
 }
 
 /** An editable table of courses; Enter moves down and adds a row at the end. */
-export function EditCourses({ transcript, saveTranscript, onDone, onReopen }: Props) {
+export function EditCourses({ transcript, schools, saveTranscript, onDone, onReopen }: Props) {
   const say = useToast()
-  const schools = useSchoolList()
   const edited = useEditedRows(transcript, schools)
   const { rows } = edited
   const [tableRef, goTo] = useFocusCell()

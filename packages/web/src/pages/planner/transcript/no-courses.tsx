@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useSchools } from '../../../api/schools.ts'
+import type { School } from '../../../api/school-names.ts'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
@@ -8,18 +8,20 @@ import { PasteCourses } from './paste-courses.tsx'
 import { asEntries, type SaveTranscript } from './use-transcript.ts'
 
 interface Props {
+  schools: readonly School[]
   saveTranscript: SaveTranscript
   onPasted: () => void
   onByHand: () => void
 }
 
 /** Ways to add a transcript; the sample needs the demo data. */
-export function NoCourses({ saveTranscript, onPasted, onByHand }: Props) {
-  const hasDemo = useSchools().has(SAMPLE_SCHOOL)
+export function NoCourses({ schools, saveTranscript, onPasted, onByHand }: Props) {
+  const hasDemo = schools.some(({ id }) => id === SAMPLE_SCHOOL)
   const sample = useMutation({ mutationFn: () => saveTranscript({ entries: asEntries(sampleTranscript) }) })
   return (
     <div className={styles['ways']}>
       <PasteCourses
+        schools={schools}
         hasCourses={false}
         saveTranscript={saveTranscript}
         onDone={onPasted}

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent, type FormEvent, type ReactNode } from 'react'
-import { useSchoolList } from '../../../api/schools.ts'
 import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/browser/unsaved-work.ts'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { Button } from '../../../parts/form/button.tsx'
@@ -11,11 +10,12 @@ import { FileFault } from './file/file-fault.ts'
 import { MOST_CHARACTERS, transcriptText } from './file/read-file.ts'
 import styles from './paste-courses.module.css'
 import { PreviewCourses } from './preview/preview-courses.tsx'
-import { schoolIdOf, schoolOptions, schoolText } from '../../../api/school-names.ts'
+import { type School, schoolIdOf, schoolOptions, schoolText } from '../../../api/school-names.ts'
 import { hasPreview, usePreview } from './preview/use-preview.ts'
 import type { SaveTranscript } from './use-transcript.ts'
 
 interface Props {
+  schools: readonly School[]
   hasCourses: boolean
   saveTranscript: SaveTranscript
   onDone: () => void
@@ -27,8 +27,7 @@ interface Props {
 const EXAMPLE = 'Fall 2025\nMATH 1171 Calculus I  B+  3.0\nCPSC 1110  A-'
 
 /** Reads a pasted or dropped transcript, shows what was read, and keeps what the reader confirms. */
-export function PasteCourses({ hasCourses, saveTranscript, onDone, onCancel, intro }: Props) {
-  const schools = useSchoolList()
+export function PasteCourses({ schools, hasCourses, saveTranscript, onDone, onCancel, intro }: Props) {
   const [text, setText] = useState(keptPaste)
   const [school, setSchool] = useState('')
   const [missing, setMissing] = useState<'text' | 'school'>()

@@ -8,6 +8,8 @@ const OWN_CLIPBOARD = `if (navigator.clipboard) {
   navigator.clipboard.readText = async () => copied
 }`
 
+const MOST_SHOWN = 6000
+
 /** Somebody who came in by the link that was printed, and what went wrong on their way. */
 export class Visitor {
   readonly page: Page
@@ -42,6 +44,16 @@ export class Visitor {
     this.#theme = this.#theme === 'light' ? 'dark' : 'light'
     await this.page.emulateMedia({ colorScheme: this.#theme })
     return this.#theme
+  }
+
+  /** What somebody sees who looks at the page now, for the report of a failed test. */
+  async account(name: string): Promise<string> {
+    const seen = await this.page
+      .locator('main')
+      .ariaSnapshot({ timeout: 5000 })
+      .catch((error: unknown) => `no page: ${String(error)}`)
+    const shown = seen.length > MOST_SHOWN ? `${seen.slice(0, MOST_SHOWN)} …` : seen
+    return [`The page of “${name}”, ${this.page.url()}:`, shown, ...this.faults, ''].join('\n')
   }
 
   leave(): Promise<void> {

@@ -51,7 +51,10 @@ export function webApp(prepare?: (home: string) => Promise<void>): WebApp {
   })
   const open = async (path: string, view: View, as: BrowserState): Promise<Opened> => {
     const visitor = await Visitor.arrive(browser, served.address, as, view)
-    onTestFinished(() => visitor.leave())
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') process.stderr.write(await visitor.account(task.name))
+      await visitor.leave()
+    })
     await visitor.page.goto(path)
     return {
       page: visitor.page,

@@ -9,7 +9,7 @@ import { inspectorOf, type Asked } from './inspector.ts'
 const KB = 1024
 const LONG = 300_000
 /** Of a long session only so many pages are followed; that all of it comes is told elsewhere. */
-const MOST_PAGES = scaled(6, 60)
+const MOST_PAGES = scaled(3, 60)
 
 interface Tried {
   tool: string

@@ -68,13 +68,16 @@ describe.each(views)('at $name', (view) => {
     await page.getByRole('button', { name: 'Paste or upload' }).click()
     await page
       .getByLabel('Paste your transcript')
-      .fill('Fall 2025\nnrc:PHYS 1130 Physics I B 4.0\nNRC MATH 1171 A\nHIST 22?? <b>A</b>\nGPA 3.33 of 4.33')
+      .fill(
+        'Fall 2025\nnrc:PHYS 1130 Physics I B 4.0\nNRC MATH 1171 A\nNRC MATH 1271 in progress\nHIST 22?? <b>A</b>\nGPA 3.33 of 4.33',
+      )
     await page.getByRole('button', { name: 'Preview courses' }).click()
     await courses.getByText('1 line couldn’t be read').waitFor()
     expect(await page.getByLabel('Line 1 that couldn’t be read').inputValue()).toBe('HIST 22?? <b>A</b>')
     await expectSound()
     await page.getByRole('button', { name: 'Replace my courses' }).click()
-    await courses.getByText('2 courses, 7 credits (3 from the catalog)').waitFor()
+    await courses.getByText('3 courses, 7 credits (3 from the catalog)').waitFor()
+    await courses.getByText('MATH 1271 in progress').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await courses.getByText('12 courses, 35 credits').waitFor()
   })

@@ -25,14 +25,14 @@ export function CoursesSummary({ courses, onReplace }: Props) {
         <span className={styles['count']}>{aboutAll(taken, catalog)}</span>
       </h3>
       <ul className={styles['courses']}>
-        {taken.map(({ course, grade, term }) => (
+        {taken.map(({ course, grade, term, status }) => (
           <li
             key={`${course} ${term}`}
             className={styles['course']}
             data-missing={isMissing(course) || undefined}
           >
             {partsOf(course).code}
-            {grade === null ? null : <span className={styles['grade']}> {grade}</span>}
+            <Mark>{grade ?? UNGRADED.get(status)}</Mark>
           </li>
         ))}
       </ul>
@@ -46,14 +46,26 @@ export function CoursesSummary({ courses, onReplace }: Props) {
   ))
 }
 
-/** Carries no credits, however many the course has. */
-const EARNS_NOTHING: ReadonlySet<TakenCourse['status']> = new Set(['failed', 'withdrawn', 'audit'])
+const Mark = ({ children }: { children: string | undefined }) =>
+  children === undefined ? null : <span className={styles['grade']}> {children}</span>
+
+/** What stands beside a course without a grade. */
+const UNGRADED: ReadonlyMap<TakenCourse['status'], string> = new Map([
+  ['in-progress', 'in progress'],
+  ['planned', 'planned'],
+  ['failed', 'failed'],
+  ['withdrawn', 'withdrawn'],
+  ['audit', 'audit'],
+])
+
+/** Only these carry credits now. */
+const EARNED: ReadonlySet<TakenCourse['status']> = new Set(['completed', 'transfer-credit'])
 
 /** A repeated course counts once. */
 function aboutAll(courses: readonly TakenCourse[], catalog: Catalog | undefined): string {
   const again = courses.length - new Set(courses.map(({ course }) => course)).size
   if (!catalog) return pluralize(courses.length - again, 'course')
-  const earning = courses.filter(({ status }) => !EARNS_NOTHING.has(status))
+  const earning = courses.filter(({ status }) => EARNED.has(status))
   const words = sumInWords({
     ...sumOf(creditedCourses(earning, catalog)),
     courses: courses.length - again,

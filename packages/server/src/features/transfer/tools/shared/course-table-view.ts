@@ -90,7 +90,7 @@ export const ChoiceView = lazy(() =>
     sourceCourses: Courses(),
     alternatives: z.array(
       z.object({
-        alternative: z.int().describe('What `choices` takes'),
+        alternative: z.int().describe('Its number, from 1: what `choices` takes'),
         targets: z.array(Target()).readonly(),
         targetCredits: z.number(),
         chosen: z.boolean(),

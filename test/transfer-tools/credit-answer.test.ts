@@ -78,7 +78,7 @@ const onTheDemo = (database: TestDatabase) => {
     expect(later.bestPlan).toMatchObject({ ifCompleted: true })
     expect(later.bestPlan.targetCredits).toBeGreaterThan(mine.bestPlan.targetCredits)
     expect(later.summary).toMatch(
-      /^3 of your 3 credits transfer as 3 credits to University of Aurelia; CPSC 1120 adds 3 credits if you complete it; .* get nothing\.$/,
+      /^3 of your 3 earned credits transfer as 3 credits to University of Aurelia; CPSC 1120 adds 3 credits if you complete it, 6 credits in all; .* get nothing\.$/,
     )
   })
 
@@ -105,7 +105,30 @@ const onTheDemo = (database: TestDatabase) => {
       { course: 'nrc:MATH 1271', status: 'planned', result: 'transfers' },
     ])
     expect(planned.bestPlan.ifCompleted).toBe(true)
-    expect(planned.summary).toMatch(/; MATH 1271 adds 3 credits if you complete it\.$/)
+    const { targetCredits } = planned.bestPlan
+    expect(planned.summary).toMatch(/; MATH 1271 adds 3 credits if you complete it, .*\d+ credits in all\.$/)
+    expect(planned.summary).toContain(`, ${targetCredits} credits in all.`)
+  })
+
+  test('resolve: the summary counts as its table, and says what counts only with a planned course', async () => {
+    const args = { targetInstitution: 'mbc', sourceCourses: ['nrc:PSYC 1110'], planned: ['nrc:PSYC 1210'] }
+    const { summary, courses, bestPlan } = await resolved(args)
+    expect(courses).toMatchObject([{ result: 'transfers' }, { result: 'transfers', status: 'planned' }])
+    expect(summary).toBe(
+      `Nothing transfers to Marrow Bay Community College by an agreement yet; PSYC 1210 adds 6 credits if you complete it, with PSYC 1110, ${bestPlan.targetCredits} credits in all.`,
+    )
+  })
+
+  test('details: alternatives are numbered as choices are, beside the places of conditions', async () => {
+    const [{ ruleId }] = (await resolved({ sourceCourses: ['mbc:PSY 101'] })).choices
+    const { alternatives, targets } = await answer('tn_transfer_details', { ruleId })
+    expect(targets).toHaveLength(2)
+    expect(alternatives).toMatchObject([
+      { alternative: 1, gives: 'aur:PSYC 100', conditions: ['B-Soc'] },
+      { alternative: 2, gives: 'aur:PSYC 102', conditions: ['B-Soc'] },
+    ])
+    const [{ ruleId: single }] = (await resolved({ sourceCourses: ['nrc:CPSC 1020'] })).exactMatches
+    expect((await answer('tn_transfer_details', { ruleId: single })).alternatives).toBeUndefined()
   })
 
   test('resolve: only agreements that give a target course', async () => {

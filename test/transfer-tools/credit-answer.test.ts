@@ -144,6 +144,34 @@ const onTheDemo = (database: TestDatabase) => {
     expect(none.summary).toBe('No agreement gives COSC 101 at University of Aurelia for any of your courses.')
   })
 
+  test('search: nothing found is told with what is loaded', async () => {
+    const pipeline = await open()
+    const said = async (args: object) => {
+      const outcome = await callTool(pipeline, 'tn_transfer_search', args)
+      assertEnvelope(outcome)
+      expect(await runSuggestions(pipeline, outcome)).toEqual([])
+      if (outcome.kind !== 'result') throw new Error('it was refused')
+      expect(outcome.result.data).toMatchObject({ items: [], totalCount: 0 })
+      return hintsOf(outcome)?.assumptions?.join()
+    }
+    await store.write((db) =>
+      db
+        .insertInto('institution')
+        .values({ id: 'silt', code: 'SILT', name: 'Silt Reach College', run: 1, body: {} })
+        .execute(),
+    )
+    const pair = { sourceInstitution: 'nrc', targetInstitution: 'aur' }
+    expect(await said({ ...pair, subject: 'PHIL' })).toContain(
+      'The agreements loaded from Northreach College to University of Aurelia are about ACCT, ARTH, ARTS, ASTR, BIOL and ',
+    )
+    expect(await said({ sourceInstitution: 'silt', targetInstitution: 'aur' })).toMatch(
+      /Of the agreements to University of Aurelia those from .*Northreach College.* are loaded: that none is found/,
+    )
+    expect(await said({ sourceInstitution: 'silt', subject: 'MATH' })).toMatch(
+      /No agreements of Silt Reach College are loaded: /,
+    )
+  })
+
   test('what is not loaded is not known, and is no "no agreement"', async () => {
     const pipeline = await open()
     const unloaded = ['nrc:PHIL 100', 'sbar:ENGL 1130']

@@ -47,8 +47,12 @@ export interface RuleStore {
   /** The rules that give credit for what the keys stand for. */
   earning(query: EarningQuery, page: RulePage): Promise<KnownRule[]>
   countEarning(query: EarningQuery): Promise<number>
-  /** The schools from which rules give anything of this subject of a receiving school. */
-  sendersOf(target: string, subject: string): Promise<string[]>
+  /** The schools from which rules give anything of a receiving school, or of this subject of it. */
+  sendersOf(target: string, subject?: string): Promise<string[]>
+  /** The schools where rules give anything for courses of a sending school. */
+  receiversOf(source: string): Promise<string[]>
+  /** The courses of a sending school that count for rules of a receiving one. */
+  coursesOf(source: string, target: string): Promise<string[]>
   /** Those of the receiving schools that have any rule with a sending school, in imports of whole sending subjects. */
   receivingFrom(source: string, targets: readonly string[]): Promise<ReadonlySet<string>>
   /** The rules that a course counts for, at whatever school. */
@@ -167,6 +171,29 @@ export function ruleStore(store: Store): RuleStore {
     return total
   }
 
+  /** What a school has on one side of rules; of one subject where it is given. */
+  const ofSchool = (side: 'source' | 'target', school: string, subject?: string) => {
+    const [from, to] =
+      subject === undefined
+        ? [`${school}:`, `${school};`]
+        : [`${school}:${subject} `, `${school}:${subject}!`]
+    return store.read
+      .selectFrom('transferMember as member')
+      .innerJoin('importRun as run', 'run.id', 'member.run')
+      .where('run.state', '=', 'active')
+      .where('member.side', '=', side)
+      .where('member.course', '>=', from)
+      .where('member.course', '<', to)
+  }
+
+  const others = async (...asked: Parameters<typeof ofSchool>): Promise<string[]> => {
+    const found = await ofSchool(...asked)
+      .select('member.other')
+      .distinct()
+      .execute()
+    return found.map(({ other }) => other).toSorted()
+  }
+
   return {
     async counting(target, courses) {
       const query = countingQuery()
@@ -207,18 +234,15 @@ export function ruleStore(store: Store): RuleStore {
     countOfPair: (query) => count(ofPair(query)),
     earning: (query, at) => page(earning(query), at),
     countEarning: (query) => count(earning(query)),
-    async sendersOf(target, subject) {
-      const found = await store.read
-        .selectFrom('transferMember as member')
-        .innerJoin('importRun as run', 'run.id', 'member.run')
-        .select('member.other')
+    sendersOf: (target, subject) => others('target', target, subject),
+    receiversOf: (source) => others('source', source),
+    async coursesOf(source, target) {
+      const found = await ofSchool('source', source)
+        .where('member.other', '=', target)
+        .select('member.course')
         .distinct()
-        .where('run.state', '=', 'active')
-        .where('member.side', '=', 'target')
-        .where('member.course', '>=', `${target}:${subject} `)
-        .where('member.course', '<', `${target}:${subject}!`)
         .execute()
-      return found.map(({ other }) => other).toSorted()
+      return found.map(({ course }) => course)
     },
     async receivingFrom(source, targets) {
       if (targets.length === 0) return new Set()

@@ -395,7 +395,7 @@ const onTheDemo = (database: TestDatabase) => {
     expect(await confidence()).toBe(alone)
   })
 
-  test("a subject's course in the list of a receiving department does not make the subject known", async () => {
+  test('the list of a receiving department makes a subject known for that department alone', async () => {
     await open()
     const rule = (await demoRules()).find(
       ({ sources, targetInstitution, targets, outcome, conditions, effectiveEnd }) =>
@@ -407,7 +407,7 @@ const onTheDemo = (database: TestDatabase) => {
         effectiveEnd === undefined,
     )
     if (!rule) throw new Error('no rule')
-    await addRun(store, { id: 7, adapter: 'assist' })
+    await addRun(store, { id: 7, adapter: 'assist', sourceKey: 'assist:dept math' })
     await addRules(store, 7, [
       {
         ...rule,
@@ -417,14 +417,32 @@ const onTheDemo = (database: TestDatabase) => {
         sources: { course: 'bayc:MATH 11' },
       },
     ])
-    const data = await resolved({
+    const args = {
       targetInstitution: 'dept',
-      sourceCourses: ['bayc:MATH 31', 'bayc:MATH 11'],
-    })
-    expect(data.courses).toMatchObject([
+      sourceCourses: ['bayc:ARTS 10', 'bayc:MATH 31', 'bayc:MATH 11'],
+    }
+    const outcome = await callTool(await open(), 'tn_transfer_resolve', args)
+    if (outcome.kind !== 'result') throw new Error('it was refused')
+    const { courses, noRule } = Object(outcome.result.data)
+    expect(courses).toMatchObject([
+      { course: 'bayc:ARTS 10', why: 'subject-not-loaded' },
       { course: 'bayc:MATH 11', result: 'transfers' },
-      { course: 'bayc:MATH 31', why: 'subject-not-loaded' },
+      {
+        course: 'bayc:MATH 31',
+        why: 'other-departments',
+        reason: expect.stringContaining('departments that are loaded'),
+      },
     ])
+    expect(noRule).toMatchObject([
+      { reason: expect.stringContaining('of this subject are not loaded') },
+      { reason: expect.stringContaining('Other departments may have one') },
+    ])
+    expect(hintsOf(outcome)?.assumptions).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('may not cover bayc:ARTS:'),
+        'Only the agreements of the departments math are loaded here: other departments may have one about bayc:MATH',
+      ]),
+    )
   })
 }
 

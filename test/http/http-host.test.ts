@@ -40,6 +40,20 @@ test('refuses a request without a valid token, in the shape of the contract', as
   }
 })
 
+test('refuses a selection in the address, and says where it is made', async () => {
+  const { mcp, newToken } = await host()
+  const secret = await newToken(['*'])
+  expect((await postCall(`${mcp}?`, secret, 'list_tasks', {})).status).toBe(200)
+  for (const query of ['surface=flat', 'surface=flat&domains=task', 'lean']) {
+    const headers = { Authorization: `Bearer ${secret}` }
+    const { status, body } = await httpRequest(`${mcp}?${query}`, { method: 'POST', headers, body: '{}' })
+    expect(status).toBe(400)
+    const { message, details } = ToolFailure().parse(JSON.parse(body))
+    expect(message).toContain(query.includes('domains') ? 'surface, domains' : query.split('=')[0])
+    expect(details.reason).toContain('npx tutor-nexus serve --surface flat')
+  }
+})
+
 test('a token in a cookie opens no tool', async () => {
   const { mcp, newToken } = await host()
   const secret = await newToken(['*'])

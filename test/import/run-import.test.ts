@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { ImportError } from '../../packages/server/src/platform/import/import-adapter.ts'
-import { listRuns, deleteRetiredRuns } from '../../packages/server/src/platform/import/import-run-store.ts'
+import {
+  currentRuns,
+  listRuns,
+  deleteRetiredRuns,
+} from '../../packages/server/src/platform/import/import-run-store.ts'
 import { runImport } from '../../packages/server/src/platform/import/run-import.ts'
 import { loadImports } from '../../packages/server/src/app/import/importers.ts'
 import { courseWriter } from '../../packages/server/src/features/course/store/course-writer.ts'
@@ -86,6 +90,22 @@ onEachDatabase('an import', (database) => {
     expect(await titleSeen(store, 1001)).toBeUndefined()
     await deleteRetiredRuns(store, (await loadImports()).removers(store.dialect))
     expect(await rowsOfRuns(store)).toEqual([[2, 1]])
+  })
+
+  test.each([
+    ['without a usable row', [{ checkpoint: 1, items: [], outcome: 'skipped', remark: 'no code' } as const]],
+    ['without a row', []],
+  ])('%s is refused and keeps nothing, now or when it is repeated', async (_, rows) => {
+    const store = await database.open()
+    await importRows(store, 'a', courseRows(1, 'first'))
+    for (const hash of ['b', 'b'])
+      await expect(importRows(store, hash, rows)).rejects.toThrow(
+        rows.length > 0
+          ? 'none of its 1 rows can be used (row 1: no code)'
+          : 'none of its 0 rows can be used',
+      )
+    expect(await titleSeen(store)).toBe('first')
+    expect(await currentRuns(store.read)).toMatchObject([{ state: 'active', rows: 1 }])
   })
 
   test('of the same content does nothing and says so', async () => {

@@ -309,10 +309,15 @@ describe('courses that the record has earned, or that the catalog lacks', () => 
     ])
   })
 
-  test('a plan for credits at the school of the courses asks for the courses to choose from', async () => {
+  test('a plan for credits at the school of the courses chooses among what it offers', async () => {
     const asked = { ...question, completions: [], goals: [{ school: 'gap', credits: 6 }] }
-    expect((await dataOf(app, 'tn_plan_terms', asked))['impossible']).toMatchObject([
-      { why: [expect.stringContaining('No courses of the school are named')] },
+    const own = await dataOf(app, 'tn_plan_terms', asked)
+    expect(own).toMatchObject({ impossible: [], score: { unmetGoals: 0, totalCredits: 6 } })
+    // What needs a course that the catalog lacks is not open.
+    expect(JSON.stringify(own['terms'])).not.toContain('CMPT 225')
+    const none = { school: 'gap', requirements: [{ creditsFrom: 6, atLeastLevel: 900 }] }
+    expect((await dataOf(app, 'tn_plan_terms', { ...asked, goals: [none] }))['impossible']).toMatchObject([
+      { why: [expect.stringContaining('name some in courses')] },
     ])
     const named = { ...asked, courses: ['CMPT 110', 'CMPT 120'] }
     expect(await dataOf(app, 'tn_plan_terms', named)).toMatchObject({ score: { unmetGoals: 0 } })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { appendChange } from '../../packages/server/src/platform/store/change-log.ts'
+import type { ClassMeeting } from '../../packages/server/src/features/course/model/timetable/chosen-section.ts'
+import { chosenSectionStore } from '../../packages/server/src/features/course/store/chosen-section-store.ts'
 import type { JsonObject } from '../../packages/server/src/platform/store/schema/json.ts'
 import {
   newId,
@@ -45,6 +47,37 @@ function stickers(rows = new Map<string, unknown>()): { entity: SyncedEntity; ro
       },
     },
   }
+}
+
+const MEETING = {
+  days: ['Mo', 'We'],
+  start: '10:30',
+  end: '12:20',
+  from: null,
+  to: null,
+  place: 'Shop 2',
+} satisfies ClassMeeting
+
+const withoutMeetings = <Change extends { readonly body: JsonObject | null }>(logged: Change): Change => {
+  const { meetings: _, ...body } = logged.body ?? {}
+  return { ...logged, body: logged.body && body }
+}
+
+/** From the last change of a device, as if a version without them had written it. */
+async function dropMeetings({ store, owner }: Edits): Promise<void> {
+  const last = await store.read
+    .selectFrom('change')
+    .select(['id', 'body'])
+    .where('owner', '=', owner)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { body } = withoutMeetings(last)
+  await store.write(
+    (db) =>
+      db.updateTable('change').set({ body }).where('owner', '=', owner).where('id', '=', last.id).execute(),
+    { scope: owner },
+  )
 }
 
 /** Appends a change as a newer program would: with what this one does not know. */
@@ -98,6 +131,40 @@ onEachDatabase('programs of different ages', (database) => {
     expect(await colourOf(newer, id)).toBe('red')
     expect(await titles(newer)).toEqual(['at last'])
     await expectSame(server, newer, older)
+  })
+
+  test('keep the times of own classes on devices from before there were any', async () => {
+    const before = syncedEntities.map((entity): SyncedEntity =>
+      entity.entity === 'chosenSection'
+        ? {
+            ...entity,
+            body: () => entity.body().omit({ meetings: true }),
+            apply: (db, replica, changes) => entity.apply(db, replica, changes.map(withoutMeetings)),
+          }
+        : entity,
+    )
+    const server = serverOf(await database.open())
+    const newer = await openDevice(() => server)
+    const older = await openDevice(() => server, { entities: before })
+    const [atNewer, atOlder, atServer] = [newer, older, server].map(({ store, owner }) =>
+      chosenSectionStore(store, owner),
+    )
+    const name = { course: 'nrc:WELD 1010', section: '001', term: 'Fall 2026' }
+    const at = (day: number) => ({ newId, at: `2030-01-0${day}T00:00:00.000Z` })
+    await atNewer?.change({ add: [{ ...name, meetings: [MEETING] }], remove: [] }, at(1))
+    await newer.sync()
+    await older.sync()
+    expect(await atOlder?.list()).toMatchObject([{ ...name, meetings: null }])
+    // An earlier version writes no such field.
+    await atOlder?.change({ add: [], remove: [name] }, at(2))
+    await dropMeetings(older)
+    await older.sync()
+    await newer.sync()
+    expect(await atNewer?.list()).toEqual([])
+    await atNewer?.change({ add: [name], remove: [] }, at(3))
+    await newer.sync()
+    for (const store of [atNewer, atServer])
+      expect(await store?.list()).toMatchObject([{ ...name, meetings: [MEETING] }])
   })
 
   test('keep what they do not understand until they do', async () => {

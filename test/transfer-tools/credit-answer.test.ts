@@ -78,7 +78,7 @@ const onTheDemo = (database: TestDatabase) => {
     expect(later.bestPlan).toMatchObject({ ifCompleted: true })
     expect(later.bestPlan.targetCredits).toBeGreaterThan(mine.bestPlan.targetCredits)
     expect(later.summary).toMatch(
-      /^3 of your 3 credits transfer as 3 credits to University of Aurelia; CPSC 1120 adds 3 credits if you complete it; .* get nothing\.$/,
+      /^3 of your 3 earned credits transfer as 3 credits to University of Aurelia; CPSC 1120 adds 3 credits if you complete it, 6 credits in all; .* get nothing\.$/,
     )
   })
 
@@ -105,7 +105,30 @@ const onTheDemo = (database: TestDatabase) => {
       { course: 'nrc:MATH 1271', status: 'planned', result: 'transfers' },
     ])
     expect(planned.bestPlan.ifCompleted).toBe(true)
-    expect(planned.summary).toMatch(/; MATH 1271 adds 3 credits if you complete it\.$/)
+    const { targetCredits } = planned.bestPlan
+    expect(planned.summary).toMatch(/; MATH 1271 adds 3 credits if you complete it, .*\d+ credits in all\.$/)
+    expect(planned.summary).toContain(`, ${targetCredits} credits in all.`)
+  })
+
+  test('resolve: the summary counts as its table, and says what counts only with a planned course', async () => {
+    const args = { targetInstitution: 'mbc', sourceCourses: ['nrc:PSYC 1110'], planned: ['nrc:PSYC 1210'] }
+    const { summary, courses, bestPlan } = await resolved(args)
+    expect(courses).toMatchObject([{ result: 'transfers' }, { result: 'transfers', status: 'planned' }])
+    expect(summary).toBe(
+      `Nothing transfers to Marrow Bay Community College by an agreement yet; PSYC 1210 adds 6 credits if you complete it, with PSYC 1110, ${bestPlan.targetCredits} credits in all.`,
+    )
+  })
+
+  test('details: alternatives are numbered as choices are, beside the places of conditions', async () => {
+    const [{ ruleId }] = (await resolved({ sourceCourses: ['mbc:PSY 101'] })).choices
+    const { alternatives, targets } = await answer('tn_transfer_details', { ruleId })
+    expect(targets).toHaveLength(2)
+    expect(alternatives).toMatchObject([
+      { alternative: 1, gives: 'aur:PSYC 100', conditions: ['B-Soc'] },
+      { alternative: 2, gives: 'aur:PSYC 102', conditions: ['B-Soc'] },
+    ])
+    const [{ ruleId: single }] = (await resolved({ sourceCourses: ['nrc:CPSC 1020'] })).exactMatches
+    expect((await answer('tn_transfer_details', { ruleId: single })).alternatives).toBeUndefined()
   })
 
   test('resolve: only agreements that give a target course', async () => {
@@ -119,6 +142,34 @@ const onTheDemo = (database: TestDatabase) => {
     const none = await resolved({ sourceCourses: ['nrc:MATH 1171'], targetCourse: 'COSC 101' })
     expect(none).toMatchObject({ courses: [], noRule: [], bestPlan: { rules: [] } })
     expect(none.summary).toBe('No agreement gives COSC 101 at University of Aurelia for any of your courses.')
+  })
+
+  test('search: nothing found is told with what is loaded', async () => {
+    const pipeline = await open()
+    const said = async (args: object) => {
+      const outcome = await callTool(pipeline, 'tn_transfer_search', args)
+      assertEnvelope(outcome)
+      expect(await runSuggestions(pipeline, outcome)).toEqual([])
+      if (outcome.kind !== 'result') throw new Error('it was refused')
+      expect(outcome.result.data).toMatchObject({ items: [], totalCount: 0 })
+      return hintsOf(outcome)?.assumptions?.join()
+    }
+    await store.write((db) =>
+      db
+        .insertInto('institution')
+        .values({ id: 'silt', code: 'SILT', name: 'Silt Reach College', run: 1, body: {} })
+        .execute(),
+    )
+    const pair = { sourceInstitution: 'nrc', targetInstitution: 'aur' }
+    expect(await said({ ...pair, subject: 'PHIL' })).toContain(
+      'The agreements loaded from Northreach College to University of Aurelia are about ACCT, ARTH, ARTS, ASTR, BIOL and ',
+    )
+    expect(await said({ sourceInstitution: 'silt', targetInstitution: 'aur' })).toMatch(
+      /Of the agreements to University of Aurelia those from .*Northreach College.* are loaded: that none is found/,
+    )
+    expect(await said({ sourceInstitution: 'silt', subject: 'MATH' })).toMatch(
+      /No agreements of Silt Reach College are loaded: /,
+    )
   })
 
   test('what is not loaded is not known, and is no "no agreement"', async () => {
@@ -344,7 +395,7 @@ const onTheDemo = (database: TestDatabase) => {
     expect(await confidence()).toBe(alone)
   })
 
-  test("a subject's course in the list of a receiving department does not make the subject known", async () => {
+  test('the list of a receiving department makes a subject known for that department alone', async () => {
     await open()
     const rule = (await demoRules()).find(
       ({ sources, targetInstitution, targets, outcome, conditions, effectiveEnd }) =>
@@ -356,7 +407,7 @@ const onTheDemo = (database: TestDatabase) => {
         effectiveEnd === undefined,
     )
     if (!rule) throw new Error('no rule')
-    await addRun(store, { id: 7, adapter: 'assist' })
+    await addRun(store, { id: 7, adapter: 'assist', sourceKey: 'assist:dept math' })
     await addRules(store, 7, [
       {
         ...rule,
@@ -366,14 +417,32 @@ const onTheDemo = (database: TestDatabase) => {
         sources: { course: 'bayc:MATH 11' },
       },
     ])
-    const data = await resolved({
+    const args = {
       targetInstitution: 'dept',
-      sourceCourses: ['bayc:MATH 31', 'bayc:MATH 11'],
-    })
-    expect(data.courses).toMatchObject([
+      sourceCourses: ['bayc:ARTS 10', 'bayc:MATH 31', 'bayc:MATH 11'],
+    }
+    const outcome = await callTool(await open(), 'tn_transfer_resolve', args)
+    if (outcome.kind !== 'result') throw new Error('it was refused')
+    const { courses, noRule } = Object(outcome.result.data)
+    expect(courses).toMatchObject([
+      { course: 'bayc:ARTS 10', why: 'subject-not-loaded' },
       { course: 'bayc:MATH 11', result: 'transfers' },
-      { course: 'bayc:MATH 31', why: 'subject-not-loaded' },
+      {
+        course: 'bayc:MATH 31',
+        why: 'other-departments',
+        reason: expect.stringContaining('departments that are loaded'),
+      },
     ])
+    expect(noRule).toMatchObject([
+      { reason: expect.stringContaining('of this subject are not loaded') },
+      { reason: expect.stringContaining('Other departments may have one') },
+    ])
+    expect(hintsOf(outcome)?.assumptions).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('may not cover bayc:ARTS:'),
+        'Only the agreements of the departments math are loaded here: other departments may have one about bayc:MATH',
+      ]),
+    )
   })
 }
 

@@ -48,6 +48,7 @@ export function planCatalog(courses: CourseStore, rules: RuleStore, now: () => D
         }),
       )
     },
+    ofSchool: (school, limit) => courses.coursesOf(school, limit),
     async counting(references, schools) {
       if (references.length === 0 || schools.length === 0) return []
       return credits(await rules.countingAnywhere([...references], [...schools]))

@@ -87,6 +87,8 @@ export class McpRoute {
       response.setHeader('WWW-Authenticate', this.#resources.challenge('mcp', error))
       return sendError(this.#app, response, unauthorized())
     }
+    const parameters = request.url?.split('?')[1]
+    if (parameters) return sendError(this.#app, response, withoutParameters(parameters))
     if (!METHODS.has(request.method ?? '')) {
       response.setHeader('Allow', [...METHODS].join(', '))
       const message = `Use ${[...METHODS].join(', ')}`
@@ -145,6 +147,17 @@ function identityOf(authInfo: Pick<AuthInfo, 'clientId' | 'scopes'> | undefined)
 }
 
 const METHODS: ReadonlySet<string> = new Set(['POST', 'GET', 'DELETE'])
+
+/** One selection holds for all clients: passed over, a parameter would look as if it had been applied. */
+function withoutParameters(parameters: string): ToolError {
+  const names = [...new Set(new URLSearchParams(parameters).keys())].join(', ').slice(0, 100)
+  return new ToolError('BAD_REQUEST', `This address takes no query parameters: ${names}`, {
+    details: {
+      reason:
+        'Remove them. Which tools are listed, and how, is chosen when the server starts: `npx tutor-nexus serve --surface flat --domains task` (also --tools, --read-only and --lean).',
+    },
+  })
+}
 
 const PARSE_ERROR = -32700
 const SERVER_ERROR = -32000

@@ -154,6 +154,8 @@ class Import<Item> {
       const { rules } = await this.#writer.compare(store.read, { all: stays, staged: [], replaced: [] })
       return this.#report({ rules, unchanged: this.#failed.length === 0 })
     }
+    if (this.#unchanged.length === 0 && this.#staged.every(({ file }) => !isUsable(file)))
+      throw await this.#refuseUnusable()
     await store.analyze()
     const replacement = await replacementFor(store.read, {
       files: this.#staged.flatMap(({ file }) => file ?? []),
@@ -166,6 +168,16 @@ class Import<Item> {
     const report = this.#report({ ...changes, replaced: replaced.length > 0 })
     await activate(store, replacement, now().toISOString(), (db) => this.#audit(db, report))
     return report
+  }
+
+  /** Nothing stays of it: in use it would replace what was there, and be listed as a source of nothing. */
+  async #refuseUnusable(): Promise<ImportError> {
+    const { rows } = this.#report({})
+    const [remark] = this.#stager.remarks
+    for (const staged of this.#staged) await this.#stager.discard(staged)
+    const first = remark && ` (row ${remark.row}: ${remark.remark})`
+    const name = this.#staged.map(({ identity }) => identity.name).join(', ')
+    return new ImportError(name.slice(0, LONGEST_NAMES), `none of its ${rows} rows can be used${first ?? ''}`)
   }
 
   async #audit(db: Writer, { rows, rules, added, changed, ended }: ImportReport): Promise<void> {
@@ -238,5 +250,10 @@ class Import<Item> {
     })
   }
 }
+
+const LONGEST_NAMES = 200
+
+const isUsable = (file: StagedFile['file']): boolean =>
+  file !== undefined && file.structured + file.verbatim > 0
 
 type Opened<Item> = Awaited<ReturnType<ImportAdapter<Item>['open']>>

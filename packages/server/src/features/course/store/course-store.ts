@@ -20,6 +20,8 @@ export interface CourseStore extends CourseFactStore, CourseSearchStore {
   findAll(courses: readonly string[]): Promise<ReadonlyMap<string, Known<StoredCourse>>>
   /** All schools by id. */
   institutions(): Promise<Known<StoredInstitution>[]>
+  /** The references of a school's courses. */
+  coursesOf(institution: string, limit: number): Promise<string[]>
   courseCounts(institutions: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
@@ -94,6 +96,21 @@ export function courseStore(store: Store): CourseStore {
         }
       }
       return found
+    },
+
+    async coursesOf(institution, limit) {
+      const { ids } = await visibleRuns(store)
+      if (ids.length === 0) return []
+      const rows = await store.read
+        .selectFrom('course')
+        .select('id')
+        .distinct()
+        .where('institution', '=', institution)
+        .where('run', 'in', ids)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
     },
 
     async institutions() {

@@ -15,6 +15,8 @@ export interface PastGrades {
 /** What plans need of courses and agreements. */
 export interface PlanCatalog {
   courses(courses: readonly string[]): Promise<ReadonlyMap<string, CourseFacts>>
+  /** The courses that a school lists, up to a number. */
+  ofSchool(school: string, limit: number): Promise<readonly string[]>
   /** The agreements of schools that any of the courses counts for. */
   counting(courses: readonly string[], schools: readonly string[]): Promise<AgreementFacts[]>
   /** The agreements by which courses of one school earn any of these. */

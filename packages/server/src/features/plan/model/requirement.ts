@@ -68,6 +68,14 @@ export const requiredCourses = (tree: Requirement): string[] => [
   ),
 ]
 
+/** Whether credits for it may come from a course of whatever code. */
+export function takesAnyCredits(tree: Requirement, subject: string, level: number): boolean {
+  if ('course' in tree) return false
+  if (!('creditsFrom' in tree)) return partsOf(tree).some((part) => takesAnyCredits(part, subject, level))
+  const { subjects, courses, atLeastLevel = 0 } = tree
+  return courses === undefined && level >= atLeastLevel && (subjects?.includes(subject) ?? true)
+}
+
 /** The courses without which it cannot be met: nothing where what can be had is enough. */
 export function lackingCourses(tree: Requirement, canBeHad: (course: string) => boolean): string[] {
   if ('course' in tree) return canBeHad(tree.course) ? [] : [tree.course]

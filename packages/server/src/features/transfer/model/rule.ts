@@ -70,7 +70,12 @@ const conditionFields = lazy(() => ({
   understood: z.boolean(),
   /** The set of targets, or the target in it, that the condition is about; absent where it is about all. */
   appliesTo: z.exactOptional(
-    z.strictObject({ set: z.int().min(0), target: z.exactOptional(z.int().min(0)) }),
+    z
+      .strictObject({
+        set: z.int().min(0).describe('Place in `targets`, from 0: the alternative of that number less one'),
+        target: z.exactOptional(z.int().min(0).describe('Place in that set, from 0')),
+      })
+      .describe('The condition is about these targets alone'),
   ),
 }))
 

@@ -1,5 +1,6 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import { sql } from 'kysely'
+import { scopeOf } from '../../../platform/import/imported-scope.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { knownRule, type KnownRule, type RuleRow } from './rule-row.ts'
 
@@ -17,8 +18,8 @@ export interface PairQuery {
   course?: string | undefined
   /** Only rules that courses of this subject count for; needs the source. */
   subject?: string | undefined
-  /** Only rules of imports that hold sending subjects whole. */
-  wholeSubjects?: boolean
+  /** Only rules of imports that hold sending subjects whole, or of those that hold departments of a receiving school. */
+  imports?: 'whole-subjects' | 'departments'
 }
 
 export interface EarningQuery {
@@ -47,10 +48,16 @@ export interface RuleStore {
   /** The rules that give credit for what the keys stand for. */
   earning(query: EarningQuery, page: RulePage): Promise<KnownRule[]>
   countEarning(query: EarningQuery): Promise<number>
-  /** The schools from which rules give anything of this subject of a receiving school. */
-  sendersOf(target: string, subject: string): Promise<string[]>
+  /** The schools from which rules give anything of a receiving school, or of this subject of it. */
+  sendersOf(target: string, subject?: string): Promise<string[]>
+  /** The schools where rules give anything for courses of a sending school. */
+  receiversOf(source: string): Promise<string[]>
+  /** The courses of a sending school that count for rules of a receiving one. */
+  coursesOf(source: string, target: string): Promise<string[]>
   /** Those of the receiving schools that have any rule with a sending school, in imports of whole sending subjects. */
   receivingFrom(source: string, targets: readonly string[]): Promise<ReadonlySet<string>>
+  /** The departments of a receiving school whose agreements are loaded, where imports hold departments. */
+  departmentsOf(target: string): Promise<string[]>
   /** The rules that a course counts for, at whatever school. */
   from(course: string, limit: number): Promise<KnownRule[]>
   institutions(): Promise<RuleSchool[]>
@@ -79,9 +86,10 @@ export function ruleStore(store: Store): RuleStore {
   const members = (side: 'source' | 'target') =>
     store.read.selectFrom('transferMember as member').select('member.rule').where('member.side', '=', side)
 
-  const ofPair = ({ source, target, course, subject, wholeSubjects = false }: PairQuery) => {
+  const ofPair = ({ source, target, course, subject, imports }: PairQuery) => {
     let found = active()
-    if (wholeSubjects) found = found.where('run.adapter', 'not in', BY_DEPARTMENT)
+    if (imports)
+      found = found.where('run.adapter', imports === 'departments' ? 'in' : 'not in', BY_DEPARTMENT)
     if (source !== undefined) found = found.where('rule.source', '=', source)
     if (target !== undefined) found = found.where('rule.target', '=', target)
     if (course === undefined && subject === undefined) return found
@@ -167,6 +175,29 @@ export function ruleStore(store: Store): RuleStore {
     return total
   }
 
+  /** What a school has on one side of rules; of one subject where it is given. */
+  const ofSchool = (side: 'source' | 'target', school: string, subject?: string) => {
+    const [from, to] =
+      subject === undefined
+        ? [`${school}:`, `${school};`]
+        : [`${school}:${subject} `, `${school}:${subject}!`]
+    return store.read
+      .selectFrom('transferMember as member')
+      .innerJoin('importRun as run', 'run.id', 'member.run')
+      .where('run.state', '=', 'active')
+      .where('member.side', '=', side)
+      .where('member.course', '>=', from)
+      .where('member.course', '<', to)
+  }
+
+  const others = async (...asked: Parameters<typeof ofSchool>): Promise<string[]> => {
+    const found = await ofSchool(...asked)
+      .select('member.other')
+      .distinct()
+      .execute()
+    return found.map(({ other }) => other).toSorted()
+  }
+
   return {
     async counting(target, courses) {
       const query = countingQuery()
@@ -207,27 +238,34 @@ export function ruleStore(store: Store): RuleStore {
     countOfPair: (query) => count(ofPair(query)),
     earning: (query, at) => page(earning(query), at),
     countEarning: (query) => count(earning(query)),
-    async sendersOf(target, subject) {
-      const found = await store.read
-        .selectFrom('transferMember as member')
-        .innerJoin('importRun as run', 'run.id', 'member.run')
-        .select('member.other')
+    sendersOf: (target, subject) => others('target', target, subject),
+    receiversOf: (source) => others('source', source),
+    async coursesOf(source, target) {
+      const found = await ofSchool('source', source)
+        .where('member.other', '=', target)
+        .select('member.course')
         .distinct()
-        .where('run.state', '=', 'active')
-        .where('member.side', '=', 'target')
-        .where('member.course', '>=', `${target}:${subject} `)
-        .where('member.course', '<', `${target}:${subject}!`)
         .execute()
-      return found.map(({ other }) => other).toSorted()
+      return found.map(({ course }) => course)
     },
     async receivingFrom(source, targets) {
       if (targets.length === 0) return new Set()
-      const found = await ofPair({ source, wholeSubjects: true })
+      const found = await ofPair({ source, imports: 'whole-subjects' })
         .where('rule.target', 'in', listed(JSON.stringify(targets)))
         .select('rule.target')
         .distinct()
         .execute()
       return new Set(found.map(({ target }) => target))
+    },
+    async departmentsOf(target) {
+      const runs = await store.read
+        .selectFrom('importRun')
+        .select(['adapter', 'sourceKey'])
+        .where('state', '=', 'active')
+        .where('adapter', 'in', BY_DEPARTMENT)
+        .execute()
+      const scopes = runs.map(scopeOf).filter((scope) => scope.startsWith(`${target} `))
+      return [...new Set(scopes.map((scope) => scope.slice(target.length + 1)))].toSorted()
     },
     from: (course, limit) =>
       page(active().where('rule.id', 'in', members('source').where('member.course', '=', course)), { limit }),

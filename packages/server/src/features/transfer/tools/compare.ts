@@ -178,12 +178,12 @@ export const compare = analysis({
     return ok(
       {
         asOfDate: day,
-        summary: comparisonSummary(compared, attempts.length, without.length, [...unloaded]),
+        summary: comparisonSummary(compared, attempts.length, without.length, [...unloaded.keys()]),
         items: page.items,
         totalCount: compared.length,
         withoutAgreement: isNamed ? without.slice(0, MOST_WITHOUT) : [],
         withoutAgreementCount: without.length,
-        notLoaded: [...unloaded],
+        notLoaded: [...unloaded.keys()],
         dataFrom: oldestAccess(known) ?? null,
         ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
         hasMore: page.hasMore,

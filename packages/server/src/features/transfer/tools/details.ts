@@ -1,4 +1,5 @@
 import { asFound, found as foundOne, lazy, pagination, singleRecord, ToolError } from '@tutor-nexus/toolkit'
+import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { NamesById, namesById } from '../../../platform/catalog/schools/names-by-id.ts'
 import { ruleAnswerFacts } from './shared/answer-facts.ts'
@@ -14,7 +15,8 @@ import {
   RuleView,
   ruleView,
 } from './shared/rule-view.ts'
-import { Condition, Source } from '../model/rule.ts'
+import { Condition, Source, type TransferRule } from '../model/rule.ts'
+import { targetsText } from '../model/source-text.ts'
 
 const Part = lazy(() =>
   z
@@ -22,10 +24,33 @@ const Part = lazy(() =>
     .describe('Present where the text is too long for one answer: its characters `from` up to `to`, of `of`'),
 )
 
+/** By the numbers by which the student chooses: the conditions count places in `targets`. */
+const AlternativeView = lazy(() =>
+  z.object({
+    alternative: z.int().min(1).describe('Its number, from 1: what `choices` of tn_transfer_resolve takes'),
+    gives: z.string(),
+    conditions: z.array(z.string()).describe('Those about this alternative alone'),
+  }),
+)
+
+const alternativesOf = ({
+  targets,
+  conditions,
+}: TransferRule): z.output<ReturnType<typeof AlternativeView>>[] =>
+  targets.map((set, index) => ({
+    alternative: index + 1,
+    gives: targetsText([set]),
+    conditions: conditions
+      .filter(({ appliesTo }) => appliesTo?.set === index)
+      .map(({ verbatim }) => shortLabel(verbatim, WORDS_CHARACTERS)),
+  }))
+
+const WORDS_CHARACTERS = 200
+
 export const details = query({
   name: 'tn_transfer_details',
   title: 'Get transfer agreement',
-  version: '1.2.0',
+  version: '1.3.0',
   description: {
     what: 'Show one transfer agreement in full: its original text, how it was read, its evidence.',
     when: 'Use this when the user wants to check or quote one: "what exactly does the agreement say?".',
@@ -43,6 +68,10 @@ export const details = query({
       evidence: z.array(DetailedEvidence()),
       sourceTree: Source(),
       conditionDetails: z.array(Condition()).readonly(),
+      alternatives: z
+        .array(AlternativeView())
+        .optional()
+        .describe('Where there are several, the sets of `targets` by their numbers'),
       structured: z.boolean().describe('False where only the text is known'),
       understood: z.number().min(0).max(1).describe('The share of the text that was understood'),
       originalText: z.string().nullable(),
@@ -62,6 +91,7 @@ export const details = query({
       evidence: detailedEvidence(known),
       sourceTree: rule.sources,
       conditionDetails: rule.conditions,
+      ...(rule.targets.length > 1 && { alternatives: alternativesOf(rule) }),
       structured: rule.structured,
       understood: rule.understood,
       originalText: rule.verbatim,

@@ -51,7 +51,7 @@ export const resolve = analysis({
   name: 'tn_transfer_resolve',
   title: 'Find transfer credit',
   ui: transferPlan,
-  version: '1.6.0',
+  version: '1.7.0',
   description: {
     what: 'Resolve completed courses to transfer credit at another school, combinations included.',
     when: 'Use this when asked what courses are worth elsewhere: "I have these courses, what do I get there?", "does CPSC 1110 transfer to Aurelia?". To rank schools use tn_transfer_compare.',
@@ -156,7 +156,8 @@ export const resolve = analysis({
     const wanted =
       params.targetCourse && (await namedCourse(params.targetCourse, targetInstitution, context, 'target'))
     const taken = elsewhere(found.attempts, targetInstitution)
-    const { notListed, unloaded } = await unnamedCourses(taken, found.known, targetInstitution, services)
+    const unnamed = await unnamedCourses(taken, found.known, targetInstitution, services)
+    const { unloaded, departments } = unnamed
     const { known, attempts } = aboutTarget({ known: found.known, attempts: taken }, wanted, unloaded)
     const ownCourses = found.attempts.filter(({ course }) => course.startsWith(`${targetInstitution}:`))
 
@@ -171,7 +172,7 @@ export const resolve = analysis({
     const rules = new Map<string, (typeof known)[number]>(known.map((each) => [each.rule.id, each]))
     const seen = { day, contradicted: contradictedIn(resolution) }
     const table = courseTable(resolution, student, unloaded)
-    const all = entriesOf(resolution, table, rules, student, seen, { notListed, unloaded })
+    const all = entriesOf(resolution, table, rules, student, seen, unnamed)
     const entries = params.detail === 'summary' ? all.filter(isBrief) : all
     const page = await context.page(
       wholeList(entries, ({ key }) => key, 'list of agreements'),
@@ -190,7 +191,7 @@ export const resolve = analysis({
     const loaded = unloaded.size > 0 ? ' that is loaded' : ''
     const nothing =
       wanted === undefined ? undefined : `No agreement${loaded} gives ${wanted} for these courses`
-    const doubt = notLoadedFacts(unloaded, table.length)
+    const doubt = notLoadedFacts(unloaded, table.length, departments)
     const facts =
       known.length > 0 || found.attempts.length === 0
         ? resolutionFacts(resolution, known, student, next)

@@ -6,6 +6,7 @@ import { institutionId } from '../../../platform/catalog/institution.ts'
 import { namedCourse } from './shared/course-input.ts'
 import { query } from '../define.ts'
 import { listRules, RulePageData } from './shared/list-rules.ts'
+import { loadedAgreements } from './shared/loaded-agreements.ts'
 import { searchExamples } from './shared/examples.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from './shared/parameters.ts'
 import { askBySchools, atSchool, type IdOf } from './shared/schools.ts'
@@ -52,9 +53,9 @@ export const search = query({
         services.rules.ofPair(filter, { after, limit: count }),
         services.rules.countOfPair(filter),
       ])
-      return { found, total }
+      return { found, total, schools }
     }
-    const { data, facts } = await listRules(
+    const { data, facts, loaded } = await listRules(
       async (after, count) => {
         const { found, assumptions } = await askBySchools(
           (idOf) => ask(idOf, after, count),
@@ -72,7 +73,14 @@ export const search = query({
       },
       context,
     )
-    return ok(data, facts)
+    if (loaded.total > 0) return ok(data, facts)
+    const { nothing, factors, assumptions } = await loadedAgreements(loaded.schools, services)
+    return ok(data, {
+      ...facts,
+      nothing,
+      factors: [...(facts.factors ?? []), ...factors],
+      assumptions: [...(facts.assumptions ?? []), ...assumptions],
+    })
   },
 })
 

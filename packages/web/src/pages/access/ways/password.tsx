@@ -8,7 +8,7 @@ import { fieldError } from '../../../parts/form/field-error.ts'
 import { TextField } from '../../../parts/form/field.tsx'
 import { NewPassword, newPasswordFault } from '../../../parts/form/new-password.tsx'
 import { useFocusOnFault } from '../../../parts/form/use-focus-on-fault.ts'
-import styles from './ways.module.css'
+import rows from '../../../parts/list/rows.module.css'
 
 export function Password({ hasPassword }: { hasPassword: boolean }) {
   const [isOpen, setOpen] = useState(false)
@@ -50,7 +50,7 @@ function ChangePassword({ hasPassword, onClose }: { hasPassword: boolean; onClos
     if (isComplete) changing.mutate(hasPassword ? { current, next } : { next })
   }
   return (
-    <form ref={form} noValidate aria-label="Password" className={styles['form']} onSubmit={submit}>
+    <form ref={form} noValidate aria-label="Password" className={rows['form']} onSubmit={submit}>
       {hasPassword ? (
         <TextField
           label="Current password"
@@ -62,7 +62,7 @@ function ChangePassword({ hasPassword, onClose }: { hasPassword: boolean; onClos
         />
       ) : null}
       <NewPassword value={next} fault={faults.next} onChange={setNext} />
-      <div className={styles['actions']}>
+      <div className={rows['actions']}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary" busy={changing.isPending}>
           Save password

@@ -111,7 +111,7 @@ export function PlanAgreements({ resolution, facts, onTry }: Props) {
           title="Undecided"
           count={totals.noRule + assessed.length}
           note={
-            resolution.courses.some(({ why }) => why === 'subject-not-loaded')
+            resolution.courses.some(({ why }) => why === 'subject-not-loaded' || why === 'other-departments')
               ? 'No agreement decides about these'
               : 'Assessed individually when you apply'
           }

@@ -74,6 +74,7 @@ const SAID: ReadonlySet<NonNullable<CourseLine['why']>> = new Set([
   'no-agreement',
   'no-agreement-in-effect',
   'subject-not-loaded',
+  'other-departments',
   'individual-assessment',
 ])
 

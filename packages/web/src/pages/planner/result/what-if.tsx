@@ -1,6 +1,7 @@
 import { classes } from '../../../design/classes.ts'
 import { useState } from 'react'
 import { partsOf } from '../../../api/schools.ts'
+import { courseFrom } from '../../../api/typed-course.ts'
 import { Icon } from '../../../parts/display/icon.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { TextField } from '../../../parts/form/field.tsx'
@@ -21,7 +22,7 @@ export function WhatIf({ courses, planned, onPlanned, includeUnfinished, onInclu
   const [fault, setFault] = useState<string>()
   const unfinished = courses.filter(({ status }) => status === 'in-progress' || status === 'planned').length
   const add = () => {
-    const course = courseFrom(text, courses)
+    const course = courseFrom(text, usualSchool(courses))
     setFault(course === undefined ? 'Type a course such as MATH 1271' : undefined)
     if (course === undefined) return
     setText('')
@@ -77,11 +78,8 @@ export function WhatIf({ courses, planned, onPlanned, includeUnfinished, onInclu
 }
 
 /** A bare code belongs to the school of most courses. */
-function courseFrom(text: string, courses: readonly TakenCourse[]): string | undefined {
-  const code = text.trim()
-  if (!/[A-Za-z].*\d/.test(code)) return undefined
-  if (code.includes(':')) return code
+function usualSchool(courses: readonly TakenCourse[]): string | undefined {
   const schools = Map.groupBy(courses, ({ course }) => partsOf(course).school)
   const [first] = [...schools].toSorted((a, b) => b[1].length - a[1].length)
-  return first && `${first[0]}:${code.toUpperCase()}`
+  return first?.[0]
 }

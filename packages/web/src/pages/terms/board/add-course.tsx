@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { courseFrom } from '../../../api/typed-course.ts'
 import { Button } from '../../../parts/form/button.tsx'
 import { Select, TextField } from '../../../parts/form/field.tsx'
 import styles from './board.module.css'
@@ -48,12 +49,4 @@ export function AddCourse({ school, terms, onAdd }: Props) {
       <Button type="submit">Add course</Button>
     </form>
   )
-}
-
-/** `math1271` → `nrc:MATH 1271`. */
-function courseFrom(text: string, school: string | undefined): string | undefined {
-  const [, named, subject, number] = /^\s*(?:([^:\s]+):\s*)?([A-Za-z&]+)[\s-]*(\d\w*)\s*$/.exec(text) ?? []
-  const at = named ?? school
-  if (at === undefined || subject === undefined || number === undefined) return undefined
-  return `${at.toLowerCase()}:${subject.toUpperCase()} ${number.toUpperCase()}`
 }

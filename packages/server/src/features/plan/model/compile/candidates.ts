@@ -29,13 +29,27 @@ export function rankedCandidates(
     .map(([course]) => course)
 }
 
+/** Orders a school's own courses: those of a lower class first, then subjects taken before, lower levels, names. */
+export function rankedOwn(
+  courses: readonly string[],
+  had: ReadonlySet<string>,
+  classOf: (course: string) => number = () => 0,
+): string[] {
+  const familiar = new Set([...had].map(subjectOf))
+  const rank = (course: string) => [classOf(course), familiar.has(subjectOf(course)) ? 0 : 1]
+  const ranks = new Map(courses.map((course) => [course, [...rank(course), levelOf(course)]]))
+  const compared = (a: string, b: string) =>
+    ranks.get(a)?.reduce((found, each, at) => found || each - (ranks.get(b)?.[at] ?? 0), 0) ?? 0
+  return courses.toSorted((a, b) => compared(a, b) || (a < b ? -1 : 1))
+}
+
 const NUMBER = / (\d+)\D*$/
 
 /** Of a reference such as nrc:MATH 1171: nrc:MATH. */
-const subjectOf = (course: string): string => course.replace(NUMBER, '')
+export const subjectOf = (course: string): string => course.replace(NUMBER, '')
 
 /** The first digit of a course's number: its year, wherever numbers have as many digits. */
-const levelOf = (course: string): number => Number(NUMBER.exec(course)?.[1]?.[0] ?? 0)
+export const levelOf = (course: string): number => Number(NUMBER.exec(course)?.[1]?.[0] ?? 0)
 
 /**
  * Those of the courses that can be planned. What only agreements name may be an old course where the catalog lists its

@@ -31,18 +31,13 @@ export function readNeed(tree: RequisiteNode, context: NeedContext): ReadNeed {
       return undefined
     }
     if ('course' in node) return courseNeed(node)
-    if ('allOf' in node) return group(node.allOf, node.allOf.length, true)
-    return 'oneOf' in node ? group(node.oneOf, 1, false) : group(node.of, node.nOf, false)
+    const { parts, least } = groupOf(node)
+    return group(parts, least, 'allOf' in node)
   }
 
-  function courseNeed({
-    course,
-    minGrade,
-    concurrent = false,
-  }: Extract<RequisiteNode, { course: string }>): Need | undefined {
-    const had = context.had.get(course)
-    if (had && !isTooLow(had, minGrade)) return true
-    if (context.earned.has(course)) return true
+  function courseNeed(node: CourseNode): Need | undefined {
+    const { course, concurrent = false } = node
+    if (isHad(node, context)) return true
     if (context.candidates.has(course)) return { course, concurrent }
     if (schoolOf(course) !== SECONDARY) return false
     open.push(course.slice(SECONDARY.length + 1))
@@ -76,32 +71,41 @@ function simple(least: number, parts: readonly Need[]): Need {
   return rest.length === 1 && only !== undefined ? only : { least: need, of: rest }
 }
 
+type CourseNode = Extract<RequisiteNode, { course: string }>
+type GroupNode = Exclude<RequisiteNode, { course: string } | { condition: unknown }>
+type PastCourses = Pick<NeedContext, 'had' | 'earned'>
+
+/** The parts of a group, and how many of them it asks for. */
+const groupOf = (node: GroupNode): { parts: readonly RequisiteNode[]; least: number } => {
+  if ('allOf' in node) return { parts: node.allOf, least: node.allOf.length }
+  return 'oneOf' in node ? { parts: node.oneOf, least: 1 } : { parts: node.of, least: node.nOf }
+}
+
+function isHad(
+  { course, minGrade }: Pick<CourseNode, 'course' | 'minGrade'>,
+  { had, earned }: PastCourses,
+): boolean {
+  const attempt = had.get(course)
+  return (attempt !== undefined && !isTooLow(attempt, minGrade)) || earned.has(course)
+}
+
 /** The courses that a requisite names. */
 export const namedCourses = (node: RequisiteNode): string[] => {
   if ('condition' in node) return []
   if ('course' in node) return [node.course]
-  const parts = 'allOf' in node ? node.allOf : 'oneOf' in node ? node.oneOf : node.of
-  return [...new Set(parts.flatMap(namedCourses))]
+  return [...new Set(groupOf(node).parts.flatMap(namedCourses))]
 }
 
-/** The courses that a requisite still asks for: no alternatives to what is met. */
-export function neededCourses(
-  node: RequisiteNode,
-  context: Pick<NeedContext, 'had' | 'earned'>,
-): readonly string[] {
-  if (isMet(node, context) || 'condition' in node) return []
+/** The courses that a requisite still asks for: no alternatives to what is met. Conditions stand for no course. */
+export function neededCourses(node: RequisiteNode, record: PastCourses): readonly string[] {
+  if (isMet(node, record) || 'condition' in node) return []
   if ('course' in node) return [node.course]
-  const parts = 'allOf' in node ? node.allOf : 'oneOf' in node ? node.oneOf : node.of
-  return [...new Set(parts.flatMap((part) => neededCourses(part, context)))]
+  return [...new Set(groupOf(node).parts.flatMap((part) => neededCourses(part, record)))]
 }
 
-function isMet(node: RequisiteNode, context: Pick<NeedContext, 'had' | 'earned'>): boolean {
+function isMet(node: RequisiteNode, record: PastCourses): boolean {
   if ('condition' in node) return false
-  if ('course' in node) {
-    const had = context.had.get(node.course)
-    return (had !== undefined && !isTooLow(had, node.minGrade)) || context.earned.has(node.course)
-  }
-  if ('allOf' in node) return node.allOf.every((part) => isMet(part, context))
-  const [parts, least] = 'oneOf' in node ? [node.oneOf, 1] : [node.of, node.nOf]
-  return parts.filter((part) => isMet(part, context)).length >= least
+  if ('course' in node) return isHad(node, record)
+  const { parts, least } = groupOf(node)
+  return parts.filter((part) => isMet(part, record)).length >= least
 }

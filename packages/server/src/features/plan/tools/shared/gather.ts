@@ -1,7 +1,15 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { schoolOf } from '../../../../platform/catalog/course-reference.ts'
 import type { PlanContext } from '../../define.ts'
-import { plannable, prerequisitesOf, rankedCandidates } from '../../model/compile/candidates.ts'
+import type { PlanCatalog } from '../../model/catalog-port.ts'
+import {
+  levelOf,
+  plannable,
+  prerequisitesOf,
+  rankedCandidates,
+  rankedOwn,
+  subjectOf,
+} from '../../model/compile/candidates.ts'
 import {
   compilePlan,
   type CompiledPlan,
@@ -12,7 +20,7 @@ import { namedCourses, neededCourses } from '../../model/compile/needs.ts'
 import { recordOf, type Had } from '../../model/compile/record.ts'
 import type { AgreementFacts, Attempt, CourseFacts } from '../../model/facts.ts'
 import type { Goal } from '../../model/problem/problem.ts'
-import { requiredCourses, withRequiredCourses } from '../../model/requirement.ts'
+import { requiredCourses, takesAnyCredits, withRequiredCourses } from '../../model/requirement.ts'
 import { termAfter, termsFrom } from '../../model/terms.ts'
 import { NameReader } from './names.ts'
 import { MOST_TERMS, type GoalParameter, type PlanParameters } from './parameters.ts'
@@ -22,6 +30,9 @@ const USUAL_CANDIDATES = 60
 const MOST_CANDIDATES = 200
 const MOST_AGREEMENTS = 3_000
 const DEEPEST = 6
+/** Of a school's own courses: those listed, and those looked at. */
+const MOST_OWN = 5_000
+const MOST_OWN_READ = 400
 
 /** All that a plan is made from. */
 export interface Gathered {
@@ -160,6 +171,35 @@ interface Sought {
   attempts: readonly Attempt[]
 }
 
+const HUNDRED = 100
+
+/** For credits where the courses are taken, those that the school offers: first what the record opens. */
+async function ownCourses({ home, goals, had }: Sought, catalog: PlanCatalog): Promise<string[]> {
+  const wanted = goals.flatMap(({ school, want }) => (school === home ? [want] : []))
+  const counts = (course: string) =>
+    wanted.some(
+      (want) =>
+        want === 'most' ||
+        takesAnyCredits(want, subjectOf(course).slice(home.length + 1), levelOf(course) * HUNDRED),
+    )
+  if (wanted.length === 0) return []
+  const past = new Set(had.keys())
+  const listed = (await catalog.ofSchool(home, MOST_OWN)).filter(
+    (course) => !past.has(course) && counts(course),
+  )
+  const known = await catalog.courses(rankedOwn(listed, past).slice(0, MOST_OWN_READ))
+  const record = { had, earned: new Set<string>() }
+  const isOpen = ({ prerequisite, corequisite }: CourseFacts) =>
+    [prerequisite, corequisite].every((each) => !each || neededCourses(each.tree, record).length === 0)
+  const isOffered = ({ termsOffered, sectionTerms }: CourseFacts) =>
+    termsOffered.length + sectionTerms.length > 0
+  const later = (course: string) => {
+    const facts = known.get(course)
+    return facts ? (isOpen(facts) ? 0 : 2) + (isOffered(facts) ? 0 : 1) : 0
+  }
+  return rankedOwn([...known.keys()], past, later)
+}
+
 type Found = Pick<PlanFacts, 'courses' | 'agreements' | 'earned' | 'unlisted'> & { candidates: string[] }
 
 /** The courses worth planning with, and what they need, with all that is known of them. */
@@ -184,6 +224,8 @@ async function findCandidates(sought: Sought, { services: { catalog } }: PlanCon
         candidates.add(course)
         byAgreement.add(course)
       }
+    for (const course of await ownCourses(sought, catalog))
+      if (candidates.size < USUAL_CANDIDATES) candidates.add(course)
   }
   const courses = new Map<string, CourseFacts>()
   const earned = new Set<string>()

@@ -79,7 +79,9 @@ export const planParameters = lazy(() => ({
     .describe('Terms with another limit'),
   courses: courseList()
     .optional()
-    .describe('Courses to choose from; else what agreements and requisites lead to'),
+    .describe(
+      'Courses to choose from; else what agreements, requisites or credits at your own school lead to',
+    ),
   exclude: courseList().optional().describe('Courses not to take'),
   retake: courseList(40).optional().describe('Completed courses that may be repeated'),
   fixed: z.array(Place()).max(100).optional().describe('Courses with a term by hand'),

@@ -177,7 +177,7 @@ function reasonsAgainst({ compiled, question, facts, home }: Gathered, index: nu
     ? ['The terms do not hold all the courses that it needs']
     : [
         goal.school === home
-          ? 'No courses of the school are named: a plan for credits where one studies chooses only among those in courses'
+          ? 'The catalog lists no courses of the school that count for it and are open to you: name some in courses'
           : 'No course that is known and not completed counts there',
       ]
 }

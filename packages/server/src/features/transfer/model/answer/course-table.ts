@@ -28,6 +28,7 @@ export const REASONS = [
   'to-be-read',
   'no-agreement',
   'subject-not-loaded',
+  'other-departments',
   'no-agreement-in-effect',
 ] as const
 export type Reason = (typeof REASONS)[number]
@@ -52,13 +53,18 @@ export interface CourseRow {
   missing?: readonly MissingPart[]
 }
 
-const NONE: ReadonlySet<string> = new Set()
+/** What is loaded of agreements that could name a course: none of its subject, or those of some departments there. */
+export type Loaded = 'nothing' | 'departments'
+/** Courses whose agreements are not known to be loaded. */
+export type Unloaded = ReadonlyMap<string, Loaded>
 
-/** What becomes of each course, in the order of their codes; `unloaded` are those of whose subject no agreement is loaded. */
+const NONE: Unloaded = new Map()
+
+/** What becomes of each course, in the order of their codes. */
 export function courseTable(
   resolution: Resolution,
   student: Student,
-  unloaded: ReadonlySet<string> = NONE,
+  unloaded: Unloaded = NONE,
 ): CourseRow[] {
   const find = rowFinder(resolution, unloaded)
   const earning = [...student.courses].map(([course, completion]) => ({
@@ -84,7 +90,7 @@ function notEarning(status: CourseStatus): Found & { status: CourseStatus } {
 
 function rowFinder(
   { exact, partial, toBeRead, noRule, plan }: Resolution,
-  unloaded: ReadonlySet<string>,
+  unloaded: Unloaded,
 ): (course: string) => Found {
   const byCourse = (standings: readonly Standing[]) => {
     const found = new Map<string, Standing[]>()
@@ -131,7 +137,9 @@ function rowFinder(
     const refusal = refused.get(course)
     if (refusal) return { result: 'nothing', ...refusal }
     if (lacking) return { result: 'nothing', why: 'missing-course', rule: lacking.rule.id, ...missing }
-    if (unloaded.has(course)) return { result: 'open', why: 'subject-not-loaded' }
+    const loaded = unloaded.get(course)
+    if (loaded)
+      return { result: 'open', why: loaded === 'departments' ? 'other-departments' : 'subject-not-loaded' }
     const inEffect = undecided.get(course) !== 'no-rule-in-effect'
     return { result: 'open', why: inEffect ? 'no-agreement' : 'no-agreement-in-effect' }
   }

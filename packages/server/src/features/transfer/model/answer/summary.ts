@@ -27,13 +27,13 @@ export function summaryOf(summarized: Summarized): string {
   const { rows, plan, school, unitsPerCourse } = summarized
   if (rows.length === 0) return 'There are no courses yet: add yours to see what transfers.'
   const { finished = { rows, plan } } = summarized
-  const amount = amountOf(finished, unitsPerCourse)
+  const amount = amountOf(finished, summarized.finished !== undefined, unitsPerCourse)
   const units = unitsPerCourse === undefined ? '' : ` (${unitsPerCourse} units a course)`
   return sentence([
     amount === undefined
       ? `Nothing transfers to ${school} by an agreement yet`
       : `${amount} to ${school}${units}`,
-    ...addedBy(summarized, plan.credits - finished.plan.credits),
+    ...addedBy(summarized, finished),
     ...leftOver(rows),
   ])
 }
@@ -83,26 +83,51 @@ const leftOver = (rows: readonly CourseRow[]): string[] => {
   ]
 }
 
-/** What the unfinished courses that transfer add to the finished ones. */
-function addedBy({ rows, unitsPerCourse }: Summarized, added: number): string[] {
-  const supposed = rows.filter(({ result, status }) => result === 'transfers' && !isFinished(status))
+/**
+ * What the unfinished courses that transfer add to the finished ones, and what both are worth: the rows count both. Some
+ * finished course may count only with them, or not count beside them.
+ */
+function addedBy({ rows, plan, unitsPerCourse }: Summarized, finished: Outcome): string[] {
+  const counting = (table: readonly CourseRow[]) => table.filter(({ result }) => result === 'transfers')
+  const supposed = counting(rows).filter(({ status }) => !isFinished(status))
   if (supposed.length === 0) return []
   const [verb, them] = supposed.length === 1 ? ['adds', 'it'] : ['add', 'them']
-  return [`${named(supposed)} ${verb} ${counted(added, unitsPerCourse)} if you complete ${them}`]
+  const [before, after] = [counting(finished.rows), counting(rows)].map(
+    (table) => new Set(table.map(({ course }) => course)),
+  )
+  const beside = counting(rows).filter(({ course, status }) => isFinished(status) && !before?.has(course))
+  const replaced = counting(finished.rows).filter(({ course }) => !after?.has(course))
+  const added = counted(plan.credits - finished.plan.credits, unitsPerCourse)
+  return [
+    [
+      `${named(supposed)} ${verb} ${added} if you complete ${them}`,
+      ...(beside.length === 0 ? [] : [`with ${named(beside)}`]),
+      ...(replaced.length === 0 ? [] : [`in place of ${named(replaced)}`]),
+      `${counted(plan.credits, unitsPerCourse)} in all`,
+    ].join(', '),
+  ]
 }
 
-/** In credits where those of every finished course are known, else in courses; undefined where nothing transfers. */
-function amountOf({ rows, plan }: Outcome, unitsPerCourse: number | undefined): string | undefined {
+/**
+ * In credits where those of every finished course are known, else in courses; undefined where nothing transfers. What
+ * finished courses are worth `alone` is said as such.
+ */
+function amountOf(
+  { rows, plan }: Outcome,
+  alone: boolean,
+  unitsPerCourse: number | undefined,
+): string | undefined {
   const earned = rows.filter(({ status }) => isFinished(status))
   const transferring = earned.filter(({ result }) => result === 'transfers')
   if (transferring.length === 0) return undefined
   const all = creditsOf(earned)
   const verb = transferring.length === 1 ? 'transfers' : 'transfer'
   const there = counted(plan.credits, unitsPerCourse)
+  const completed = alone ? 'completed ' : ''
   if (all.complete && plan.uncounted.length === 0)
-    return `${plan.sourceCredits} of your ${all.credits} credits transfer as ${there}`
+    return `${plan.sourceCredits} of your ${all.credits} ${completed && 'earned '}credits transfer as ${there}`
   const courses = earned.length === 1 ? 'course' : 'courses'
-  return `${transferring.length} of your ${earned.length} ${courses} ${verb} as ${there}`
+  return `${transferring.length} of your ${earned.length} ${completed}${courses} ${verb} as ${there}`
 }
 
 function counted(credits: number, unitsPerCourse: number | undefined): string {

@@ -18,7 +18,7 @@ export const planGet = planTools.query({
   data: () =>
     PlanView().extend({
       ...openedFields(),
-      choices: z.array(z.object({ ruleId: z.string(), alternative: z.int() })),
+      choices: z.array(z.object({ ruleId: z.string(), alternative: z.int().describe('Its number, from 1') })),
       includeUnfinished: z.boolean(),
       nextCursor: z.string().optional(),
       hasMore: z.boolean(),

@@ -1,6 +1,7 @@
 import type { TransferServices } from '../../define.ts'
 import { firstNames } from '../../model/answer/first-names.ts'
 import { unitsPerCourse } from '../../model/answer/units.ts'
+import type { Unloaded } from '../../model/answer/course-table.ts'
 import type { Completion, Student } from '../../model/completion.ts'
 import { sourceCourses } from '../../model/source-tree.ts'
 import { givesTarget } from '../../model/target-key.ts'
@@ -15,7 +16,7 @@ interface Asked {
 export function aboutTarget(
   { known, attempts }: Asked,
   target: string | undefined,
-  unloaded: ReadonlySet<string>,
+  unloaded: Unloaded,
 ): Asked {
   if (target === undefined) return { known, attempts }
   const giving = known.filter(({ rule }) => givesTarget(rule, target))

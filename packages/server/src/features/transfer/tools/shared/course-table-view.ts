@@ -55,6 +55,8 @@ const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   'no-agreement': 'No agreement names it: assessed individually when you apply',
   'subject-not-loaded':
     'The agreements of this subject are not loaded here, or not all of them: check with the school',
+  'other-departments':
+    'No agreement of the departments that are loaded names it; other departments may have one: check with the school',
   'no-agreement-in-effect':
     'No agreement was in effect when you completed it: assessed individually when you apply',
 }
@@ -90,7 +92,7 @@ export const ChoiceView = lazy(() =>
     sourceCourses: Courses(),
     alternatives: z.array(
       z.object({
-        alternative: z.int().describe('What `choices` takes'),
+        alternative: z.int().describe('Its number, from 1: what `choices` takes'),
         targets: z.array(Target()).readonly(),
         targetCredits: z.number(),
         chosen: z.boolean(),

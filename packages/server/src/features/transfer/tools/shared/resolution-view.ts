@@ -2,7 +2,7 @@ import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { sourceCredits, wholeCredits } from '../../model/credits.ts'
 import type { Student } from '../../model/completion.ts'
-import type { CourseRow } from '../../model/answer/course-table.ts'
+import type { CourseRow, Loaded, Unloaded } from '../../model/answer/course-table.ts'
 import type { KnownRule } from '../../store/rule-row.ts'
 import { OUTCOMES, RuleId, Target } from '../../model/rule.ts'
 import {
@@ -124,12 +124,14 @@ function partialView(standing: Standing, known: KnownRule, student: Student, see
   }
 }
 
-const REASONS: Readonly<Record<Undecided['why'] | 'not-listed' | 'not-loaded', string>> = {
+const REASONS: Readonly<Record<Undecided['why'] | 'not-listed' | Loaded, string>> = {
   'not-listed':
     "It is not in its own school's catalog, and no agreement names it. If its code is right, the school assesses it individually",
   'no-rule': 'No agreement names this course. If its code is right, the school assesses it individually',
-  'not-loaded':
+  nothing:
     'The agreements of this subject are not loaded here, or not all of them, so nothing can be said about it. Check with the school',
+  departments:
+    'No agreement of the departments that are loaded names this course. Other departments may have one: check with the school',
   'no-rule-in-effect':
     'No agreement was in effect when the course was completed, so the school assesses it individually',
 }
@@ -138,19 +140,20 @@ const REASONS: Readonly<Record<Undecided['why'] | 'not-listed' | 'not-loaded', s
 export interface Unnamed {
   /** Those that their own school does not list, with similar codes. */
   notListed: ReadonlyMap<string, readonly string[]>
-  /** Those of whose subject no agreement is loaded. */
-  unloaded: ReadonlySet<string>
+  unloaded: Unloaded
+  /** The departments of the receiving school whose agreements are loaded, where some of its departments are. */
+  departments: readonly string[]
 }
 
 function noRuleView(
   { course, why }: Undecided,
-  { notListed, unloaded }: Unnamed,
+  { notListed, unloaded }: Pick<Unnamed, 'notListed' | 'unloaded'>,
 ): z.input<ReturnType<typeof NoRuleView>> {
   const nearest = notListed.get(course)
   return {
     course,
     outcome: 'individual-assessment',
-    reason: REASONS[nearest !== undefined ? 'not-listed' : unloaded.has(course) ? 'not-loaded' : why],
+    reason: REASONS[nearest !== undefined ? 'not-listed' : (unloaded.get(course) ?? why)],
     ...(nearest !== undefined && { nearest }),
   }
 }

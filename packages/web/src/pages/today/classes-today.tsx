@@ -20,9 +20,13 @@ export function ClassesToday({ classes }: { classes: readonly NextClass[] }) {
               {dayText(date, today)}, {start}–{end}
             </span>
             <span className={styles['name']}>
-              <Link to="/courses/$course" params={{ course }}>
-                {partsOf(course).code}
-              </Link>{' '}
+              {partsOf(course).school === '' ? (
+                `${course} ${section}`
+              ) : (
+                <Link to="/courses/$course" params={{ course }}>
+                  {partsOf(course).code}
+                </Link>
+              )}{' '}
               {[type, place].filter((part) => part !== null).join(' · ')}
             </span>
           </li>

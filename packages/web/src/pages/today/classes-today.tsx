@@ -13,7 +13,8 @@ export function ClassesToday({ classes }: { classes: readonly NextClass[] }) {
   const today = useToday()
   return (
     <>
-      <ul className={styles['rows']} aria-label="Next classes">
+      {classes.length === 0 ? <p className={styles['soft']}>No classes in the next 7 days</p> : null}
+      <ul className={styles['rows']} aria-label="Next classes" hidden={classes.length === 0}>
         {classes.map(({ course, section, type, date, start, end, place }) => (
           <li key={`${course} ${section} ${date} ${start}`} className={`${styles['row']} ${styles['class']}`}>
             <span className={styles['when']}>

@@ -9,6 +9,25 @@ import { webApp } from './support/web-app.ts'
 
 const app = webApp()
 
+/** As a calendar program exports a term: two classes, a choir that has ended, and an appointment. */
+const CALENDAR = [
+  'BEGIN:VCALENDAR',
+  ...[
+    ['MATH 151 D100', '20260908T100000', 'RRULE:FREQ=WEEKLY;BYDAY=TU,TH;UNTIL=20261203T235959'],
+    ['WELD 101 Lab', '20260908T110000', 'RRULE:FREQ=WEEKLY;UNTIL=20271201T235959', 'LOCATION:B118'],
+    ['Choir', '20250909T180000', 'RRULE:FREQ=WEEKLY;COUNT=9'],
+    ['Dentist', '20260911T090000'],
+  ].flatMap(([title, start, ...rest]) => [
+    'BEGIN:VEVENT',
+    `SUMMARY:${title}`,
+    `DTSTART:${start}`,
+    'DURATION:PT1H20M',
+    ...rest,
+    'END:VEVENT',
+  ]),
+  'END:VCALENDAR',
+].join('\r\n')
+
 /** Meets when MATH 151 D100 does. */
 const CLASH = { course: 'aur:MATH 120', section: 'D101' }
 
@@ -181,5 +200,39 @@ describe.each([...views, { ...narrow, name: '320 px', width: 320 }])('at $name',
     await page.reload()
     await page.getByRole('heading', { name: 'No sections yet' }).waitFor()
     await expectSound()
+  })
+
+  test('a calendar file is previewed, its classes chosen by keyboard, added, and taken back at once', async () => {
+    const { page, expectSound } = await app.open('/courses/timetable', view)
+    await page.getByRole('button', { name: 'Import calendar file' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Import calendar file' })
+    const choose = (name: string, text: string) =>
+      dialog
+        .getByLabel('Choose a file')
+        .setInputFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) })
+    await choose('notes.ics', 'no calendar')
+    await dialog.getByText('Not a calendar file').waitFor()
+    await choose('years.ics', 'x'.repeat(1_000_001))
+    await dialog.getByText('This file is larger than 1 MB').waitFor()
+    await choose('term.ics', CALENDAR)
+    const found = (name: RegExp) => dialog.getByRole('checkbox', { name })
+    await found(/MATH 151 D100.*Tu Th 10:00–11:20.*Sep 8 – Dec 3, Fall 2026/).waitFor()
+    expect(await found(/Choir class.*ended/).isChecked()).toBe(false)
+    await found(/WELD 101 Lab.*overlaps.*B118/).press(' ')
+    await dialog.getByText('1 event couldn’t be taken').click()
+    await dialog.getByText(/Dentist: Held once/).waitFor()
+    await expectSound({ refused: 400 })
+    await dialog.getByRole('button', { name: 'Add 1 class' }).waitFor()
+    await found(/WELD 101 Lab/).press(' ')
+    await dialog.getByRole('button', { name: 'Add 2 classes' }).press('Enter')
+    await page.getByText('Added 2 classes').waitFor()
+    await page
+      .getByRole('region', { name: 'Overlaps' })
+      .getByText(/WELD 101 Lab/)
+      .waitFor()
+    await page.getByRole('list', { name: 'Sections in Fall 2026' }).getByText(/B118/).waitFor()
+    await expectSound({ refused: 400 })
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await page.getByRole('heading', { name: 'No sections yet' }).waitFor()
   })
 })

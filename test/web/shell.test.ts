@@ -77,11 +77,18 @@ test('by keyboard: skip to the page, go to another, search', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('form', { name: 'Edit Hand in the calculus sheet' }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByRole('option', { name: 'calculus', exact: true }).waitFor()
+  // What was opened comes first, then what was searched for.
+  await page.getByRole('option', { name: 'Hand in the calculus sheet', selected: true }).waitFor()
+  await expectSound()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   expect(await field.inputValue()).toBe('calculus')
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: 'Clear recent items and searches' }).click()
+  await page.getByRole('option', { name: 'Hand in the calculus sheet' }).waitFor({ state: 'detached' })
+  expect(await page.evaluate(`localStorage.getItem('recent-items')`)).toBe(null)
 })
 
 test('a search goes on without a source that is slow or fails, and says which', async () => {

@@ -117,6 +117,13 @@ describe.each(views)('at $name', (view) => {
 
     // A later term is one in which it is given too.
     const later = terms.at(-1) ?? ''
+    // It has no course: a line, which opens and takes what is dropped on it.
+    const line = async () => (await column(page, later).boundingBox())?.height ?? 0
+    expect(await line()).toBeLessThan(60)
+    await page.getByRole('button', { name: `Unfold ${later}` }).press('Enter')
+    await column(page, later).getByText('drop a course here').waitFor()
+    await page.getByRole('button', { name: `Fold ${later}` }).press('Enter')
+    await expect.poll(line).toBeLessThan(60)
     const handle = card(page, 'MATH 1271').locator('span').first()
     await (view.width === narrow.width ? dragByFinger : dragByMouse)(page, handle, column(page, later), view)
     await expect.poll(() => termOf(page, 'MATH 1271').inputValue()).toBe(later)

@@ -52,6 +52,24 @@ const PLAN = {
 
 const steps = (page: Page) => part(page, 'Get started').getByRole('listitem')
 
+test('what is due comes before what can be set up, and tells its time', async () => {
+  const { page, expectSound } = await app.open('/', narrow)
+  const order = async () => (await page.getByRole('heading', { level: 2 }).allTextContents()).join(' ')
+  await part(page, 'Get started').getByText('Load your school').waitFor()
+  const { task_id } = await callTool(page, 'add_task', {
+    title: 'Hand in the sheet',
+    due_date: `${dayFrom(1)} 17:00`,
+  })
+  await page.reload()
+  await part(page, 'Tasks')
+    .getByText(/, 17:00$/)
+    .waitFor()
+  await part(page, 'Get started').waitFor()
+  expect(await order()).toMatch(/Tasks Cards Sessions Get started/)
+  await expectSound()
+  await callTool(page, 'delete_task', { task_id })
+})
+
 test('a newcomer is guided step by step, by keyboard, and nothing is a dead end', async () => {
   const { page, expectSound } = await app.open('/', { ...narrow, bothThemes: true })
   await part(page, 'Get started').getByText('0 of 4 done').waitFor()

@@ -176,8 +176,10 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/tasks',
-    // A priority or label to filter by, whether completed tasks are shown, and the task that is being edited.
-    validateSearch: (search) => textsIn(search, 'priority', 'label', 'done', 'task', 'calendar'),
+    // A priority or label to filter by, whether completed tasks are shown, the task that is being edited; the view, and
+    // the day that it shows.
+    validateSearch: (search) =>
+      textsIn(search, 'priority', 'label', 'done', 'task', 'calendar', 'view', 'at'),
     component: page(() => import('./pages/tasks/tasks-page.tsx'), 'TasksPage'),
   }),
   createRoute({

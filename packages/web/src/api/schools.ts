@@ -41,10 +41,10 @@ export const codeOf = (course: string): string => partsOf(course).code
 /** `aur:COSC 115 & aur:COSC 215` → `COSC 115 & COSC 215`. */
 export const codesIn = (text: string): string => text.replaceAll(/\b[a-z][a-z0-9._&'-]*:(?=[A-Z])/g, '')
 
-/** `aur:MATH 151` → school `aur`, code `MATH 151`. */
+/** `aur:MATH 151` → school `aur`, code `MATH 151`. A class of one's own may have no school. */
 export function partsOf(course: string): { school: string; code: string } {
   const at = course.indexOf(':')
-  return { school: course.slice(0, at), code: course.slice(at + 1) }
+  return { school: course.slice(0, Math.max(0, at)), code: course.slice(at + 1) }
 }
 
 const SCHOOL = /\bof ([a-z][\w.-]*)(?=: |$)/g

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signOut } from '../api/sign-in.ts'
 import { forgetTargets } from '../parts/plan/last-targets.ts'
+import { forgetItems } from '../parts/search/recent-items.ts'
 import { forgetSearches } from '../parts/search/recent-searches.ts'
 import { setSignedOut } from './signed-out.ts'
 
@@ -13,6 +14,7 @@ export function useSignOut() {
       sessionStorage.clear()
       forgetTargets()
       forgetSearches()
+      forgetItems()
       setSignedOut(true)
       client.clear()
     },

@@ -46,4 +46,4 @@ export const compactCode = ({ subject, number }: Pick<CourseReference, 'subject'
   `${subject}${number}`.replace(/[^A-Z0-9]/g, '')
 
 /** The institution of a canonical reference: `sfu` of `sfu:CMPT 225`. */
-export const schoolOf = (course: string): string => course.slice(0, course.indexOf(':'))
+export const schoolOf = (course: string): string => course.slice(0, Math.max(0, course.indexOf(':')))

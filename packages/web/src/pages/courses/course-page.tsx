@@ -1,3 +1,4 @@
+import { useRecentItem } from '../../parts/search/recent-items.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CallFailure } from '../../api/call-failure.ts'
@@ -80,6 +81,7 @@ function Course({ course: found }: { course: Data<'tn_course_get'> }) {
   const { course, title, credits, level, description, designation, notes, termsOffered, link, sources } =
     found
   const { code } = partsOf(course)
+  useRecentItem('course', course, title ?? code, code)
   return (
     <>
       <PageHeader title={title ?? code} above={<Path course={course} />}>

@@ -1,3 +1,4 @@
+import { useRecentItem } from '../../parts/search/recent-items.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { CallFailure } from '../../api/call-failure.ts'
@@ -41,6 +42,7 @@ export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
   const isGone = read.error instanceof CallFailure && read.error.code === 'NOT_FOUND'
   const note = read.data ?? (isGone && hasDraft ? draftOf(path, vault)?.base : undefined)
   const isEditing = (edit !== undefined || hasDraft) && !isReadOnly && note !== undefined
+  useRecentItem('note', note && vault === undefined ? path : undefined, nameOf(path), path)
   const show = (isEdited: boolean) =>
     void navigate({
       search: { ...inVault(vault), note: path, ...(isEdited ? { edit: 'now' } : {}) },

@@ -10,7 +10,7 @@ import styles from './tasks-page.module.css'
 /** The private address by which calendar programs show deadlines. */
 export function CalendarFeed({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
   return (
-    <CollapsibleSection title="Calendar" isOpen={isOpen} onOpen={onOpen}>
+    <CollapsibleSection title="Calendar address" isOpen={isOpen} onOpen={onOpen}>
       {() => <Opened />}
     </CollapsibleSection>
   )

@@ -10,6 +10,8 @@ export interface Chosen {
   done?: string
   task?: string
   calendar?: string
+  view?: string
+  at?: string
 }
 
 interface Props {

@@ -12,17 +12,22 @@ export interface RowActs {
 
 const ROW = '[data-task]'
 
-/** Keyboard shortcuts while the focus is in the list. */
-export function useRowKeys(acts: RowActs) {
+/**
+ * Keyboard shortcuts while the focus is in the list.
+ *
+ * @param rowDays by how many days Shift and an upward or downward arrow move a task: 7 where days stand side by side
+ */
+export function useRowKeys(acts: RowActs, rowDays = 1) {
   const list = useRef<HTMLDivElement>(null)
-  const at = useRef<number>(undefined)
+  const at = useRef<{ row: number; id: string | undefined }>(undefined)
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
 
-  // When the focused row is removed, the next one gets the focus.
+  // The focus stays with a task that moved; when the focused row is removed, the next one gets it.
   useEffect(() => {
     if (at.current === undefined || document.activeElement !== document.body) return
     const left = rows()
-    focusIn(left[Math.min(at.current, left.length - 1)])
+    const { row, id } = at.current
+    focusIn(left.find(({ dataset }) => dataset['task'] === id) ?? left[Math.min(row, left.length - 1)])
   })
 
   const press = (event: KeyboardEvent) => {
@@ -37,8 +42,10 @@ export function useRowKeys(acts: RowActs) {
     const act = new Map([
       ['ArrowDown', move(1)],
       ['ArrowUp', move(-1)],
-      ['Shift+ArrowDown', () => acts.move(id, 1)],
-      ['Shift+ArrowUp', () => acts.move(id, -1)],
+      ['Shift+ArrowDown', () => acts.move(id, rowDays)],
+      ['Shift+ArrowUp', () => acts.move(id, -rowDays)],
+      ['Shift+ArrowRight', () => acts.move(id, 1)],
+      ['Shift+ArrowLeft', () => acts.move(id, -1)],
       ['x', () => acts.tick(id)],
       ['e', () => acts.edit(id)],
       ['n', acts.add],
@@ -53,7 +60,7 @@ export function useRowKeys(acts: RowActs) {
     onKeyDown: press,
     onFocus: ({ target }: { target: EventTarget }) => {
       const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null
-      at.current = row ? rows().indexOf(row) : undefined
+      at.current = row ? { row: rows().indexOf(row), id: row.dataset['task'] } : undefined
     },
     onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
       if (relatedTarget) at.current = undefined

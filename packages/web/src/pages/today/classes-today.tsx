@@ -13,16 +13,21 @@ export function ClassesToday({ classes }: { classes: readonly NextClass[] }) {
   const today = useToday()
   return (
     <>
-      <ul className={styles['rows']} aria-label="Next classes">
+      {classes.length === 0 ? <p className={styles['soft']}>No classes in the next 7 days</p> : null}
+      <ul className={styles['rows']} aria-label="Next classes" hidden={classes.length === 0}>
         {classes.map(({ course, section, type, date, start, end, place }) => (
           <li key={`${course} ${section} ${date} ${start}`} className={`${styles['row']} ${styles['class']}`}>
             <span className={styles['when']}>
               {dayText(date, today)}, {start}–{end}
             </span>
             <span className={styles['name']}>
-              <Link to="/courses/$course" params={{ course }}>
-                {partsOf(course).code}
-              </Link>{' '}
+              {partsOf(course).school === '' ? (
+                `${course} ${section}`
+              ) : (
+                <Link to="/courses/$course" params={{ course }}>
+                  {partsOf(course).code}
+                </Link>
+              )}{' '}
               {[type, place].filter((part) => part !== null).join(' · ')}
             </span>
           </li>

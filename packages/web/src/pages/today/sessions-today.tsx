@@ -15,7 +15,9 @@ export function SessionsToday({ query }: { query: ReturnType<typeof useTool<'tn_
       {({ data: { items } }) =>
         items.length === 0 ? (
           <>
-            <p className={styles['soft']}>No open sessions</p>
+            <p className={styles['soft']}>
+              No open sessions. Conversations with the tutor appear here until you close them.
+            </p>
             <Link to="/tutor" className={buttonClass()}>
               Ask the tutor
             </Link>

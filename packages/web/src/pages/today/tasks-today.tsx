@@ -20,7 +20,7 @@ export function TasksToday({ pending }: { pending: ReturnType<typeof usePendingT
         if (tasks.length === 0)
           return (
             <>
-              <p className={styles['soft']}>No open tasks</p>
+              <p className={styles['soft']}>No open tasks. What is due soon appears here.</p>
               <Link to="/tasks" className={buttonClass()}>
                 Add a task
               </Link>
@@ -48,7 +48,13 @@ export function TasksToday({ pending }: { pending: ReturnType<typeof usePendingT
   )
 }
 
-function TaskRow({ task: { id, title, due, due_date: date }, today }: { task: DueTask; today: string }) {
+function TaskRow({
+  task: { id, title, due, due_date: date, due_time: time },
+  today,
+}: {
+  task: DueTask
+  today: string
+}) {
   const say = useToast()
   const tried = useReported()
   const completing = useAction('complete_task')
@@ -68,7 +74,9 @@ function TaskRow({ task: { id, title, due, due_date: date }, today }: { task: Du
         {title}
       </label>
       <span className={styles['when']} data-late={due === 'overdue' || undefined}>
-        {date === null ? '' : `${due === 'overdue' ? 'Overdue: ' : ''}${dayText(date, today)}`}
+        {date === null
+          ? ''
+          : `${due === 'overdue' ? 'Overdue: ' : ''}${[dayText(date, today), time].filter(Boolean).join(', ')}`}
       </span>
     </li>
   )
@@ -89,6 +97,7 @@ const byUrgency = (tasks: readonly Task[], today: string): DueTask[] =>
       (one, other) =>
         ORDER[one.due] - ORDER[other.due] ||
         (one.due_date ?? '').localeCompare(other.due_date ?? '') ||
+        (one.due_time ?? '24:00').localeCompare(other.due_time ?? '24:00') ||
         WEIGHT[one.priority ?? 'low'] - WEIGHT[other.priority ?? 'low'],
     )
 

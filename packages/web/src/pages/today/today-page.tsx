@@ -11,6 +11,7 @@ import { Button } from '../../parts/form/button.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { NextActions } from '../../parts/links/next-actions.tsx'
 import { pageForCall } from '../../parts/links/page-for-call.ts'
+import { dueCount } from '../../parts/study/due-cards.ts'
 import { usePendingTasks } from '../../parts/study/use-tasks.ts'
 import { atNoon, longDay } from '../../parts/time/dates.ts'
 import { useToday } from '../../parts/time/use-today.ts'
@@ -43,6 +44,17 @@ export function TodayPage() {
     sessions.data?.data.items.length === 0
   const { data: account } = useQuery(meQuery)
   const guide = useGuidedStart()
+  const hasClasses = (timetable.data?.data.terms.length ?? 0) > 0
+  const waiting = guidance.data?.data.waiting
+  const isDayKnown = !pending.query.isPending && !timetable.isPending && !guidance.isPending
+  // What is due comes before what can be set up.
+  const hasDay = hasClasses || pending.tasks.length > 0 || (waiting !== undefined && dueCount(waiting) > 0)
+  const steps =
+    isDayKnown && guide.isShown ? (
+      <Section title="Get started">
+        <GuidedSteps guide={guide} />
+      </Section>
+    ) : null
   return (
     <>
       <PageHeader title="Today">
@@ -55,25 +67,22 @@ export function TodayPage() {
           <NoticesToday query={notices} />
         </Section>
       ) : null}
-      {guide.isShown ? (
-        <Section title="Get started">
-          <GuidedSteps guide={guide} />
-        </Section>
-      ) : null}
-      {classes.length > 0 ? (
+      {hasDay ? null : steps}
+      {hasClasses ? (
         <Section title="Classes">
           <ClassesToday classes={classes} />
         </Section>
       ) : null}
-      <Section title="Cards">
-        <CardsToday query={guidance} />
-      </Section>
       <Section title="Tasks">
         <TasksToday pending={pending} />
+      </Section>
+      <Section title="Cards">
+        <CardsToday query={guidance} />
       </Section>
       <Section title="Sessions">
         <SessionsToday query={sessions} />
       </Section>
+      {hasDay ? steps : null}
       <SuggestedNext answers={[guidance.data, pending.query.pages[0], sessions.data]} />
       <Section title="Explore">
         <Shortcuts />
@@ -160,6 +169,13 @@ function Shortcuts() {
           <Icon name="courses" />
           <span className={styles['title']}>Find a course</span>
           <span className={styles['text']}>Prerequisites, schedules, grades and transfer credit</span>
+        </Link>
+      </li>
+      <li>
+        <Link to="/courses/timetable" className={styles['way']}>
+          <Icon name="today" />
+          <span className={styles['title']}>Make a timetable</span>
+          <span className={styles['text']}>Choose sections, or import the calendar file of your school.</span>
         </Link>
       </li>
       <li>

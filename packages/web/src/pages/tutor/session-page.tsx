@@ -1,3 +1,4 @@
+import { useRecentItem } from '../../parts/search/recent-items.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
@@ -55,6 +56,7 @@ function Session({ sessionId, log, query }: Props) {
   const conversation = useMemo(() => conversationIn(log.events), [log.events])
   const question = conversation.items.find((item) => item.kind === 'exchange')?.question
   const title = log.summary.title ?? (shortTitle(question ?? asking.running?.question ?? '') || UNTITLED)
+  useRecentItem('session', log.summary.sessionId, title)
   const field = useRef<HTMLTextAreaElement>(null)
   const { ending, resuming, exporting } = useSessionActions(sessionId)
   const isLive = log.summary.status === 'open'

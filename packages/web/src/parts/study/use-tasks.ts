@@ -5,9 +5,18 @@ const PAGE = 100
 /** More pages are loaded on request only. */
 const MOST_PAGES = 20
 
-/** All pending tasks; only the full list can be sorted by due date. */
-export function usePendingTasks() {
-  const query = useToolPages('list_tasks', { status: 'pending', limit: PAGE })
+/**
+ * All pending tasks; only the full list can be sorted by due date.
+ *
+ * @param repeatsUntil up to which day the days of repeating tasks are told
+ */
+export function usePendingTasks(repeatsUntil?: string) {
+  const until = repeatsUntil === undefined ? {} : { repeats_until: repeatsUntil }
+  const query = useToolPages(
+    'list_tasks',
+    { status: 'pending', limit: PAGE, ...until },
+    { keepPrevious: repeatsUntil !== undefined },
+  )
   useEveryPage(query, MOST_PAGES)
   return withTasks(query)
 }

@@ -1,9 +1,9 @@
 /** `search courses` → `Search courses`. */
 export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** `1 course`, `1,200 courses`. */
-export const pluralize = (count: number, of: string): string =>
-  `${count.toLocaleString('en')} ${of}${count === 1 ? '' : 's'}`
+/** `1 course`, `1,200 courses`, `2 classes`. */
+export const pluralize = (count: number, of: string, many = `${of}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? of : many}`
 
 /** `0.874` → `87%`. */
 export const percent = (share: number): string => `${Math.round(share * 100)}%`

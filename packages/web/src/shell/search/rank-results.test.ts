@@ -21,6 +21,12 @@ test('the best answer comes first, whichever source has it, and groups stay toge
   expect(labels(rankResults(results, 'hand sheet'))[0]).toBe('Hand in the calculus sheet')
 })
 
+test('what was opened lately comes first among what is as good', () => {
+  const results = [result('Courses', 'Calculus I'), result('Courses', 'Calculus II', { isRecent: true })]
+  expect(labels(rankResults(results, 'calc'))).toEqual(['Calculus II', 'Calculus I'])
+  expect(labels(rankResults(results, 'calculus i'))[0]).toBe('Calculus I')
+})
+
 test('what is as good stays in the order of its source', () => {
   const results = [result('Notes', 'b'), result('Notes', 'a'), result('Tools', 'c')]
   expect(labels(rankResults(results, 'zzz'))).toEqual(['b', 'a', 'c'])

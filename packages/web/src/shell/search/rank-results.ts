@@ -8,12 +8,17 @@ export interface Ranked {
   also?: string | undefined
   /** One's own things come before those of everybody. */
   isOwn?: boolean | undefined
+  /** What was opened lately comes before what is as good. */
+  isRecent?: boolean | undefined
 }
 
 const normal = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 /** How well a result answers: its whole name, its beginning, all the words, or only what its source made of them. */
-export function scoreOf({ label, also = '', isOwn = false }: Ranked, query: string): number {
+export function scoreOf(
+  { label, also = '', isOwn = false, isRecent = false }: Ranked,
+  query: string,
+): number {
   const asked = normal(query)
   const names = [normal(label), normal(also)].filter((name) => name !== '')
   const fit = names.includes(asked)
@@ -23,7 +28,7 @@ export function scoreOf({ label, also = '', isOwn = false }: Ranked, query: stri
       : matchesWords(`${label} ${also}`, query)
         ? 2
         : 1
-  return fit + (isOwn ? 0.5 : 0)
+  return fit + (isOwn ? 0.5 : 0) + (isRecent ? 0.25 : 0)
 }
 
 /** Groups with the best results first, and in each the best first; what is as good stays in the given order. */

@@ -18,6 +18,7 @@ import type { Ranked } from './rank-results.ts'
 /** A search result and its link. */
 export interface Found extends Option, Ranked {
   group: string
+  about?: string
   link: NavigateOptions
 }
 

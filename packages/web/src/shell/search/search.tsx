@@ -2,8 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Combobox, type Option } from '../../parts/form/combobox.tsx'
 import { Dialog } from '../../parts/layout/dialog.tsx'
+import { forgetItems } from '../../parts/search/recent-items.ts'
 import { forgetSearches, keepSearch, recentSearches } from '../../parts/search/recent-searches.ts'
 import { rankResults } from './rank-results.ts'
+import { CLEAR, RECENT, recentFound, recentOptions, withRecent } from './recent-options.ts'
 import {
   type SourceResults,
   useCards,
@@ -25,6 +27,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [recent, setRecent] = useState(recentSearches)
+  const [opened, setOpened] = useState(recentFound)
   const typed = text.trim()
   const words = useDebounced(typed, PAUSE_MS)
   const sources: readonly SourceResults[] = [
@@ -38,13 +41,16 @@ export default function Search({ onClose }: { onClose: () => void }) {
     useRecordings(words),
     useTools(typed),
   ]
-  const found = sources.flatMap((source) => source.found)
+  const all = sources.flatMap((source) => source.found)
+  const found = typed === '' ? [...opened, ...all] : withRecent(all, opened, typed)
   const options: readonly Option[] =
-    typed === '' ? [...recentOptions(recent), ...found] : rankResults(found, typed)
+    typed === '' ? [...recentOptions(opened, recent), ...all] : rankResults(found, typed)
   const choose = ({ value }: Option) => {
     if (value === CLEAR) {
       forgetSearches()
+      forgetItems()
       setRecent([])
+      setOpened([])
       return
     }
     if (value.startsWith(RECENT)) {
@@ -78,17 +84,6 @@ export default function Search({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
-
-const RECENT = 'recent '
-const CLEAR = 'clear recent'
-
-const recentOptions = (recent: readonly string[]): Option[] =>
-  recent.length === 0
-    ? []
-    : [
-        ...recent.map((text) => ({ value: `${RECENT}${text}`, label: text, group: 'Recent searches' })),
-        { value: CLEAR, label: 'Clear recent searches', group: 'Recent searches' },
-      ]
 
 /** What is still being searched, and what could not be. */
 function SourceStates({ sources }: { sources: readonly SourceResults[] }) {

@@ -26,7 +26,7 @@ const eventsOf = (sections: readonly ZonedSection[]): ClassEvent[] =>
   sections.flatMap((section) =>
     section.meetings.flatMap((meeting, number) => {
       const dates = datesOf(meeting, section.term)
-      const first = dates && firstDate(meeting.days, dates)
+      const first = dates && firstDate(meeting.days, dates, meeting.except)
       const { start, end } = meeting
       if (!dates || first === undefined || start === null || end === null) return []
       return [{ section, meeting, number, dates, first, start, end }]
@@ -75,10 +75,20 @@ export function classCalendar(
         .filter((part) => part !== null && part !== '')
         .join('\n'),
       location: meeting.place === null ? null : plain(meeting.place),
-      repeating: `FREQ=WEEKLY;BYDAY=${meeting.days.map((day) => day.toUpperCase()).join(',')};UNTIL=${utcText(until)}`,
+      repeating: [
+        `RRULE:FREQ=WEEKLY;BYDAY=${meeting.days.map((day) => day.toUpperCase()).join(',')};UNTIL=${utcText(until)}`,
+        ...exceptions(timeZone, start, meeting.except ?? []),
+      ].join('\r\n'),
     })
   }
   return { text: `${calendar.toString()}\r\n`, events: events.length }
+}
+
+const exceptions = (timeZone: string, start: string, dates: readonly string[]): string[] => {
+  const clock = `${start.padStart(5, '0').replace(':', '')}00`
+  return dates.length === 0
+    ? []
+    : [`EXDATE;TZID=${timeZone}:${dates.map((date) => `${date.replaceAll('-', '')}T${clock}`).join(',')}`]
 }
 
 /** No calendar may have control characters. */

@@ -31,12 +31,16 @@ export function nextClasses(sections: readonly ZonedSection[], now: Date, most: 
 
 function classesOf(section: ZonedSection, meeting: ClassMeeting, now: number) {
   const { course, section: name, type, term, timeZone } = section
-  const { days, start, end, place } = meeting
+  const { days, start, end, place, except = [] } = meeting
   const dates = datesOf(meeting, term)
   if (!dates || start === null || end === null) return []
   return datesFrom(timeZone, now)
     .filter(
-      (date) => dates.from <= date && date <= dates.to && days.some((day) => DAYS[weekdayOf(date)] === day),
+      (date) =>
+        dates.from <= date &&
+        date <= dates.to &&
+        !except.includes(date) &&
+        days.some((day) => DAYS[weekdayOf(date)] === day),
     )
     .filter((date) => instantOf(timeZone, date, clock(end)) > now)
     .map((date) => ({

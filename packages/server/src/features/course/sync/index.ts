@@ -21,6 +21,7 @@ const ChosenBody = lazy(() =>
           from: shortText,
           to: shortText,
           place: shortText,
+          except: z.array(z.iso.date()).max(100).optional(),
         }),
       )
       .nullable()

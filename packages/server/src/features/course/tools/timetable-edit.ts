@@ -1,10 +1,17 @@
-import { type NextCall, ToolError, updated } from '@tutor-nexus/toolkit'
+import { content, type NextCall, ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { referenceText } from '../../../platform/catalog/course-reference.ts'
+import { InstitutionName } from '../../../platform/catalog/institution.ts'
 import { timetableTools, type CourseContext } from '../define.ts'
 import { sectionNameText, sameSection, type SectionName } from '../model/timetable/section-name.ts'
 import { readMeeting } from '../model/timetable/read-meeting.ts'
 import type { SectionToAdd } from '../store/chosen-section-store.ts'
+import {
+  CalendarView,
+  type CalendarImport,
+  LONGEST_FILE,
+  readCalendarImport,
+} from './shared/calendar-import.ts'
 import { findCourse, nameCourse } from './shared/find-course.ts'
 import { noSuchSection, sameName } from './shared/no-such-section.ts'
 import { ofTerm } from './shared/term-facts.ts'
@@ -23,21 +30,38 @@ const MOST_AT_ONCE = 30
 export const timetableEdit = timetableTools.mutation({
   name: 'tn_course_timetable_edit',
   title: 'Change timetable',
-  version: '1.1.0',
+  version: '1.2.0',
   description: {
     what: "Add sections to the user's own timetable, or remove them. Nobody is registered by it.",
-    when: 'Use this when the user chooses or drops a section, or tells when a class meets: "put section D100 of aur:COSC 210 on my timetable". To see it use tn_course_timetable.',
+    when: 'Use this when the user chooses or drops a section, or tells when a class meets: "put section D100 of aur:COSC 210 on my timetable", or has a calendar file (`ics`). To see it use tn_course_timetable.',
     returns: 'Returns what was added and removed, and the conflicts of the terms that changed.',
   },
   tags: ['schedule', 'planning'],
   idempotent: true,
+  maxRequestBytes: 2 * LONGEST_FILE,
   parameters: () =>
     z
       .object({
         add: z.array(AddedSection()).max(MOST_AT_ONCE).optional().describe('Sections to choose'),
         remove: z.array(SectionInput()).max(MOST_AT_ONCE).optional().describe('Chosen sections to remove'),
+        ics: z
+          .string()
+          .max(LONGEST_FILE)
+          .meta(content)
+          .optional()
+          .describe('A calendar file (.ics) whose weekly classes to add'),
+        only: z
+          .array(SectionInput())
+          .max(MOST_AT_ONCE)
+          .optional()
+          .describe('With ics: only these of its classes'),
+        school: InstitutionName().optional().describe('With ics: the school of its courses'),
+        preview: z.boolean().optional().describe('With ics: show its classes and add none'),
       })
-      .refine(({ add = [], remove = [] }) => add.length + remove.length > 0, 'Give add or remove'),
+      .refine(
+        ({ add = [], remove = [], ics }) => add.length + remove.length > 0 || ics !== undefined,
+        'Give add, remove or ics',
+      ),
   data: () =>
     z.object({
       added: SectionNames(),
@@ -45,6 +69,7 @@ export const timetableEdit = timetableTools.mutation({
       unchanged: SectionNames().describe('Already chosen'),
       conflicts: z.array(ConflictView()),
       total: z.int().describe('How many sections are chosen now, in all terms'),
+      calendar: CalendarView().optional().describe('With ics: what the file has'),
     }),
   examples: [
     {
@@ -79,12 +104,23 @@ export const timetableEdit = timetableTools.mutation({
       },
     },
   ],
-  async handler({ add = [], remove = [] }, context) {
+  async handler({ add = [], remove = [], ics, preview = false, ...filter }, context) {
     const { services, newId, now, ok } = context
     const [chosen, taken] = await Promise.all([services.chosen.list(), services.chosen.listRemoved()])
     const toRemove = remove.map((given) => chosenAs(given, chosen))
     const toAdd: SectionToAdd[] = []
     for (const given of add) toAdd.push(await sectionToAdd(given, taken, context))
+    const read = ics === undefined ? undefined : await readCalendarImport({ ics, ...filter }, chosen, context)
+    if (read && preview)
+      return ok(
+        { added: [], removed: [], unchanged: [], ...(await overlapsOf(read, context)), calendar: read.view },
+        {
+          ...updated({ kind: 'chosen-section', provenance: 'verified', next: [showTimetable()] }),
+          assumptions: read.assumptions,
+        },
+      )
+    if (read && read.toAdd.length > MOST_AT_ONCE) throw tooManyClasses(read)
+    toAdd.push(...(read?.toAdd ?? []))
     const { added, removed } = await services.chosen.change(
       { add: toAdd, remove: toRemove.map(nameOf) },
       { newId, at: now().toISOString() },
@@ -100,19 +136,41 @@ export const timetableEdit = timetableTools.mutation({
         unchanged: toAdd.filter((name) => !added.some((one) => sameSection(one, name))).map(nameOf),
         conflicts: conflictViews(changed),
         total: all.length,
+        ...(read ? { calendar: read.view } : {}),
       },
-      updated({
-        kind: 'chosen-section',
-        provenance: 'verified',
-        next: [
-          showTimetable(term),
-          ...undo(added, removed),
-          ...(changed.length > 0 ? [exportTimetable(term)] : []),
-        ],
-      }),
+      {
+        ...updated({
+          kind: 'chosen-section',
+          provenance: 'verified',
+          next: [
+            showTimetable(term),
+            ...undo(added, removed),
+            ...(changed.length > 0 ? [exportTimetable(term)] : []),
+          ],
+        }),
+        ...(read ? { assumptions: read.assumptions } : {}),
+      },
     )
   },
 })
+
+/** With what the classes of a calendar file would overlap. */
+async function overlapsOf({ toAdd }: CalendarImport, { services }: CourseContext) {
+  const all = await services.chosenSections()
+  const terms = new Set(toAdd.map(({ term }) => term))
+  const conflicts = conflictViews([...all.filter(({ term }) => terms.has(term)), ...toAdd])
+  return {
+    total: all.length,
+    conflicts: conflicts.filter(({ sections }) =>
+      sections.some((one) => toAdd.some((each) => sameSection(one, each))),
+    ),
+  }
+}
+
+const tooManyClasses = ({ toAdd }: CalendarImport): ToolError => {
+  const message = `The calendar file has ${toAdd.length} classes; at most ${MOST_AT_ONCE} are added at once: name them in only`
+  return new ToolError('BAD_REQUEST', message, { details: { issues: [{ path: 'only', message }] } })
+}
 
 type Given = z.output<ReturnType<typeof SectionInput>>
 

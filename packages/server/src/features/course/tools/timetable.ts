@@ -24,7 +24,7 @@ import {
 export const timetable = timetableTools.query({
   name: 'tn_course_timetable',
   title: 'Show timetable',
-  version: '1.1.0',
+  version: '1.2.0',
   description: {
     what: "Show the user's own timetable: the sections they chose, when and where they meet, and which overlap.",
     when: 'Use this when the user asks about their own classes: "show my timetable", "do my chosen sections overlap", "when is my next class" (`next`). To add or remove a section use tn_course_timetable_edit.',

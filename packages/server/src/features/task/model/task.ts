@@ -1,6 +1,8 @@
 import { brandedId, content, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { LONGEST_DATE } from '../../../platform/dates/read-date.ts'
+import type { Day } from '../../../platform/dates/civil-day.ts'
+import { daysBetween } from './repeat/occurrences.ts'
 import { repeatText } from './repeat/repeat-text.ts'
 import { LONGEST_REPEAT } from './repeat/repeat-words.ts'
 import { parseRule } from './repeat/rule.ts'
@@ -99,7 +101,11 @@ export const TaskView = lazy(() =>
     rev: z.int().min(1),
     due_time: z.string().optional().describe('HH:MM in the user’s time zone'),
     repeats: z
-      .object({ rule: z.string(), text: z.string() })
+      .object({
+        rule: z.string(),
+        text: z.string(),
+        days: z.array(z.iso.date()).optional().describe('The days after the due date, up to repeats_until'),
+      })
       .optional()
       .describe('Completing it makes the next'),
     parent_id: TaskId.optional().describe('The task it is a part of'),
@@ -131,6 +137,15 @@ export const viewOf = (task: Task | ListedTask): z.input<ReturnType<typeof TaskV
 export function repeatView(rule: string): { rule: string; text: string } {
   const parsed = parseRule(rule)
   return { rule, text: parsed ? repeatText(parsed) : rule }
+}
+
+/** A year of days. */
+const MOST_DAYS = 366
+
+/** The days on which a repeating task is due after this time, if each is completed in time. */
+export function repeatDays({ repeatRule, dueDate, isCompleted }: Task, until: Day): Day[] {
+  const rule = repeatRule === null || isCompleted ? undefined : parseRule(repeatRule)
+  return rule && dueDate !== null ? daysBetween(rule, dueDate, until, MOST_DAYS) : []
 }
 
 const NO_DATE = '9999-99-99'

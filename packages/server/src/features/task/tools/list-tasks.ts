@@ -6,7 +6,9 @@ import {
   dueKey,
   ownerParameter,
   recordOf,
+  repeatDays,
   STATUSES,
+  type Task,
   taskFields,
   TaskId,
   TaskView,
@@ -24,7 +26,7 @@ const Part = lazy(() =>
 export const listTasks = query({
   name: 'list_tasks',
   address: 'taskManager/list',
-  version: '1.2.0',
+  version: '1.3.0',
   description: {
     what: 'Retrieve all tasks for a user, optionally filtered by completion status or due date.',
     when: 'Use this when the user wants to see, show, or review their tasks: "what is left for today?", "show me everything I completed", "see completed tasks".',
@@ -47,6 +49,10 @@ export const listTasks = query({
         .enum(['created', 'due'])
         .optional()
         .describe('created: oldest first; due: soonest first, those without a date last'),
+      repeats_until: z.iso
+        .date()
+        .optional()
+        .describe('Also tell the days on which repeating tasks are due up to this one'),
       parent_id: TaskId.optional().describe('Only the subtasks of this task'),
       ...pagination({ standard: 50 }),
       user_id: ownerParameter(),
@@ -83,7 +89,7 @@ export const listTasks = query({
     },
   ],
   async handler(params, { services: { tasks, today, clock }, now, page, ok }) {
-    const { status, due_before, overdue = false, order, parent_id, limit, cursor } = params
+    const { status, due_before, overdue = false, order, repeats_until, parent_id, limit, cursor } = params
     const before =
       due_before === undefined ? undefined : readDay(due_before, await clock(now()), 'due_before')
     const day = overdue ? await today(now()) : undefined
@@ -104,9 +110,17 @@ export const listTasks = query({
       {
         cursor,
         limit,
-        view: viewOf,
+        view: (task) => withDays(viewOf(task), task, repeats_until),
         longFields: ['description', 'notes'],
-        args: defined({ status, due_before, overdue: params.overdue, order, parent_id, limit }),
+        args: defined({
+          status,
+          due_before,
+          overdue: params.overdue,
+          order,
+          repeats_until,
+          parent_id,
+          limit,
+        }),
       },
     )
     return ok(
@@ -122,3 +136,8 @@ export const listTasks = query({
     )
   },
 })
+
+const withDays = (view: ReturnType<typeof viewOf>, task: Task, until: string | undefined) =>
+  until === undefined || view.repeats === undefined
+    ? view
+    : { ...view, repeats: { ...view.repeats, days: repeatDays(task, until) } }

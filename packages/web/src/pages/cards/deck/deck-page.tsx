@@ -1,3 +1,4 @@
+import { useRecentItem } from '../../../parts/search/recent-items.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import type { Data } from '../../../api/call.ts'
@@ -44,6 +45,7 @@ function Deck({ deck }: { deck: Data<'get-deck'> }) {
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const words = useDeferredValue(q.trim())
+  useRecentItem('deck', deckId, name)
   // Stays open while cards are added.
   const [wasEmpty] = useState(counts.cards === 0)
   return (

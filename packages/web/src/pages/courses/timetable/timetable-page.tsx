@@ -12,9 +12,10 @@ import { Button, buttonClass } from '../../../parts/form/button.tsx'
 import { PageHeader } from '../../../parts/layout/page-header.tsx'
 import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { shortDay, atNoon } from '../../../parts/time/dates.ts'
-import { meetingText } from '../schedule/meeting-text.ts'
+import { exceptionText, meetingText } from '../schedule/meeting-text.ts'
 import { Week } from '../schedule/week.tsx'
 import { DAY_NAMES } from '../search/course-filters.ts'
+import { ImportCalendar } from './import/import-calendar.tsx'
 import styles from './timetable-page.module.css'
 
 const route = getRouteApi('/courses/timetable')
@@ -30,7 +31,11 @@ export function TimetablePage() {
   const timetable = useTool('tn_course_timetable', { limit: MOST })
   return (
     <>
-      <PageHeader title="My timetable" above={<Link to="/courses">Courses</Link>}>
+      <PageHeader
+        title="My timetable"
+        above={<Link to="/courses">Courses</Link>}
+        actions={<ImportCalendar />}
+      >
         The sections you have chosen. This doesn’t register you: do that at your school.
       </PageHeader>
       <Loaded query={timetable} doing="load your timetable" waiting="Loading timetable">
@@ -54,7 +59,8 @@ function Terms({ items, terms, conflicts, sources }: Timetable) {
           </Link>
         }
       >
-        Open a course and add one of its sections under Schedule. Overlaps are marked here.
+        Open a course and add one of its sections under Schedule, or import the calendar file of your school
+        or calendar program. Overlaps are marked here.
       </EmptyState>
     )
   const chosen = items.filter((each) => each.term === term)
@@ -143,20 +149,36 @@ function Row({ chosen, isClashing }: { chosen: Chosen; isClashing: boolean }) {
     <li className={styles['row']}>
       <div>
         <p>
-          <Link to="/courses/$course" params={{ course }}>
-            {partsOf(course).code}
-          </Link>{' '}
-          {section} {type} {isClashing ? <Tag tone="danger">overlaps</Tag> : null}
+          <ClassLink course={course} /> {section} {type}{' '}
+          {isClashing ? <Tag tone="danger">overlaps</Tag> : null}
           {isListed ? null : <Tag tone="warning">no longer listed</Tag>}
         </p>
         <p className={styles['about']}>
-          {[title, meetingText(meetings) || 'No set times', places.join(', '), instructors.join(', ')]
+          {[
+            title,
+            meetingText(meetings) || 'No set times',
+            exceptionText(meetings),
+            places.join(', '),
+            instructors.join(', '),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
       <RemoveButton course={course} section={section} term={term} />
     </li>
+  )
+}
+
+/** A class of one's own may be no course of any school. */
+function ClassLink({ course }: { course: string }) {
+  const { school, code } = partsOf(course)
+  return school === '' ? (
+    code
+  ) : (
+    <Link to="/courses/$course" params={{ course }}>
+      {code}
+    </Link>
   )
 }
 

@@ -11,6 +11,7 @@ import { boardTerms, planSentence } from './board-terms.ts'
 import styles from './board.module.css'
 import { CourseCard } from './course-card.tsx'
 import { termBeside } from './moves.ts'
+import { TermColumn } from './term-column.tsx'
 import { useDrag } from './use-drag.ts'
 import { useRefocus } from './use-refocus.ts'
 
@@ -92,53 +93,35 @@ export function Board({ planner, shown, question }: Props) {
         {said}
       </p>
       <ol className={styles['board']} data-busy={planner.checked.isFetching || undefined}>
-        {terms.map(({ name, courses, credits, limit }) => (
-          <li
-            key={name}
-            className={styles['term']}
-            data-term={name}
-            data-over={drag.over === name || undefined}
-            aria-label={name}
-          >
-            <h3 className={styles['name']}>{name}</h3>
-            <p className={styles['credits']}>
-              {courses.length > 0
-                ? `${credits} of ${limit} credits`
-                : limit === 0
-                  ? 'Term off'
-                  : 'No courses'}
-            </p>
-            {violations.map(({ term, course, text }) =>
-              term === name && course === undefined ? (
-                <p key={text} className={styles['fault']}>
-                  {codesIn(text)}
-                </p>
-              ) : null,
+        {terms.map((term) => (
+          <TermColumn
+            key={term.name}
+            term={term}
+            isOver={drag.over === term.name}
+            faults={violations.flatMap((each) =>
+              each.term === term.name && each.course === undefined ? codesIn(each.text) : [],
             )}
-            {courses.length > 0 ? (
-              <ul className={styles['cards']}>
-                {courses.map((course) => (
-                  <CourseCard
-                    key={course.course}
-                    course={course}
-                    term={name}
-                    terms={names}
-                    schools={schools}
-                    faults={violations.flatMap((each) =>
-                      each.course === course.course ? codesIn(each.text) : [],
-                    )}
-                    drag={drag}
-                    onMove={(to, control) => move(course.course, name, to, control)}
-                    onStep={(step, control) => {
-                      const to = termBeside(names, name, step)
-                      if (to !== undefined) move(course.course, name, to, control)
-                    }}
-                    onRemove={() => remove(course.course)}
-                  />
-                ))}
-              </ul>
-            ) : null}
-          </li>
+          >
+            {term.courses.map((course) => (
+              <CourseCard
+                key={course.course}
+                course={course}
+                term={term.name}
+                terms={names}
+                schools={schools}
+                faults={violations.flatMap((each) =>
+                  each.course === course.course ? codesIn(each.text) : [],
+                )}
+                drag={drag}
+                onMove={(to, control) => move(course.course, term.name, to, control)}
+                onStep={(step, control) => {
+                  const to = termBeside(names, term.name, step)
+                  if (to !== undefined) move(course.course, term.name, to, control)
+                }}
+                onRemove={() => remove(course.course)}
+              />
+            ))}
+          </TermColumn>
         ))}
       </ol>
       <AddCourse school={question.school} terms={names} onAdd={add} />

@@ -12,6 +12,8 @@ export interface ClassMeeting {
   readonly from: string | null
   readonly to: string | null
   readonly place: string | null
+  /** Dates between them on which it is not held. */
+  readonly except?: readonly string[] | undefined
 }
 
 /** A section that a person chose, with what the catalog says of it now. */

@@ -22,11 +22,19 @@ const WEEK = DAYS.length
 export const weekdayOf = (date: string): number =>
   (new Date(`${date}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK
 
-/** The first date in a range that is one of these days of the week. */
-export function firstDate(days: readonly Day[], { from, to }: Dates): string | undefined {
+/** The first date in a range that is one of these days of the week, and none of the exceptions. */
+export function firstDate(
+  days: readonly Day[],
+  { from, to }: Dates,
+  except: readonly string[] = [],
+): string | undefined {
   const start = weekdayOf(from)
   const waits = days.map((day) => (DAYS.indexOf(day) - start + WEEK) % WEEK)
   if (waits.length === 0) return undefined
-  const first = new Date(Date.parse(from) + Math.min(...waits) * DAY_MS).toISOString().slice(0, 10)
-  return first <= to ? first : undefined
+  const first = dayAfter(from, Math.min(...waits))
+  if (first > to) return undefined
+  return except.includes(first) ? firstDate(days, { from: dayAfter(first, 1), to }, except) : first
 }
+
+const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

@@ -53,10 +53,11 @@ function overlaps(
   const end = earlier(mine.end, theirs.end)
   if (minutesOf(end) <= minutesOf(start)) return []
   const dates = [datesOf(mine, one.term), datesOf(theirs, other.term)] as const
+  const except = [...(mine.except ?? []), ...(theirs.except ?? [])]
   return mine.days
     .filter((day) => theirs.days.includes(day))
     .flatMap((day) => {
-      const first = firstCollision(day, dates, one.term === other.term)
+      const first = firstCollision(day, dates, except, one.term === other.term)
       return first === undefined
         ? []
         : [{ sections: [nameOf(one), nameOf(other)] as const, day, start, end, firstDate: first }]
@@ -67,6 +68,7 @@ function overlaps(
 function firstCollision(
   day: Day,
   [mine, theirs]: readonly [Dates | undefined, Dates | undefined],
+  except: readonly string[],
   isSameTerm: boolean,
 ): string | null | undefined {
   if (!mine || !theirs) return isSameTerm ? null : undefined
@@ -74,7 +76,7 @@ function firstCollision(
     from: mine.from > theirs.from ? mine.from : theirs.from,
     to: mine.to < theirs.to ? mine.to : theirs.to,
   }
-  return both.from > both.to ? undefined : firstDate([day], both)
+  return both.from > both.to ? undefined : firstDate([day], both, except)
 }
 
 const nameOf = ({ course, term, section }: SectionName): SectionName => ({ course, term, section })

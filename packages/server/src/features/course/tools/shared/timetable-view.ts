@@ -2,9 +2,9 @@ import { lazy, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DAYS } from '../../model/meeting-times.ts'
 import { distinctSources, type Source } from '../../model/source.ts'
-import type { ChosenSection } from '../../model/timetable/chosen-section.ts'
+import type { ChosenSection, ClassMeeting } from '../../model/timetable/chosen-section.ts'
 import { conflictsOf } from '../../model/timetable/conflicts.ts'
-import { sectionNameText } from '../../model/timetable/section-name.ts'
+import { sectionNameText, type SectionName } from '../../model/timetable/section-name.ts'
 import { courseParameter, termParameter } from './parameters.ts'
 
 const MOST_MEETINGS = 20
@@ -39,21 +39,26 @@ export const AddedSection = lazy(() =>
 const Name = lazy(() => z.object({ course: z.string(), section: z.string(), term: z.string() }))
 export const SectionNames = lazy(() => z.array(Name()))
 
+export const MeetingViews = lazy(() =>
+  z.array(
+    z.object({
+      days: z.array(z.enum(DAYS)),
+      start: text,
+      end: text,
+      from: text,
+      to: text,
+      place: text,
+      except: z.array(z.string()).optional().describe('Dates on which it is not held'),
+    }),
+  ),
+)
+
 export const ChosenView = lazy(() =>
   Name().extend({
     title: text,
     type: text,
     instructors: z.array(z.string()),
-    meetings: z.array(
-      z.object({
-        days: z.array(z.enum(DAYS)),
-        start: text,
-        end: text,
-        from: text,
-        to: text,
-        place: text,
-      }),
-    ),
+    meetings: MeetingViews(),
     isListed: z.boolean().describe('False where the catalog no longer has it: it may be cancelled'),
   }),
 )
@@ -85,13 +90,18 @@ export function chosenView({ institution: _, source: __, ...chosen }: ChosenSect
   return {
     ...chosen,
     instructors: chosen.instructors.slice(0, MOST_NAMES),
-    meetings: chosen.meetings
-      .slice(0, MOST_MEETINGS)
-      .map(({ days, ...rest }) => ({ ...rest, days: [...days] })),
+    meetings: meetingViews(chosen.meetings),
   }
 }
 
-export const conflictViews = (sections: readonly ChosenSection[]) =>
+export const meetingViews = (meetings: readonly ClassMeeting[]) =>
+  meetings.slice(0, MOST_MEETINGS).map(({ days, except, ...rest }) => ({
+    ...rest,
+    days: [...days],
+    ...(except === undefined ? {} : { except: [...except] }),
+  }))
+
+export const conflictViews = (sections: readonly (SectionName & Pick<ChosenSection, 'meetings'>)[]) =>
   conflictsOf(sections)
     .slice(0, MOST_CONFLICTS)
     .map(({ sections: pair, ...conflict }) => ({ ...conflict, sections: [...pair] }))

@@ -39,6 +39,16 @@ export function* occurrences(rule: RepeatRule, start: Day): Generator<Day> {
   }
 }
 
+/** The days of a rule after one and up to another, and no more than so many. */
+export function daysBetween(rule: RepeatRule, after: Day, until: Day, most: number): Day[] {
+  const days: Day[] = []
+  for (const day of occurrences(rule, after)) {
+    if (day > until || days.length >= most) break
+    if (day > after) days.push(day)
+  }
+  return days
+}
+
 /** The first day of a rule on or after another. */
 export function firstFrom(rule: RepeatRule, start: Day): Day | undefined {
   for (const day of occurrences(rule, start)) return day

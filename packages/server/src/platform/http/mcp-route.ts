@@ -87,8 +87,8 @@ export class McpRoute {
       response.setHeader('WWW-Authenticate', this.#resources.challenge('mcp', error))
       return sendError(this.#app, response, unauthorized())
     }
-    const parameters = request.url?.split('?')[1]
-    if (parameters) return sendError(this.#app, response, withoutParameters(parameters))
+    const selection = selectionIn(request.url)
+    if (selection.length > 0) return sendError(this.#app, response, withoutSelection(selection))
     if (!METHODS.has(request.method ?? '')) {
       response.setHeader('Allow', [...METHODS].join(', '))
       const message = `Use ${[...METHODS].join(', ')}`
@@ -148,13 +148,21 @@ function identityOf(authInfo: Pick<AuthInfo, 'clientId' | 'scopes'> | undefined)
 
 const METHODS: ReadonlySet<string> = new Set(['POST', 'GET', 'DELETE'])
 
+const SELECTION: ReadonlySet<string> = new Set(['surface', 'domains', 'tools', 'read-only', 'lean'])
+
+const selectionIn = (url = ''): string[] =>
+  url.includes('?')
+    ? [...new Set(new URLSearchParams(url.slice(url.indexOf('?') + 1)).keys())].filter((name) =>
+        SELECTION.has(name),
+      )
+    : []
+
 /** One selection holds for all clients: passed over, a parameter would look as if it had been applied. */
-function withoutParameters(parameters: string): ToolError {
-  const names = [...new Set(new URLSearchParams(parameters).keys())].join(', ').slice(0, 100)
-  return new ToolError('BAD_REQUEST', `This address takes no query parameters: ${names}`, {
+function withoutSelection(names: readonly string[]): ToolError {
+  return new ToolError('BAD_REQUEST', `Tools are not selected in the address: ${names.join(', ')}`, {
     details: {
       reason:
-        'Remove them. Which tools are listed, and how, is chosen when the server starts: `npx tutor-nexus serve --surface flat --domains task` (also --tools, --read-only and --lean).',
+        'Remove this. Which tools are listed, and how, is chosen when the server starts: `npx tutor-nexus serve --surface flat --domains task` (also --tools, --read-only and --lean).',
     },
   })
 }

@@ -9,7 +9,7 @@ import { scheduleRetention } from '../../jobs/scheduled-retention.ts'
 import { scheduleUpkeep } from '../../jobs/scheduled-upkeep.ts'
 import { selected } from '../selection-options.ts'
 import type { ServeCommandOptions } from './index.ts'
-import { untilStopped } from '../until-stopped.ts'
+import { untilNpmEnds, untilStopped } from '../until-stopped.ts'
 import { limitHeapGrowth } from '../../http/heap-growth.ts'
 import type { CommandHost } from '../command-host.ts'
 
@@ -72,10 +72,11 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
     },
     'server started',
   )
-  await untilStopped(() => {
+  const reopen = () => {
     app.log.reopen?.()
     logger.info({}, 'log reopened')
-  })
+  }
+  await Promise.race([untilStopped(reopen), untilNpmEnds()])
   logger.info({ version: VERSION, pid: process.pid }, 'server stops')
   if (!options.json) console.log('\n  Finishing open requests …')
   await Promise.all([service.close(), retention?.stop(), upkeep.stop()])

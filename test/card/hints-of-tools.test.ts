@@ -76,6 +76,7 @@ const calls: Record<string, () => object | Promise<object>> = {
   'get-card': fresh,
   'search-cards': () => ({ deckId, limit: 5 }),
   'update-card': () => ({ ...fresh(), version: 1, tags: ['changed'] }),
+  'update-cards': () => ({ cardIds: [fresh().cardId, fresh().cardId], flag: 'red' }),
   'delete-card': fresh,
   'restore-card': () => ({ cardId: trashedCard }),
   'suspend-card': fresh,
@@ -84,6 +85,7 @@ const calls: Record<string, () => object | Promise<object>> = {
   'get-due-cards': () => ({ limit: 5 }),
   'reveal-answer': fresh,
   'review-card': async () => ({ ...(await revealed()), rating: 'good' }),
+  'review-cards': async () => ({ ratings: [{ ...(await revealed()), rating: 'good' }] }),
   'undo-review': async () => {
     const card = await revealed()
     await answered('review-card', { ...card, rating: 'again' }, 'cardId')

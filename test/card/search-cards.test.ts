@@ -86,6 +86,73 @@ onEachDatabase('a search among cards', (database) => {
     expect(await fronts(app, { deckId: app.deckId, phase: 'new', limit: 100 })).toHaveLength(CARDS.length)
   })
 
+  test('is narrowed by state and flag', async () => {
+    const app = await open()
+    const found = await app.data('search-cards', { limit: 100 })
+    const idOf = (front: string) => [...Object(found['items'])].find((card) => card.front === front).cardId
+    const [faust, water, dog] = ['Who wrote Faust?', '水', 'собака'].map(idOf)
+    await app.data('suspend-card', { cardId: faust })
+    await app.data('bury-card', { cardId: water })
+    await app.data('flag-card', { cardId: dog, flag: 'red' })
+    await app.data('reveal-answer', { cardId: dog })
+    await app.data('review-card', { cardId: dog, rating: 'good' })
+    expect(await fronts(app, { state: 'suspended' })).toEqual(['Who wrote Faust?'])
+    expect(await fronts(app, { state: 'buried' })).toEqual(['水'])
+    expect(await fronts(app, { state: 'learning' })).toEqual(['собака'])
+    expect(await fronts(app, { state: 'new', limit: 100 })).toHaveLength(CARDS.length - 2)
+    for (const flag of ['red', 'any']) expect(await fronts(app, { flag })).toEqual(['собака'])
+    expect(await fronts(app, { flag: 'blue' })).toEqual([])
+    expect(await fronts(app, { flag: 'none', limit: 100 })).toHaveLength(CARDS.length - 1)
+    app.wait(1440)
+    expect(await fronts(app, { state: 'buried' })).toEqual([])
+  })
+
+  test('is sorted, page by page, each note by its card that comes first', async () => {
+    const app = await open()
+    const { deckId } = await app.data('create-deck', { name: 'Sorted' })
+    const ids = []
+    for (const [front, ratings] of Object.entries({
+      never: [],
+      easily: ['easy'],
+      hard: ['again', 'again', 'hard'],
+      well: ['good', 'good'],
+    })) {
+      const { cardId } = await app.data('create-card', { deckId, front, back: 'x', kind: 'reversed' })
+      ids.push(cardId)
+      for (const rating of ratings) {
+        await app.data('reveal-answer', { cardId })
+        await app.data('review-card', { cardId, rating })
+        app.wait(20)
+      }
+    }
+    await app.data('update-card', { cardId: ids[1], version: 1, tags: ['x'] })
+    const pages = async (args: object) => {
+      const seen: string[] = []
+      for (let cursor: unknown; ;) {
+        const answer: Record<string, unknown> = await app.data('search-cards', {
+          deckId,
+          limit: 1,
+          ...args,
+          ...(cursor === undefined ? {} : { cursor }),
+        })
+        expect(answer['totalCount']).toBe(4)
+        seen.push(...[...Object(answer['items'])].map(({ cardId }) => cardId))
+        cursor = answer['nextCursor']
+        if (cursor === undefined) return seen
+      }
+    }
+    const [never, easily, hard, well] = ids
+    expect(await pages({ sort: 'created' })).toEqual(ids)
+    expect(await pages({ sort: 'created', order: 'desc' })).toEqual(ids.toReversed())
+    expect((await pages({ sort: 'changed' }))[0]).toBe(easily)
+    expect(await pages({ sort: 'due' })).toEqual([hard, well, easily, never])
+    expect((await pages({ sort: 'difficulty' })).slice(0, 3)).toEqual([hard, well, easily])
+    expect(await app.data('search-cards', { deckId, sort: 'difficulty', limit: 1 })).toMatchObject({
+      items: [{ difficulty: expect.any(Number) }],
+    })
+    expect(await fronts(app, { deckId, query: 'never hard', sort: 'due' })).toEqual(['hard', 'never'])
+  })
+
   test('finds what was changed by its new words alone', async () => {
     const app = await open()
     const found = await app.data('search-cards', { query: 'Faust' })

@@ -170,7 +170,8 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/cards/decks/$deck',
-    validateSearch: (search) => textsIn(search, 'q'),
+    // The search words, filters and order of the list of cards.
+    validateSearch: (search) => textsIn(search, 'q', 'state', 'flag', 'tag', 'sort'),
     component: page(() => import('./pages/cards/deck/deck-page.tsx'), 'DeckPage'),
   }),
   createRoute({

@@ -51,6 +51,20 @@ export const cardReviewRequests: RequestsByTool = {
       'I remembered it after a moment',
     ],
   },
+  'review-cards': {
+    tuning: [
+      'card one good, card two again, card three easy',
+      'here are my ratings for all five flashcards',
+      'rate the whole batch of cards I just answered',
+      'save my grades for these several cards in one go',
+      'first two cards good, the third one hard',
+    ],
+    heldOut: [
+      'mark these four flashcards as easy and that one as again',
+      'I rated the whole round of cards, record it',
+      'log good for all of those flashcards together',
+    ],
+  },
   'undo-review': {
     tuning: [
       'undo that rating, it should have been easy',

@@ -174,6 +174,21 @@ export const cardRequests: RequestsByTool = {
       'put the card into the biology deck instead',
     ],
   },
+  'update-cards': {
+    tuning: [
+      'put the tag exam2 on all those flashcards',
+      'move these ten cards into my finals deck',
+      'suspend every one of those cards together',
+      'delete these flashcards, all fifteen',
+      'flag several of my cards orange in one go',
+      'bulk change the tags on those cards',
+    ],
+    heldOut: [
+      'take the tag old off the whole lot of these flashcards',
+      'throw out these six cards at once',
+      'can you resume all of those suspended cards together',
+    ],
+  },
   'delete-card': {
     tuning: [
       'delete this flashcard',

@@ -1,6 +1,7 @@
 import { toolFamily, type Facts, type NextCall } from '@tutor-nexus/toolkit'
 import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-facts.ts'
 import { searchCards, searchDecks } from './tools/shared/suggestions.ts'
+import type { CardBatchStore } from './store/card-batch-store.ts'
 import type { CardExport } from './store/card-export-store.ts'
 import type { CardSearch } from './store/card-search-store.ts'
 import type { DeckStore } from './store/deck-store.ts'
@@ -15,6 +16,7 @@ import type { StudyCalendar } from './model/schedule/study-day.ts'
 export interface CardServices {
   decks: DeckStore
   notes: NoteStore
+  batches: CardBatchStore
   cards: CardSearch
   exports: CardExport
   fits: FitStore

@@ -5,6 +5,7 @@ import { cardWords } from './store/note-rows-store.ts'
 import { StudyProfiles } from './store/review/profile-store.ts'
 import { localTimeZone, calendarOf } from './store/review/study-zone-store.ts'
 import type { Store } from '../../platform/store/store.ts'
+import { cardBatchStore } from './store/card-batch-store.ts'
 import { cardExport } from './store/card-export-store.ts'
 import { cardSearch } from './store/card-search-store.ts'
 import { deckStore } from './store/deck-store.ts'
@@ -57,6 +58,7 @@ export function cardServices(
   return {
     decks: deckStore(store, owner),
     notes: noteStore(store, owner),
+    batches: cardBatchStore(store, owner),
     cards: cardSearch(store, owner),
     exports: cardExport(store, owner),
     fits: fitStore(store, owner, fit),

@@ -8,6 +8,7 @@ import { restoreCard } from './tools/card/restore-card.ts'
 import { searchCards } from './tools/card/search-cards.ts'
 import { suspendCard } from './tools/card/suspend-card.ts'
 import { updateCard } from './tools/card/update-card.ts'
+import { updateCards } from './tools/card/update-cards.ts'
 import { createDeck } from './tools/deck/create-deck.ts'
 import { deleteDeck } from './tools/deck/delete-deck.ts'
 import { fitParameters } from './tools/deck/fit-parameters.ts'
@@ -28,6 +29,7 @@ import { predictRetention } from './tools/review/predict-retention.ts'
 import { rescheduleCard } from './tools/review/reschedule-card.ts'
 import { revealAnswer } from './tools/review/reveal-answer.ts'
 import { reviewCard } from './tools/review/review-card.ts'
+import { reviewCards } from './tools/review/review-cards.ts'
 import { undoReview } from './tools/review/undo-review.ts'
 
 export const tools = [
@@ -44,6 +46,7 @@ export const tools = [
   getCard,
   searchCards,
   updateCard,
+  updateCards,
   deleteCard,
   restoreCard,
   suspendCard,
@@ -52,6 +55,7 @@ export const tools = [
   getDueCards,
   revealAnswer,
   reviewCard,
+  reviewCards,
   undoReview,
   getReviewHistory,
   rescheduleCard,

@@ -12,6 +12,10 @@ export interface CardFilter {
   tags?: readonly string[]
   phases?: readonly Phase[]
   suspended?: boolean
+  /** Any of these; 0 is none. */
+  flags?: readonly number[]
+  /** Hidden at this time. */
+  buriedAt?: string
   trashed: boolean
   /** All of these words. */
   words?: readonly string[]
@@ -41,7 +45,11 @@ export const noteMatches = (
 }
 
 /** Conditions on the card itself. */
-function cardConditions(eb: OfCard, owner: string, { deckIds, phases, suspended, trashed }: CardFilter) {
+function cardConditions(
+  eb: OfCard,
+  owner: string,
+  { deckIds, phases, suspended, flags, buriedAt, trashed }: CardFilter,
+) {
   const oneOf = (column: 'card.deckId' | 'card.phase', values: readonly string[]) =>
     values.length === 0 ? eb.lit(false) : eb(column, 'in', values)
   return eb.and([
@@ -50,6 +58,8 @@ function cardConditions(eb: OfCard, owner: string, { deckIds, phases, suspended,
     ...(deckIds ? [oneOf('card.deckId', deckIds)] : []),
     ...(phases ? [oneOf('card.phase', phases)] : []),
     ...(suspended === undefined ? [] : [eb('card.suspended', '=', suspended)]),
+    ...(flags ? [eb('card.flag', 'in', flags)] : []),
+    ...(buriedAt === undefined ? [] : [eb('card.buriedUntil', '>', buriedAt)]),
   ])
 }
 

@@ -5,8 +5,10 @@ import { cardOf, noteOf } from './card-store.ts'
 import { inBatches } from './in-batches.ts'
 import type { CardWithNote, Note } from '../model/card.ts'
 import { questionOf } from '../model/question.ts'
+import { firstSorted, type CardSort } from '../model/search/sort.ts'
 import { scoreOf, type Term } from '../model/search/rank-notes.ts'
 import { noteMatchesTerm, readTerms, termWords } from './search-terms-store.ts'
+import { sortedNotes } from './sorted-notes-store.ts'
 import { wordsOf } from '../model/search/words.ts'
 
 /** The cursor of a search. It keeps the term weights of the first page, so that scores stay comparable. */
@@ -14,17 +16,21 @@ export interface SearchPosition {
   noteId: string
   score?: number | undefined
   rarities?: number[] | undefined
+  /** Where the sort has come to. */
+  key?: string | number | undefined
 }
 
 export interface CardSearchQuery {
   /** Without text, all matching cards are listed in creation order. */
   text?: string | undefined
   filter: CardFilter
+  /** Else the best first. */
+  sort?: CardSort | undefined
   after?: SearchPosition | undefined
   limit: number
 }
 
-/** A search result. Only the first card of a note is shown, because siblings reveal each other's answers. */
+/** A search result. Only the first matching card of a note is shown, because siblings reveal each other's answers. */
 export interface CardHit extends CardWithNote {
   siblings: string[]
   /** From 0 to 1; null without a query. */
@@ -53,6 +59,7 @@ const ENOUGH = 10
 interface Found {
   noteId: string
   score: number | null
+  key?: string | number
 }
 
 export function cardSearch(store: Store, owner: string): CardSearch {
@@ -69,12 +76,16 @@ export function cardSearch(store: Store, owner: string): CardSearch {
       .orderBy('note.id')
       .limit(limit + 1)
     const rows = await (after ? page.where('note.id', '>', after.noteId) : page).execute()
+    return { found: rows.map(({ id }): Found => ({ noteId: id, score: null })), total: await count(filter) }
+  }
+
+  const count = async (filter: CardFilter): Promise<number> => {
     const { total } = await db
       .selectFrom('card')
       .where((eb) => cardMatches(eb, owner, filter))
       .select(({ fn }) => fn.count<number>('card.noteId').distinct().as('total'))
       .executeTakeFirstOrThrow()
-    return { found: rows.map(({ id }): Found => ({ noteId: id, score: null })), total }
+    return total
   }
 
   /** Notes that match all of these terms. */
@@ -93,7 +104,8 @@ export function cardSearch(store: Store, owner: string): CardSearch {
     return rows.map(({ noteId }) => noteId)
   }
 
-  const ranked = async ({ filter, after, limit }: CardSearchQuery, terms: readonly Term[]) => {
+  /** Notes that match the terms, and whether that is all of them. */
+  const matching = async (filter: CardFilter, terms: readonly Term[]) => {
     const rarestFirst = terms.toSorted((a, b) => b.rarity - a.rarity)
     const full = await matchingAll(filter, rarestFirst, MAX_FULL + 1)
     const partial: string[] = []
@@ -102,7 +114,14 @@ export function cardSearch(store: Store, owner: string): CardSearch {
         if (partial.length >= MAX_PARTIAL) break
         partial.push(...(await matchingAll(filter, [term], MAX_PARTIAL - partial.length)))
       }
-    const ids = [...new Set([...full.slice(0, MAX_FULL), ...partial])]
+    return {
+      ids: [...new Set([...full.slice(0, MAX_FULL), ...partial])],
+      isExact: full.length <= MAX_FULL && partial.length < MAX_PARTIAL,
+    }
+  }
+
+  const ranked = async ({ filter, after, limit }: CardSearchQuery, terms: readonly Term[]) => {
+    const { ids, isExact } = await matching(filter, terms)
     const scored = (await notesById(db, owner, ids)).map((note): Found & { score: number } => ({
       noteId: note.id,
       score: scoreOf(note, terms),
@@ -112,11 +131,29 @@ export function cardSearch(store: Store, owner: string): CardSearch {
       const end = after?.score ?? 1
       return !after || (score ?? 0) < end || (score === end && noteId > after.noteId)
     }
-    const isExact = full.length <= MAX_FULL && partial.length < MAX_PARTIAL
     return { found: order.filter(isAfter).slice(0, limit + 1), ...(isExact ? { total: order.length } : {}) }
   }
 
-  const hitsOf = async (found: readonly Found[], filter: CardFilter, terms: readonly Term[]) => {
+  const sorted = async (
+    { filter, after, limit }: CardSearchQuery,
+    sort: CardSort,
+    terms?: readonly Term[],
+  ) => {
+    const among = terms && (await matching(filter, terms))
+    const query = { filter, sort, after, limit: limit + 1, among: among?.ids }
+    const rows = among?.ids.length === 0 ? [] : await sortedNotes(db, owner, query)
+    const total = among ? (among.isExact ? among.ids.length : undefined) : await count(filter)
+    return {
+      found: rows.map((row): Found => ({ ...row, score: null })),
+      ...(total === undefined ? {} : { total }),
+    }
+  }
+
+  const hitsOf = async (
+    found: readonly Found[],
+    { filter, sort }: CardSearchQuery,
+    terms: readonly Term[],
+  ) => {
     const ids = found.map(({ noteId }) => noteId)
     if (ids.length === 0) return []
     const [notes, cards, allCards] = await Promise.all([
@@ -140,14 +177,25 @@ export function cardSearch(store: Store, owner: string): CardSearch {
     const noteById = new Map(notes.map((note) => [note.id, note]))
     const cardsByNote = Map.groupBy(cards, ({ noteId }) => noteId)
     const allByNote = Map.groupBy(allCards, ({ noteId }) => noteId)
-    return found.flatMap(({ noteId, score }): CardHit[] => {
+    return found.flatMap(({ noteId, score, key }): CardHit[] => {
       const note = noteById.get(noteId)
-      const [first] = cardsByNote.get(noteId) ?? []
+      const own = (cardsByNote.get(noteId) ?? []).map(cardOf)
+      const first = note && sort ? firstSorted(sort, own, note) : own[0]
       if (!note || !first) return []
       const siblings = (allByNote.get(noteId) ?? []).map(({ id }) => id).filter((id) => id !== first.id)
       const ranks = score === null ? {} : { score, rarities: terms.map(({ rarity }) => rarity) }
-      return [{ card: cardOf(first), note, siblings, score, position: { noteId, ...ranks } }]
+      const position = { noteId, ...ranks, ...(key === undefined ? {} : { key }) }
+      return [{ card: first, note, siblings, score, position }]
     })
+  }
+
+  const find = (
+    query: CardSearchQuery,
+    terms: readonly Term[] | undefined,
+  ): Promise<{ found: Found[]; total?: number }> => {
+    if (terms?.length === 0) return Promise.resolve({ found: [], total: 0 })
+    if (query.sort) return sorted(query, query.sort, terms)
+    return terms ? ranked(query, terms) : list(query)
   }
 
   return {
@@ -155,12 +203,8 @@ export function cardSearch(store: Store, owner: string): CardSearch {
       const terms =
         query.text === undefined ? [] : await readTerms(db, owner, query.text, query.after?.rarities)
       const isListing = query.text === undefined || query.text.trim() === ''
-      const { found, total } = isListing
-        ? await list(query)
-        : terms.length === 0
-          ? { found: [], total: 0 }
-          : await ranked(query, terms)
-      const hits = await hitsOf(found.slice(0, query.limit), query.filter, terms)
+      const { found, total } = await find(query, isListing ? undefined : terms)
+      const hits = await hitsOf(found.slice(0, query.limit), query, terms)
       return {
         hits,
         hasMore: found.length > query.limit,

@@ -1,16 +1,23 @@
 import { countRows } from '../../../platform/store/statements.ts'
-import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
 import { findSimilar, type SimilarNote } from './similar-notes-store.ts'
 import { withBurials } from '../model/schedule/bury.ts'
 import { insertCards, saveCards } from './card-rows-store.ts'
-import { cardNotFound, cardOf, existingCard, existingDeck, findCard, type CardInDeck } from './card-store.ts'
+import { cardNotFound, existingCard, findCard, type CardInDeck } from './card-store.ts'
 import type { Card, CardWithNote, Note } from '../model/card.ts'
 import { ordinalsOf } from '../model/cards-of-note.ts'
 import { moveToDeck } from './deck-cards-store.ts'
-import { noteBody } from '../sync/note-body.ts'
+import {
+  cardsOfNote,
+  logCards,
+  logNote,
+  openDeck,
+  setCards,
+  trashCards,
+  type WriteContext,
+} from './note-changes-store.ts'
 import { insertNotes, newCards, replaceNote } from './note-rows-store.ts'
-import { gapRemoved, deckInTrash, isSavedQuery } from '../tools/shared/errors.ts'
+import { gapRemoved, deckInTrash } from '../tools/shared/errors.ts'
 import type { StudyCalendar } from '../model/schedule/study-day.ts'
 
 export interface CardAndSiblings extends CardInDeck {
@@ -28,11 +35,6 @@ export interface Edited extends Written {
   added: number
   /** Cards no longer made by the content; they go to the trash with their history. */
   removed: number
-}
-
-export interface WriteContext {
-  at: string
-  newId: () => string
 }
 
 export interface NoteStore {
@@ -72,47 +74,7 @@ export function noteStore(store: Store, owner: string): NoteStore {
 
   const scope = { owner, dialect: store.dialect }
 
-  /** A note and its cards are one synced record, logged as a whole. */
-  const log = (
-    db: Writer,
-    { newId, at }: WriteContext,
-    note: Note,
-    baseRev: number | null,
-    cards: readonly Card[],
-  ) =>
-    appendChange(db, {
-      id: newId(),
-      owner,
-      device: store.device,
-      entity: 'note',
-      entityId: note.id,
-      baseRev,
-      body: noteBody(note, cards),
-      createdAt: at,
-    })
-
-  const cardsOfNote = async (db: Pick<Writer, 'selectFrom'>, noteId: string): Promise<Card[]> =>
-    (
-      await db
-        .selectFrom('card')
-        .selectAll()
-        .where('owner', '=', owner)
-        .where('noteId', '=', noteId)
-        .orderBy('ordinal')
-        .execute()
-    ).map(cardOf)
-
-  const setCards = async (db: Writer, cards: readonly Card[], columns: Partial<Card>): Promise<void> => {
-    if (cards.length === 0) return
-    const ids = cards.map(({ id }) => id)
-    await db.updateTable('card').set(columns).where('owner', '=', owner).where('id', 'in', ids).execute()
-  }
-
-  const trashCards = (db: Writer, cards: readonly Card[], at: string | null) =>
-    setCards(db, cards, { trashedAt: at, ownTrashedAt: at })
-
-  const logFlags = async (db: Writer, context: WriteContext, note: Note) =>
-    log(db, context, note, note.rev, await cardsOfNote(db, note.id))
+  const writer = { owner, device: store.device }
 
   /** Changes what the user has set on one card. */
   const mark = (
@@ -124,28 +86,22 @@ export function noteStore(store: Store, owner: string): NoteStore {
       const { card, note } = await existingCard(db, owner, cardId)
       const columns = await change({ card, note }, db)
       if (!columns) return { card, note }
-      await setCards(db, [card], columns)
-      await logFlags(db, context, note)
+      await setCards(db, owner, [card], columns)
+      await logCards(db, writer, context, note)
       return { card: { ...card, ...columns }, note }
     })
-
-  const openDeck = async (db: Writer, deckId: string) => {
-    const deck = await existingDeck(db, owner, deckId)
-    if (deck.query) throw isSavedQuery(deck)
-    return deck
-  }
 
   /** Adds, restores and trashes cards to match the changed content. */
   const reconcileCards = async (db: Writer, context: WriteContext, note: Note) => {
     const wanted = new Set(ordinalsOf(note))
-    const kept = await cardsOfNote(db, note.id)
+    const kept = await cardsOfNote(db, owner, note.id)
     const missing = [...wanted].filter((ordinal) => !kept.some((card) => card.ordinal === ordinal))
     const added = newCards(note, missing, context.newId, context.at)
     await insertCards(db, scope, added)
     const restored = kept.filter(({ ordinal, trashedAt }) => wanted.has(ordinal) && trashedAt !== null)
     const trashed = kept.filter(({ ordinal, trashedAt }) => !wanted.has(ordinal) && trashedAt === null)
-    await trashCards(db, restored, null)
-    await trashCards(db, trashed, context.at)
+    await trashCards(db, owner, restored, null)
+    await trashCards(db, owner, trashed, context.at)
     return { added: added.length + restored.length, removed: trashed.length }
   }
 
@@ -153,14 +109,14 @@ export function noteStore(store: Store, owner: string): NoteStore {
     async get(cardId) {
       const found = await findCard(store.read, owner, cardId)
       if (!found) throw cardNotFound()
-      const others = (await cardsOfNote(store.read, found.note.id)).filter(({ id }) => id !== cardId)
+      const others = (await cardsOfNote(store.read, owner, found.note.id)).filter(({ id }) => id !== cardId)
       const isShown = ({ trashedAt }: Card) => found.card.trashedAt !== null || trashedAt === null
       return { ...found, siblings: others.filter(isShown).map(({ id }) => id) }
     },
 
     add: (notes, context, check) =>
       write(async (db) => {
-        for (const deckId of new Set(notes.map((note) => note.deckId))) await openDeck(db, deckId)
+        for (const deckId of new Set(notes.map((note) => note.deckId))) await openDeck(db, owner, deckId)
         const similar = await findSimilar(db, owner, notes)
         check(similar)
         const written = notes.map((note, at) => ({
@@ -174,7 +130,7 @@ export function noteStore(store: Store, owner: string): NoteStore {
           scope,
           written.flatMap(({ cards }) => cards),
         )
-        for (const { note, cards } of written) await log(db, context, note, null, cards)
+        for (const { note, cards } of written) await logNote(db, writer, context, note, null, cards)
         return written
       }),
 
@@ -183,18 +139,22 @@ export function noteStore(store: Store, owner: string): NoteStore {
         const { note: before, deck } = await existingCard(db, owner, cardId)
         const note = change(before)
         if (note === before) {
-          const cards = (await cardsOfNote(db, note.id)).filter(({ trashedAt }) => trashedAt === null)
+          const cards = (await cardsOfNote(db, owner, note.id)).filter(({ trashedAt }) => trashedAt === null)
           return { before, note, cards, similar: [], added: 0, removed: 0 }
         }
         if (note.deckId !== before.deckId)
-          await moveToDeck(db, scope, note.id, { from: deck, to: await openDeck(db, note.deckId) })
+          await moveToDeck(db, scope, note.id, { from: deck, to: await openDeck(db, owner, note.deckId) })
         const [similar = []] = await findSimilar(db, owner, [note], note.id)
         await replaceNote(db, owner, note)
         const fitted = await reconcileCards(db, context, note)
         if (fitted.added + fitted.removed > 0 || note.kind !== before.kind)
-          await saveCards(db, scope, withBurials(note, await cardsOfNote(db, note.id), context.calendar))
-        const cards = await cardsOfNote(db, note.id)
-        await log(db, context, note, before.rev, cards)
+          await saveCards(
+            db,
+            scope,
+            withBurials(note, await cardsOfNote(db, owner, note.id), context.calendar),
+          )
+        const cards = await cardsOfNote(db, owner, note.id)
+        await logNote(db, writer, context, note, before.rev, cards)
         return {
           before,
           note,
@@ -207,9 +167,9 @@ export function noteStore(store: Store, owner: string): NoteStore {
     trash: (cardId, context) =>
       write(async (db) => {
         const { card, note } = await existingCard(db, owner, cardId)
-        const cards = (await cardsOfNote(db, note.id)).filter(({ trashedAt }) => trashedAt === null)
-        await trashCards(db, cards, context.at)
-        await logFlags(db, context, note)
+        const cards = (await cardsOfNote(db, owner, note.id)).filter(({ trashedAt }) => trashedAt === null)
+        await trashCards(db, owner, cards, context.at)
+        await logCards(db, writer, context, note)
         const remaining = await countRows(
           db
             .selectFrom('card')
@@ -228,12 +188,12 @@ export function noteStore(store: Store, owner: string): NoteStore {
         if (deck.trashedAt !== null) throw deckInTrash(deck)
         if (card.trashedAt === null) return { card, note, cardIds: [] }
         const wanted = new Set(ordinalsOf(note))
-        if (!wanted.has(card.ordinal)) throw gapRemoved(await cardsOfNote(db, note.id))
-        const restored = (await cardsOfNote(db, note.id)).filter(
+        if (!wanted.has(card.ordinal)) throw gapRemoved(await cardsOfNote(db, owner, note.id))
+        const restored = (await cardsOfNote(db, owner, note.id)).filter(
           ({ trashedAt, ordinal }) => trashedAt !== null && wanted.has(ordinal),
         )
-        await trashCards(db, restored, null)
-        await logFlags(db, context, note)
+        await trashCards(db, owner, restored, null)
+        await logCards(db, writer, context, note)
         return {
           card: { ...card, trashedAt: null, ownTrashedAt: null },
           note,
@@ -250,7 +210,7 @@ export function noteStore(store: Store, owner: string): NoteStore {
     bury: (cardId, until, context) =>
       mark(cardId, context, async ({ card, note }, db) => {
         if (card.ownBuriedUntil === until) return undefined
-        const cards = (await cardsOfNote(db, note.id)).map((each) =>
+        const cards = (await cardsOfNote(db, owner, note.id)).map((each) =>
           each.id === cardId ? { ...each, ownBuriedUntil: until } : each,
         )
         const own = withBurials(note, cards, context.calendar).find(({ id }) => id === cardId)

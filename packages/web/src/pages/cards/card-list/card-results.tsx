@@ -5,18 +5,13 @@ import { CardRows } from './card-rows.tsx'
 
 interface Props {
   words: string
-  deckId?: string
   /** Shown where no card matches. */
   nothing: string
 }
 
-/** Cards that match words, of one deck or all; only their questions. */
-export function CardResults({ words, deckId, nothing }: Props) {
-  const found = useToolPages(
-    'search-cards',
-    { query: words, ...(deckId === undefined ? {} : { deckId }) },
-    { keepPrevious: true },
-  )
+/** Cards of all decks that match words; only their questions. */
+export function CardResults({ words, nothing }: Props) {
+  const found = useToolPages('search-cards', { query: words }, { keepPrevious: true })
   const cards = found.pages.flatMap(({ data }) => data.items)
   const [first] = found.pages
   if (found.error)

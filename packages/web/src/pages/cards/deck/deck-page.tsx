@@ -1,14 +1,14 @@
 import { useRecentItem } from '../../../parts/search/recent-items.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
 import { PageHeader } from '../../../parts/layout/page-header.tsx'
 import { buttonClass } from '../../../parts/form/button.tsx'
-import { SearchField } from '../../../parts/form/search-field.tsx'
-import { CardResults } from '../card-list/card-results.tsx'
+import { CardBrowser } from '../card-list/card-browser.tsx'
+import { isNarrowed } from '../card-list/card-filters.tsx'
 import { DeletedCards } from '../deleted.tsx'
 import { DueNow } from '../decks/due-now.tsx'
 import { AddCard } from '../edit/add-card.tsx'
@@ -42,9 +42,8 @@ export function DeckPage() {
 
 function Deck({ deck }: { deck: Data<'get-deck'> }) {
   const { deckId, name, description, isQuery, counts } = deck
-  const { q = '' } = route.useSearch()
+  const filters = route.useSearch()
   const navigate = route.useNavigate()
-  const words = useDeferredValue(q.trim())
   useRecentItem('deck', deckId, name)
   // Stays open while cards are added.
   const [wasEmpty] = useState(counts.cards === 0)
@@ -70,20 +69,14 @@ function Deck({ deck }: { deck: Data<'get-deck'> }) {
             <AddCard deckId={deckId} />
           </Disclosure>
         )}
-        {counts.cards === 0 && words === '' ? null : (
+        {counts.cards === 0 && !isNarrowed(filters) ? null : (
           <section className={styles['section']} aria-label="Cards">
             <h2>Cards</h2>
-            <div className={styles['search']} role="search">
-              <SearchField
-                label="Search this deck"
-                placeholder="Search questions, answers and tags"
-                value={q}
-                onChange={(next) =>
-                  void navigate({ search: next === '' ? {} : { q: next }, replace: true, resetScroll: false })
-                }
-              />
-            </div>
-            <CardResults words={words} deckId={deckId} nothing="Try different words." />
+            <CardBrowser
+              deckId={deckId}
+              filters={filters}
+              onFilters={(search) => void navigate({ search, replace: true, resetScroll: false })}
+            />
           </section>
         )}
         <StudyProgress deckId={deckId} />

@@ -26,6 +26,8 @@ export const TAG_SEPARATOR = '::'
 /** Normalizes a tag for comparison. */
 const foldTag = (tag: string): string => tag.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '_')
 
+export const sameTag = (one: string, other: string): boolean => foldTag(one) === foldTag(other)
+
 /** The prefix keeps tags apart from words. */
 export const tagWord = (tag: string): string => `#${foldTag(tag)}`
 

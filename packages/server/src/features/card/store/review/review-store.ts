@@ -3,7 +3,7 @@ import { appendChange } from '../../../../platform/store/change-log.ts'
 import type { Store, Writer } from '../../../../platform/store/store.ts'
 import { hasSiblings, withBurials } from '../../model/schedule/bury.ts'
 import { cardsBy } from '../card-rows-store.ts'
-import { cardOf, existingCard, type CardInDeck } from '../card-store.ts'
+import { cardOf, existingCard, findCard, type CardInDeck } from '../card-store.ts'
 import type { Card } from '../../model/card.ts'
 import { revealAnswer } from '../../define.ts'
 import type { DueQuery, DueCards } from '../../model/schedule/due-order.ts'
@@ -30,6 +30,13 @@ export interface Reviewed extends CardInDeck {
   entry: ReviewEntry
 }
 
+export const REVIEW_FAULTS = ['not-found', 'answer-not-shown'] as const
+
+export interface ReviewedCards {
+  reviewed: Reviewed[]
+  failed: { cardId: string; reason: (typeof REVIEW_FAULTS)[number] }[]
+}
+
 /** The reviews of one owner. The log is authoritative; schedules are derived from it. */
 export interface ReviewStore {
   due(query: DueQuery): Promise<DueCards>
@@ -39,6 +46,11 @@ export interface ReviewStore {
   reveal(cardId: string, context: Pick<ReviewContext, 'changeId' | 'at'>): Promise<CardInDeck>
   /** Throws if the answer has not been shown since the last review. */
   review(cardId: string, rating: Rating, durationMs: number | null, context: ReviewContext): Promise<Reviewed>
+  /** Reviews all cards whose answers were shown, in one transaction. */
+  reviewAll(
+    ratings: readonly { cardId: string; rating: Rating; durationMs: number | null }[],
+    context: Pick<ReviewContext, 'at' | 'calendar'> & { newId: () => string },
+  ): Promise<ReviewedCards>
   reschedule(cardId: string, dueAt: string, context: ReviewContext): Promise<Reviewed>
   forget(cardId: string, context: ReviewContext): Promise<Reviewed>
   /** Undoes the latest entry of one card or of all; undefined if there is none. */
@@ -129,6 +141,17 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
     return { ...found, before, card, entry }
   }
 
+  const recordReview = (
+    db: Writer,
+    found: CardInDeck,
+    given: { rating: Rating; durationMs: number | null },
+    context: ReviewContext,
+  ) => {
+    const predicted = retrievability(found.card, context.at, schedulingOptions(found.deck))
+    const entry = { ...entryOn(found.card.id, context), type: 'review' as const, ...given, predicted }
+    return record(db, found, entry, context)
+  }
+
   const entryOn = (cardId: string, { id, at, calendar }: ReviewContext) => ({
     id,
     cardId,
@@ -165,9 +188,23 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
       write(async (db) => {
         const found = await existingCard(db, owner, cardId)
         if (found.card.revealedAt === null) throw answerNotShown(cardId)
-        const predicted = retrievability(found.card, context.at, schedulingOptions(found.deck))
-        const entry = { ...entryOn(cardId, context), type: 'review' as const, rating, durationMs, predicted }
-        return record(db, found, entry, context)
+        return recordReview(db, found, { rating, durationMs }, context)
+      }),
+
+    reviewAll: (ratings, { newId, ...context }) =>
+      write(async (db) => {
+        const outcome: ReviewedCards = { reviewed: [], failed: [] }
+        for (const { cardId, ...given } of ratings) {
+          const found = await findCard(db, owner, cardId)
+          const isKept = found && found.card.trashedAt === null && found.deck.trashedAt === null
+          if (!isKept) outcome.failed.push({ cardId, reason: 'not-found' })
+          else if (found.card.revealedAt === null) outcome.failed.push({ cardId, reason: 'answer-not-shown' })
+          else {
+            const ids = { id: newId(), changeId: newId() }
+            outcome.reviewed.push(await recordReview(db, found, given, { ...context, ...ids }))
+          }
+        }
+        return outcome
       }),
 
     reschedule: (cardId, dueAt, context) =>

@@ -13,25 +13,38 @@ import { intersectFilters, filterOfQuery, type CardFilter } from '../../store/ca
 import type { CardHit } from '../../store/card-search-store.ts'
 import { CardView, LONG_FIELDS, recordOf, trimmed, viewOf } from '../shared/card-view.ts'
 import { DeckId, PHASES, type Deck } from '../../model/deck.ts'
+import { FLAGS, flagNumber } from '../../model/flag.ts'
+import { CARD_SORTS, sortsDescending, type CardSort } from '../../model/search/sort.ts'
 import { cardTools } from '../../define.ts'
+import { round } from '../shared/schedule-view.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { queryParameter, showAnswerParameter, tagsParameter, trashedParameter } from '../shared/parameters.ts'
 import { getCard, restoreOneOf, searchDecks } from '../shared/suggestions.ts'
 
 const Position = lazy(() =>
-  z.object({ noteId: z.string(), score: z.number().optional(), rarities: z.array(z.number()).optional() }),
+  z.object({
+    noteId: z.string(),
+    score: z.number().optional(),
+    rarities: z.array(z.number()).optional(),
+    key: z.union([z.string(), z.number()]).optional(),
+  }),
 )
 type Position = z.output<ReturnType<typeof Position>>
 
+const STATES = ['new', 'learning', 'review', 'suspended', 'buried'] as const
+const ANY_FLAG = FLAGS.map(flagNumber).filter((flag) => flag > 0)
+
 export const searchCards = cardTools.query({
   name: 'search-cards',
-  version: '1.1.0',
+  version: '1.2.0',
   description: {
-    what: 'Find flashcards by words, deck, tags or phase; answers only with showAnswer.',
+    what: 'Find flashcards by words, deck, tags, state or flag, and sort them; answers only with showAnswer.',
     when: 'Use this for "find my cards on mitosis". For what to study use get-due-cards.',
-    returns: 'Returns cards, best first; of siblings the first.',
+    returns: 'Returns cards, best or as sorted; of siblings the first.',
   },
   responseTime: 'medium',
+  // What is buried changes with time.
+  cacheTTL: 60,
   tags: ['content', 'search'],
   recovery: [searchDecks],
   parameters: () =>
@@ -41,12 +54,27 @@ export const searchCards = cardTools.query({
       tags: tagsParameter(),
       phase: z.enum(PHASES).optional().describe('Where it stands'),
       suspended: z.boolean().optional().describe('Only those, or only others'),
+      state: z
+        .enum(STATES)
+        .optional()
+        .describe('learning: also relearning; only suspended has suspended ones'),
+      flag: z
+        .enum([...FLAGS, 'any'])
+        .optional()
+        .describe('With this flag'),
+      sort: z.enum(CARD_SORTS).optional().describe('Else best, or oldest, first'),
+      order: z.enum(['asc', 'desc']).optional().describe('Else created and due ascend, others descend'),
       trashed: trashedParameter(),
       showAnswer: showAnswerParameter(),
       ...pagination(),
     }),
   data: () =>
-    pageOf(CardView()).extend({
+    pageOf(
+      CardView().extend({
+        difficulty: z.number().min(0).max(10).optional().describe('When sorted by it'),
+        lapses: z.int().min(0).optional().describe('Times forgotten, when sorted by it'),
+      }),
+    ).extend({
       understood: z
         .array(z.object({ word: z.string(), as: z.array(z.string()) }))
         .optional()
@@ -84,18 +112,24 @@ export const searchCards = cardTools.query({
     },
   ],
   async handler(params, { services: { cards, decks, hints }, page, now, ok }) {
-    const { query, deckId, tags, phase, suspended, trashed, showAnswer, limit, cursor } = params
+    const { query, deckId, tags, phase, suspended, state, flag, trashed, showAnswer, limit, cursor } = params
+    const at = now().toISOString()
     const asked: CardFilter = {
       trashed,
       ...(tags ? { tags } : {}),
       ...(phase ? { phases: [phase] } : {}),
       ...(suspended === undefined ? {} : { suspended }),
+      ...(flag ? { flags: flag === 'any' ? ANY_FLAG : [flagNumber(flag)] } : {}),
     }
-    const filter = deckId === undefined ? asked : intersectFilters(within(await decks.find(deckId)), asked)
+    const inState = state ? intersectFilters(asked, { trashed, ...filterOfState(state, at) }) : asked
+    const filter =
+      deckId === undefined ? inState : intersectFilters(within(await decks.find(deckId)), inState)
+    const { sort: by, order } = params
+    const sort = by && { by, descending: order ? order === 'desc' : sortsDescending(by) }
     const matching = {
       position: Position,
       async load(after: Position | undefined) {
-        const { hits, ...rest } = await cards.search({ text: query, filter, after, limit })
+        const { hits, ...rest } = await cards.search({ text: query, filter, sort, after, limit })
         return { found: hits, ...rest }
       },
       key: ({ note }: CardHit) => note.id,
@@ -104,14 +138,14 @@ export const searchCards = cardTools.query({
     const { items, shown, fields, meta, next, loaded } = await page(matching, {
       cursor,
       limit,
-      view: (hit) => viewOf(hit, hit.siblings, showAnswer),
+      view: (hit) => ({ ...viewOf(hit, hit.siblings, showAnswer), ...sortedBy(by, hit) }),
       longFields: LONG_FIELDS,
     })
     const { total, understood } = loaded
     return ok(
       { items: items.map(trimmed), ...fields, ...(understood.length > 0 ? { understood } : {}) },
       await hints(
-        now().toISOString(),
+        at,
         listed({
           kind: 'card',
           records: shown.map(recordOf),
@@ -125,6 +159,25 @@ export const searchCards = cardTools.query({
       ),
     )
   },
+})
+
+/** As decks count their cards: suspended ones apart. */
+function filterOfState(state: (typeof STATES)[number], at: string): Omit<CardFilter, 'trashed'> {
+  switch (state) {
+    case 'suspended':
+      return { suspended: true }
+    case 'buried':
+      return { suspended: false, buriedAt: at }
+    case 'learning':
+      return { suspended: false, phases: ['learning', 'relearning'] }
+    default:
+      return { suspended: false, phases: [state] }
+  }
+}
+
+const sortedBy = (by: CardSort['by'] | undefined, { card: { difficulty, lapses } }: CardHit) => ({
+  ...(by === 'difficulty' && { difficulty: round(difficulty) }),
+  ...(by === 'lapses' && { lapses }),
 })
 
 /** A misspelled word may mean any of the words that it was taken for. */

@@ -1,19 +1,10 @@
 import { anyId, anyTime, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { CardId } from '../../model/card.ts'
 import { reviewTools, seeDueCards, undoReview } from '../../define.ts'
 import { givenRevealedCard } from '../shared/examples.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
-import type { Reviewed } from '../../store/review/review-store.ts'
+import { becameLeech, ratingFields } from '../shared/rating.ts'
 import { cardFacts, CardSchedule, round, scheduleView } from '../shared/schedule-view.ts'
-
-const LONGEST_ANSWER_MS = 86_400_000
-
-/** At the deck's threshold, and again after each half of it, as in Anki. */
-const becameLeech = ({ before, card, deck: { leechThreshold } }: Reviewed): boolean =>
-  card.lapses > before.lapses &&
-  card.lapses >= leechThreshold &&
-  (card.lapses - leechThreshold) % Math.max(1, Math.ceil(leechThreshold / 2)) === 0
 
 export const reviewCard = reviewTools.mutation({
   name: 'review-card',
@@ -25,12 +16,7 @@ export const reviewCard = reviewTools.mutation({
     returns: 'Returns when the card is due next and how well it is known.',
   },
   tags: ['learning', 'scheduling'],
-  parameters: () =>
-    z.object({
-      cardId: CardId.describe('Card whose answer was shown'),
-      rating: z.enum(RATINGS).describe('again: forgotten'),
-      durationMs: z.int().min(0).max(LONGEST_ANSWER_MS).optional().describe('Time it took to answer'),
-    }),
+  parameters: () => z.object(ratingFields()),
   data: () =>
     CardSchedule().extend({
       reviewId: z.ulid(),

@@ -60,10 +60,20 @@ interface Node {
 
 const textIn = ({ value = '', children = [] }: Node): string => value + children.map(textIn).join('')
 
+interface HeadingProps {
+  node?: object | undefined
+  children?: ReactNode
+  'data-line'?: number
+}
+
 /** Headings are shifted down one level, below the page title. */
 const heading = (Level: 'h2' | 'h3' | 'h4' | 'h5' | 'h6') =>
-  function Heading({ node, children }: { node?: object | undefined; children?: ReactNode }) {
-    return <Level id={node ? idOf(textIn(node)) : undefined}>{children}</Level>
+  function Heading({ node, children, ...rest }: HeadingProps) {
+    return (
+      <Level id={node ? idOf(textIn(node)) : undefined} data-line={rest['data-line']}>
+        {children}
+      </Level>
+    )
   }
 
 /** A checkbox, which is ticked where the note can be changed. */
@@ -80,13 +90,14 @@ interface ItemProps {
   node?: { position?: { start: { line: number } } | undefined } | undefined
   className?: string | undefined
   children?: ReactNode
+  'data-line'?: number
 }
 
-function Item({ node, className, children }: ItemProps) {
+function Item({ node, className, children, ...rest }: ItemProps) {
   const { linesAbove = 0 } = use(NoteContext)
   const line = node?.position?.start.line
   return (
-    <li className={className}>
+    <li className={className} data-line={rest['data-line']}>
       <TaskLine value={line === undefined ? undefined : line + linesAbove}>{children}</TaskLine>
     </li>
   )

@@ -47,6 +47,7 @@ export default function RenderedNote({
 }: Props) {
   const note = useRef<HTMLDivElement>(null)
   const context = useMemo(() => ({ vault, path, targets, linesAbove }), [vault, path, targets, linesAbove])
+  const used = [...plugins, ...extension.plugins]
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
     if (hash !== '') document.getElementById(hash)?.scrollIntoView()
@@ -58,11 +59,7 @@ export default function RenderedNote({
     <NoteContext value={context}>
       <div ref={note} className={styles['note']}>
         <Markdown
-          remarkPlugins={[
-            ...plugins,
-            ...extension.plugins,
-            ...(line === undefined ? [] : [[remarkLines, linesAbove] as const]),
-          ]}
+          remarkPlugins={line === undefined ? used : [...used, [remarkLines, linesAbove]]}
           components={{ ...parts, ...extension.parts }}
           urlTransform={asWritten}
         >

@@ -6,6 +6,7 @@ import { addressKey, headingId, idOf, wikilinkKey } from './note-targets.ts'
 import styles from './rendered-note.module.css'
 import { TaskLine, TickContext } from './task-toggle.ts'
 
+const ColouredCode = lazy(() => import('../code/coloured-code.tsx'))
 const Embed = lazy(() => import('./embed.tsx'))
 
 interface LinkProps {
@@ -103,6 +104,28 @@ function Item({ node, className, children, ...rest }: ItemProps) {
   )
 }
 
+interface CodeProps {
+  node?: object | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A block that names its language has its colours, once they are loaded. */
+export function Code({ node: _, children, ...rest }: CodeProps) {
+  const language = /(?:^|\s)language-(\S+)/.exec(rest.className ?? '')?.[1]
+  return (
+    <code {...rest}>
+      {language === undefined || typeof children !== 'string' ? (
+        children
+      ) : (
+        <Suspense fallback={children}>
+          <ColouredCode language={language} code={children} />
+        </Suspense>
+      )}
+    </code>
+  )
+}
+
 /** Components for Markdown. Pictures of other servers are named, not loaded: reading a note asks nobody else. */
 export const parts: Components = {
   a: Anchor,
@@ -123,6 +146,7 @@ export const parts: Components = {
         {typeof src === 'string' && src !== '' ? ` (${src})` : ''}
       </span>
     ),
+  code: Code,
   input: ({ checked }) => <Checkbox checked={checked} />,
   li: Item,
   table: ({ children }) => (

@@ -16,6 +16,8 @@ const LINK_LENGTH = 46
 const KEPT_SPEED = 0.6
 const COOLING = 0.975
 const COLD = 0.004
+/** Wider or taller than this, a picture is not filled. */
+const WIDEST = 2.2
 /** As warm as it gets where only some of it changed. */
 const WARM = 0.3
 /** Nodes between two looks at the clock. */
@@ -30,11 +32,13 @@ export class ForceLayout {
   readonly #graph: Graph
   readonly #tree = new Quadtree()
   readonly #fixed = new Map<number, Point>()
+  readonly #widening: number
   #heat = 1
   #work: Generator<void, void>
 
-  /** Nodes that were laid out before start where they were. */
-  constructor(graph: Graph, before: ReadonlyMap<string, Point> = new Map()) {
+  /** Nodes that were laid out before start where they were. `width` is that of the picture in its heights. */
+  constructor(graph: Graph, before: ReadonlyMap<string, Point> = new Map(), width = 1) {
+    this.#widening = Math.sqrt(Math.min(WIDEST, Math.max(1 / WIDEST, width)))
     const { length } = graph.nodes
     this.#graph = graph
     this.x = new Float64Array(length)
@@ -92,8 +96,8 @@ export class ForceLayout {
       const [hereX, hereY] = [x[at] ?? 0, y[at] ?? 0]
       this.#tree.pushAt(hereX, hereY, push)
       const pull = this.#graph.nodes[at]?.degree === 0 ? PULL_OF_ORPHANS : PULL_TO_CENTER
-      speedX[at] = (speedX[at] ?? 0) + heat * (push.x * PUSH - hereX * pull)
-      speedY[at] = (speedY[at] ?? 0) + heat * (push.y * PUSH - hereY * pull)
+      speedX[at] = (speedX[at] ?? 0) + heat * (push.x * PUSH - (hereX * pull) / this.#widening)
+      speedY[at] = (speedY[at] ?? 0) + heat * (push.y * PUSH - hereY * pull * this.#widening)
       if (at % STRIDE === STRIDE - 1) yield
     }
     this.#pullLinks(heat)

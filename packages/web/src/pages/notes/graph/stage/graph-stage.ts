@@ -59,8 +59,9 @@ export class GraphStage {
 
   show(graph: Graph): void {
     const chosen = this.#selectedId()
+    const { clientWidth, clientHeight } = this.#canvas
     const center = graph.nodes.findIndex(({ step }) => step === 0)
-    this.#layout = new ForceLayout(graph, this.#layout?.places())
+    this.#layout = new ForceLayout(graph, this.#layout?.places(), clientWidth / Math.max(1, clientHeight))
     this.#scene = {
       graph,
       neighbours: neighboursOf(graph),

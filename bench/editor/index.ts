@@ -145,7 +145,8 @@ async function graph(page: Page, path: string): Promise<{ nodes: number; millise
   await button.waitFor()
   const started = performance.now()
   await button.click()
-  await page.locator('svg circle').nth(299).waitFor({ state: 'attached' })
+  const drawn = page.locator('[role=application][data-nodes][data-settled]')
+  await drawn.waitFor()
   const milliseconds = performance.now() - started
-  return { nodes: await page.locator('svg circle').count(), milliseconds }
+  return { nodes: Number(await drawn.getAttribute('data-nodes')), milliseconds }
 }

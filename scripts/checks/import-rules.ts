@@ -40,7 +40,10 @@ const editorPackages = [
   '@codemirror/search',
   '@codemirror/state',
   '@codemirror/view',
+  '@lezer/css',
   '@lezer/highlight',
+  '@lezer/html',
+  '@lezer/javascript',
   '@replit/codemirror-vim',
 ]
 

@@ -116,13 +116,66 @@ describe.each(views)('at $name', (view) => {
     expect(await readdir(file(`${folder}/attachments`))).toEqual(['sly name.png'])
   })
 
+  test('a backlink shows its sentence and leads to its place', async () => {
+    const { page, expectSound } = await app.open('/notes', view)
+    const lines = Array.from({ length: 60 }, (_, at) => `Line ${at}.\n`)
+    await make(page, `${folder}/Pulsar.md`, '# Pulsar\n')
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
+      await make(page, `${folder}/Beside ${name}.md`, `Here **is** a [[${folder}/Pulsar|star]]. And more.\n`)
+    await make(
+      page,
+      `${folder}/Far.md`,
+      `---\nkind: list\n---\n${lines.join('\n')}\n- Below, a\n  [[${folder}/Pulsar]] spins.\n`,
+    )
+    await page.goto(noteAddress(`${folder}/Pulsar.md`))
+    await page.getByText('Backlinks: 7').waitFor()
+    expect(await page.getByRole('link', { name: 'Here is a star.' }).count()).toBe(5)
+    await button(page, 'Show 2 more notes').click()
+    const far = page.getByRole('link', { name: /Below, a .* spins\./ })
+    expect(await far.locator('mark').textContent()).toBe(`${folder}/Pulsar`)
+    await expectSound()
+    await far.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Far' }).waitFor()
+    const place = page.getByRole('article').locator('li:focus, p:focus')
+    expect(await place.textContent()).toContain('spins')
+    expect(await page.evaluate('document.activeElement.getBoundingClientRect().top < innerHeight')).toBe(true)
+    await expectSound()
+  })
+
+  test('code has its colours where it is read and where it is written', async () => {
+    const { page, expectSound } = await app.open('/notes', view)
+    const code = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\`\n\n`
+    await make(
+      page,
+      `${folder}/Code.md`,
+      code('python', '@cache\ndef f(a: int): # why\n    return "x" + 1') +
+        code('ts', 'const a: string = `x` + f(/r/, 1) // why') +
+        code('html', '<p class="a">b</p>') +
+        code('klingon', 'def') +
+        code('mermaid', 'graph TD; A-->B'),
+    )
+    await page.goto(noteAddress(`${folder}/Code.md`))
+    const note = page.getByRole('article', { name: 'Code' })
+    const painted = (words: string) => note.locator('code span').getByText(words, { exact: true })
+    for (const words of ['@cache', 'return', 'const', '// why', 'class']) await painted(words).waitFor()
+    expect(await painted('def').count()).toBe(1)
+    await note.getByText('Mermaid diagram, shown as text').waitFor()
+    await expectSound()
+    await button(page, 'Edit').click()
+    for (const words of ['@cache', 'return', 'const', '// why', 'class'])
+      await field(page).locator('span').getByText(words, { exact: true }).first().waitFor()
+    await expectSound()
+  })
+
   test('mentions, the graph, bookmarks and the note of the day lead to notes', async () => {
     const { page, expectSound } = await app.open('/notes', view)
     await make(page, `${folder}/Quasar.md`, '# Quasar\n\nSee [[Mitosis]].\n')
     await make(page, `${folder}/Sky.md`, 'A quasar shines.\n')
     await page.goto(noteAddress(`${folder}/Quasar.md`))
     await button(page, 'Unlinked mentions').click()
-    await page.getByText('line 1: A quasar shines.').first().waitFor()
+    const mention = page.getByRole('link', { name: 'A quasar shines.' }).first()
+    expect(await mention.locator('mark').textContent()).toBe('quasar')
     await button(page, 'Graph').click()
     await page.getByText(/^As a list: \d+$/).click()
     await page

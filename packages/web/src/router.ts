@@ -186,9 +186,16 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/notes',
-    // The vault, the note and whether it is being edited; search words or a tag; the name of a note to create.
-    validateSearch: (search) => textsIn(search, 'vault', 'note', 'edit', 'q', 'tag', 'new'),
+    // The vault, the note, the line to show and whether it is edited; search words or a tag; the name of a note to create.
+    validateSearch: (search) => textsIn(search, 'vault', 'note', 'line', 'edit', 'q', 'tag', 'new'),
     component: page(() => import('./pages/notes/notes-page.tsx'), 'NotesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/notes/graph',
+    // The vault, the search words, and what is shown.
+    validateSearch: (search) => textsIn(search, 'vault', 'q', 'tag', 'folder', 'orphans', 'files', 'missing'),
+    component: page(() => import('./pages/notes/graph/graph-page.tsx'), 'GraphPage'),
   }),
   createRoute({
     getParentRoute,

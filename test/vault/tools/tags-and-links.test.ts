@@ -66,3 +66,58 @@ test('nothing links to an unlinked note; an orphan links to none either', async 
   const about = app.registry.get('vaultLibrarian_getLinks')?.description
   expect(about).toMatch(/Orphans are linked by no note and link to none; unlinked ones are linked by no note/)
 })
+
+test('links and mentions come with the sentence in which they stand', async () => {
+  const app = await openTestApp()
+  await write(app, 'Sky/Moon.md', '# Moon\n')
+  const twice = 'The [[Moon]] rises. A pause. The [[Moon]] sets.'
+  await write(app, 'Sky/Tides.md', `---\nof: "[[Moon]]"\n---\n# Tides\n\n${twice}\n`)
+  await write(app, 'Sky/Poem.md', 'It begins. O moon, how\nyou shine! It ends.\n')
+  const asked = async (args: object) => {
+    const { items } = await dataOf(app, 'vaultLibrarian_getLinks', { filePath: 'Sky/Moon.md', ...args })
+    return Object(items).map(({ excerpt }: { excerpt?: string }) => excerpt)
+  }
+  expect(await asked({ type: 'backlinks', excerpts: true })).toEqual([
+    'of: "[[Moon]]"',
+    'The [[Moon]] rises.',
+    'The [[Moon]] sets.',
+  ])
+  expect(await asked({ type: 'mentions', excerpts: true })).toEqual(['O moon, how you shine!'])
+  expect(await asked({ type: 'mentions' })).toEqual([undefined])
+  expect(await asked({ type: 'backlinks' })).toEqual([undefined, undefined, undefined])
+})
+
+test('a graph has every note with its tags, links and missing notes, page by page', async () => {
+  const app = await openTestApp()
+  await write(
+    app,
+    'Net/A.md',
+    'See [[B]], [[B|again]], [[Gone]], [[A]] and [web](https://example.org). #red\n',
+  )
+  await write(app, 'Net/B.md', 'Text\n')
+  await write(app, 'Elsewhere.md', '[[A]]\n')
+  const args = { type: 'graph', path: 'Net', limit: 1 }
+  const first = await dataOf(app, 'vaultLibrarian_getLinks', args)
+  expect(first).toMatchObject({
+    items: [{ path: 'Net/A.md', tags: ['red'], links: ['Net/B.md'], missing: ['Gone'] }],
+    totalCount: 2,
+    hasMore: true,
+  })
+  const { items } = await dataOf(app, 'vaultLibrarian_getLinks', { ...args, cursor: first['nextCursor'] })
+  expect(items).toEqual([{ path: 'Net/B.md', tags: [], links: [], missing: [] }])
+})
+
+test('links around a note reach as many steps as asked', async () => {
+  const app = await openTestApp()
+  for (const [at, next] of ['One', 'Two', 'Three', 'Four', 'Five'].entries())
+    await write(app, `Row/${at}.md`, at < 4 ? `[[Row/${at + 1}]] ${next}\n` : `${next}\n`)
+  const reach = async (depth?: number) => {
+    const given = depth === undefined ? {} : { depth }
+    const args = { type: 'around', filePath: 'Row/0.md', ...given }
+    return (await dataOf(app, 'vaultLibrarian_getLinks', args))['totalCount']
+  }
+  expect([await reach(1), await reach(), await reach(3)]).toEqual([1, 2, 3])
+  expect(await failureOf(app, 'vaultLibrarian_getLinks', { type: 'broken', depth: 1 })).toMatchObject({
+    code: 'BAD_REQUEST',
+  })
+})

@@ -46,6 +46,11 @@ export const notePages: readonly ShownPage[] = [
     },
   },
   {
+    name: 'notes-graph',
+    path: '/notes/graph',
+    prepare: (page) => page.locator('[role=application][data-settled]').waitFor(),
+  },
+  {
     name: 'note-broken',
     path: noteAddress('Study plan.md'),
     async prepare(page) {

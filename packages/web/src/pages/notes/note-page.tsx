@@ -31,7 +31,7 @@ interface Props {
 
 /** A note with its actions and links. */
 export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
-  const { edit } = route.useSearch()
+  const { edit, line } = route.useSearch()
   const navigate = route.useNavigate()
   const read = useNote(path, vault)
   const outgoing = useOutgoing(path, vault)
@@ -113,7 +113,11 @@ export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
               {shown.notEditable === undefined ? null : (
                 <p className={styles['note']}>{shown.notEditable}.</p>
               )}
-              <ReadNote note={shown} {...{ path, vault, outgoing, isReadOnly }} />
+              <ReadNote
+                note={shown}
+                line={line === undefined ? undefined : Number(line)}
+                {...{ path, vault, outgoing, isReadOnly }}
+              />
               <LinksPanel {...{ path, vault, outgoing }} />
               <AroundNote {...{ path, vault }} />
             </>

@@ -1,11 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Data } from '../../api/call.ts'
 import { useTool } from '../../api/use-tool.ts'
 import { Copyable } from '../../parts/display/copyable.tsx'
 import { Icon } from '../../parts/display/icon.tsx'
 import { EmptyState, ErrorState, Loaded } from '../../parts/feedback/states.tsx'
-import { Button } from '../../parts/form/button.tsx'
+import { Button, buttonClass } from '../../parts/form/button.tsx'
 import { Select } from '../../parts/form/field.tsx'
 import { SearchField } from '../../parts/form/search-field.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
@@ -35,7 +35,7 @@ export function NotesPage() {
 }
 
 function Vault({ vault, vaults }: { vault: ListedVault; vaults: readonly ListedVault[] }) {
-  const { note, q, tag, new: wanted } = route.useSearch()
+  const { note, line, q, tag, new: wanted } = route.useSearch()
   const navigate = route.useNavigate()
   const name = vault.isDefault ? undefined : vault.name
   const [isMaking, setMaking] = useState(false)
@@ -43,7 +43,7 @@ function Vault({ vault, vaults }: { vault: ListedVault; vaults: readonly ListedV
     void navigate({ search: { ...inVault(name), ...search }, replace, resetScroll: !replace })
   const isFound = q !== undefined || tag !== undefined
   const shows = note === undefined ? (isFound ? 'found' : 'overview') : 'note'
-  useFocusOnNote(note)
+  useFocusOnNote(note, line !== undefined)
   const daily = useDailyNote(name, (path, isNew) => go({ note: path, ...(isNew ? { edit: 'now' } : {}) }))
   const newNote = vault.readOnly ? null : (
     <Button onClick={() => setMaking(true)}>
@@ -63,6 +63,9 @@ function Vault({ vault, vaults }: { vault: ListedVault; vaults: readonly ListedV
           title="Notes"
           actions={
             <>
+              <Link to="/notes/graph" search={inVault(name)} className={buttonClass()}>
+                Graph
+              </Link>
               {today}
               {newNote}
             </>
@@ -138,14 +141,14 @@ function Vault({ vault, vaults }: { vault: ListedVault; vaults: readonly ListedV
   )
 }
 
-/** Moves the focus to the new note, for keyboard users. */
-function useFocusOnNote(note: string | undefined): void {
+/** Moves the focus to the new note, for keyboard users, unless a line of it takes the focus. */
+function useFocusOnNote(note: string | undefined, hasLine: boolean): void {
   const before = useRef(note)
   useEffect(() => {
     if (before.current === note) return
     before.current = note
-    if (note !== undefined) document.getElementById('main')?.focus({ preventScroll: true })
-  }, [note])
+    if (note !== undefined && !hasLine) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [note, hasLine])
 }
 
 /** On a shared server, people have only the vaults added for them. */

@@ -1,3 +1,4 @@
+import type { ElementType } from 'react'
 import type { Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -5,11 +6,14 @@ import { Formula } from './formula.tsx'
 import { withDollars } from './math-delimiters.ts'
 import RenderedMarkdown, { CodeBlock, type Extension } from './rendered-markdown.tsx'
 
-/** Formulas come as code with a class of their own, those on a line of their own within a block of code. */
-export const formulas: Components = {
-  code({ node, className = '', children }) {
-    const classes = className.split(' ')
-    if (!classes.includes('language-math')) return <code className={className}>{children}</code>
+/**
+ * Formulas come as code with a class of their own, those on a line of their own within a block of code. `Code` shows
+ * other code.
+ */
+export const formulasAnd = (Code: ElementType): Components => ({
+  code({ node, ...rest }) {
+    const classes = rest.className?.split(' ') ?? []
+    if (!classes.includes('language-math')) return <Code {...rest} />
     const tex = (node?.children ?? []).map((part) => (part.type === 'text' ? part.value : '')).join('')
     return <Formula tex={tex} isDisplay={classes.includes('math-display')} />
   },
@@ -19,7 +23,9 @@ export const formulas: Components = {
     const isFormula = Array.isArray(classes) && classes.includes('math-display')
     return isFormula ? children : <CodeBlock>{children}</CodeBlock>
   },
-}
+})
+
+export const formulas = formulasAnd('code')
 
 /** Reads formulas between dollars. */
 export const mathPlugins: Extension['plugins'] = [remarkMath]

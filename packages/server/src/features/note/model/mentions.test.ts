@@ -12,8 +12,18 @@ test('a name in the text is a mention; in a link, in code or inside a word it is
     '[[Meiosis]] is not mitosis.',
   ].join('\n')
   expect(mentionsIn('Cells.md', text, 'Mitosis')).toEqual([
-    { path: 'Cells.md', line: 1, text: 'Mitosis divides the nucleus.' },
-    { path: 'Cells.md', line: 7, text: '[[Meiosis]] is not mitosis.' },
+    {
+      path: 'Cells.md',
+      line: 1,
+      text: 'Mitosis divides the nucleus.',
+      excerpt: 'Mitosis divides the nucleus.',
+    },
+    {
+      path: 'Cells.md',
+      line: 7,
+      text: '[[Meiosis]] is not mitosis.',
+      excerpt: '[[Meiosis]] is not mitosis.',
+    },
   ])
 })
 

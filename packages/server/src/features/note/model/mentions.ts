@@ -1,3 +1,4 @@
+import { sentenceAt } from './sentence.ts'
 import type { Mention } from './vault-port.ts'
 
 const LONGEST = 200
@@ -12,7 +13,8 @@ export function mentionsIn(path: string, text: string, name: string): Mention[] 
   )
   const found: Mention[] = []
   let fence: string | undefined
-  for (const [at, line] of text.split('\n').entries()) {
+  const lines = text.split('\n')
+  for (const [at, line] of lines.entries()) {
     const mark = CODE.exec(line)?.[1]
     if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
       fence = fence === undefined ? mark : undefined
@@ -27,6 +29,7 @@ export function mentionsIn(path: string, text: string, name: string): Mention[] 
         .slice(start, start + LONGEST)
         .trim()
         .toWellFormed(),
+      excerpt: sentenceAt(lines, { line: at, from: match.index, to: match.index + match[0].length }),
     })
   }
   return found

@@ -163,11 +163,23 @@ export interface LinkView {
   /** The target file; null if there is none. */
   readonly to: string | null
   readonly heading: string | null
+  /** The sentence in which it stands, where that was asked for. */
+  readonly excerpt?: string
+}
+
+/** A note with what it links to, each once. */
+export interface GraphNote {
+  readonly path: string
+  readonly tags: readonly string[]
+  /** Paths of notes and other files. */
+  readonly links: readonly string[]
+  /** Names of notes that are linked and missing. */
+  readonly missing: readonly string[]
 }
 
 export type LinkQuery =
   | { readonly of: 'backlinks' | 'outgoing'; readonly path: string }
-  | { readonly of: 'around'; readonly path: string }
+  | { readonly of: 'around'; readonly path: string; readonly depth: number }
   | { readonly of: 'broken'; readonly folder: string }
 
 /** A line with the name of a note that is no link to it. */
@@ -175,6 +187,8 @@ export interface Mention {
   readonly path: string
   readonly line: number
   readonly text: string
+  /** The sentence in which it stands. */
+  readonly excerpt: string
 }
 
 export interface TagCount {
@@ -243,6 +257,10 @@ export interface Vault {
   findNames(query: NameQuery, from: number, limit: number): Promise<Page<Entry>>
   search(query: ContentQuery, from: number, limit: number): Promise<HitPage>
   links(query: LinkQuery, from: number, limit: number): Promise<Page<LinkView>>
+  /** The same links with the sentences in which they stand. */
+  withExcerpts(links: readonly LinkView[]): Promise<LinkView[]>
+  /** Every note of a folder with its links, for a graph. */
+  graph(folder: string, from: number, limit: number): Promise<Page<GraphNote>>
   orphans(folder: string, from: number, limit: number): Promise<Page<string>>
   /** Notes that no other note links to, whatever they link to themselves. */
   unlinked(folder: string, from: number, limit: number): Promise<Page<string>>

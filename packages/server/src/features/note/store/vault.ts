@@ -13,6 +13,7 @@ import { removeEntry } from './operations/actions/remove-entry.ts'
 import { undoOperation } from './operations/actions/undo-operation.ts'
 import { MAX_NOTE_BYTES, readableText } from './reading/note-content.ts'
 import { NoteReader } from './reading/note-reader.ts'
+import { withExcerpts } from './reading/link-excerpts.ts'
 import { mentionsIn } from '../model/mentions.ts'
 import type { Vault, VaultInfo } from '../model/vault-port.ts'
 
@@ -157,6 +158,8 @@ export function localVault({ head, files, index, journal, logger, now }: VaultPa
       })
       return { items: all.slice(from, from + limit), total: all.length }
     },
+    withExcerpts: (links) => withExcerpts(files, links),
+    graph: async (folder, from, limit) => index.graph(await searched(folder), from, limit),
     orphans: async (folder, from, limit) => index.orphans(await searched(folder), from, limit),
     unlinked: async (folder, from, limit) => index.unlinked(await searched(folder), from, limit),
     async tags(prefix, from, limit) {

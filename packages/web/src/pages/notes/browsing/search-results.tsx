@@ -67,7 +67,11 @@ export default function Found({ words: typed, tag, vault, hasOthers, onAll }: Pr
             <li key={`${other ?? ''} ${filePath}`}>
               <Link
                 to="/notes"
-                search={{ ...inVault(isEverywhere ? other : vault), note: filePath }}
+                search={{
+                  ...inVault(isEverywhere ? other : vault),
+                  note: filePath,
+                  ...(line > 1 ? { line: String(line) } : {}),
+                }}
                 className={styles['row']}
               >
                 <span className={styles['title']}>{title}</span>

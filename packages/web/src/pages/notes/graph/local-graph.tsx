@@ -1,94 +1,67 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useEveryPage, useToolPages } from '../../../api/use-tool.ts'
-import { Progress } from '../../../parts/feedback/states.tsx'
-import { Disclosure } from '../../../parts/layout/disclosure.tsx'
-import { inVault, nameOf } from '../note-path.ts'
-import { layOut, type GraphLink, type GraphNode } from './graph-layout.ts'
-import styles from './local-graph.module.css'
+import { ErrorState, Progress } from '../../../parts/feedback/states.tsx'
+import { Select } from '../../../parts/form/field.tsx'
+import { inVault } from '../note-path.ts'
+import { graphAround } from './graph-model.ts'
+import { GraphView } from './graph-view.tsx'
+import styles from './graph-view.module.css'
 
 const PAGE = 200
 const MOST_PAGES = 10
-const MARGIN = 60
-/** With more names, they would lie over each other. */
-const MOST_NAMED = 24
+/** The server stops at so many. */
+const MOST_NOTES = 300
+const DEPTHS = [1, 2, 3]
 
-/** The notes within two links of one, as a drawing and as a list. */
+/** The notes within a few links of one. */
 export default function LocalGraph({ path, vault }: { path: string; vault: string | undefined }) {
-  const query = useToolPages('vaultLibrarian_getLinks', {
-    type: 'around',
-    filePath: path,
-    limit: PAGE,
-    ...inVault(vault),
-  })
+  const [depth, setDepth] = useState(2)
+  const query = useToolPages(
+    'vaultLibrarian_getLinks',
+    { type: 'around', filePath: path, depth, limit: PAGE, ...inVault(vault) },
+    { keepPrevious: true },
+  )
   useEveryPage(query, MOST_PAGES)
-  const links = useMemo(
+  const isWhole = !query.hasNextPage || query.pages.length >= MOST_PAGES
+  const graph = useMemo(
     () =>
-      query.pages
-        .flatMap(({ data }) => data.items)
-        .flatMap((link): GraphLink[] =>
-          'path' in link || link.to === null ? [] : [{ from: link.from, to: link.to }],
-        ),
-    [query.pages],
+      isWhole
+        ? graphAround(
+            path,
+            query.pages
+              .flatMap(({ data }) => data.items)
+              .flatMap((link) =>
+                'path' in link || link.to === null ? [] : [{ from: link.from, to: link.to }],
+              ),
+          )
+        : undefined,
+    [path, query.pages, isWhole],
   )
-  const nodes = useMemo(() => layOut(path, links), [path, links])
-  if (query.isPending) return <Progress label="Loading graph" />
-  if (nodes.length === 1) return <p className={styles['none']}>No links to or from this note yet</p>
+  if (query.error)
+    return <ErrorState error={query.error} doing="load the graph" onRetry={() => void query.refetch()} />
+  if (query.isPending || !graph) return <Progress label="Loading graph" />
+  const isAlone = graph.nodes.length === 1
   return (
-    <>
-      <Drawing {...{ nodes, links, vault }} />
-      <Disclosure title={`As a list: ${nodes.length - 1}`}>
-        <ul className={styles['list']}>
-          {nodes.slice(1).map((node) => (
-            <li key={node.path}>
-              <Link to="/notes" search={{ ...inVault(vault), note: node.path }}>
-                {nameOf(node.path)}
-              </Link>{' '}
-              <span className={styles['none']}>{node.step === 1 ? 'linked' : 'two links away'}</span>
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </>
-  )
-}
-
-interface DrawingProps {
-  nodes: readonly GraphNode[]
-  links: readonly GraphLink[]
-  vault: string | undefined
-}
-
-/** By pointer; the list leads to the same notes by keyboard. */
-function Drawing({ nodes, links, vault }: DrawingProps) {
-  const places = new Map(nodes.map((node) => [node.path, node]))
-  const reach = Math.max(...nodes.map(({ x, y }) => Math.hypot(x, y))) + MARGIN
-  const near = nodes.filter(({ step }) => step < 2)
-  const isNamed = (node: GraphNode) =>
-    nodes.length <= MOST_NAMED || (node.step < 2 && near.length <= MOST_NAMED)
-  return (
-    <svg
-      viewBox={`${-reach} ${-reach} ${2 * reach} ${2 * reach}`}
-      aria-hidden="true"
-      className={styles['graph']}
-    >
-      {links.map(({ from, to }) => {
-        const [one, other] = [places.get(from), places.get(to)]
-        return one && other ? (
-          <line key={`${from}\n${to}`} x1={one.x} y1={one.y} x2={other.x} y2={other.y} />
-        ) : null
-      })}
-      {nodes.map((node) => (
-        <Link key={node.path} to="/notes" search={{ ...inVault(vault), note: node.path }} tabIndex={-1}>
-          <title>{nameOf(node.path)}</title>
-          <circle cx={node.x} cy={node.y} r={node.step === 0 ? 10 : 6} data-step={node.step} />
-          {isNamed(node) ? (
-            <text x={node.x} y={node.y + 22}>
-              {nameOf(node.path)}
-            </text>
-          ) : null}
+    <div className={styles['page']}>
+      <div className={styles['top']}>
+        {isAlone ? (
+          <p className={styles['none']}>No links to or from this note yet</p>
+        ) : (
+          <Select label="Links away" value={depth} onChange={({ target }) => setDepth(Number(target.value))}>
+            {DEPTHS.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+        )}
+        <Link to="/notes/graph" search={inVault(vault)}>
+          Graph of all notes
         </Link>
-      ))}
-    </svg>
+      </div>
+      {isAlone ? null : <GraphView graph={graph} vault={vault} />}
+      {graph.nodes.length >= MOST_NOTES ? (
+        <p className={styles['none']}>The nearest {MOST_NOTES} notes are shown.</p>
+      ) : null}
+    </div>
   )
 }

@@ -24,7 +24,10 @@ export function LinkRows({ links, vault, of }: Props) {
             {note === null ? (
               <span className={styles['missing']}>Missing note</span>
             ) : (
-              <Link to="/notes" search={{ ...inVault(vault), note }}>
+              <Link
+                to="/notes"
+                search={{ ...inVault(vault), note, ...(of === 'from' ? { line: String(link.line) } : {}) }}
+              >
                 {nameOf(note)}
               </Link>
             )}{' '}

@@ -4,6 +4,7 @@ import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { inVault } from '../note-path.ts'
 import { type FoundLink, LinkRows } from './link-rows.tsx'
+import { type Passage, Passages } from './passages.tsx'
 import styles from './link-rows.module.css'
 
 interface Props {
@@ -17,6 +18,7 @@ export function LinksPanel({ path, vault, outgoing }: Props) {
   const backlinks = useToolPages('vaultLibrarian_getLinks', {
     type: 'backlinks',
     filePath: path,
+    excerpts: true,
     ...inVault(vault),
   })
   const incoming = backlinks.pages.flatMap(({ data }) => data.items)
@@ -44,7 +46,7 @@ export function LinksPanel({ path, vault, outgoing }: Props) {
         {incoming.length === 0 ? (
           <p className={styles['none']}>No backlinks yet</p>
         ) : (
-          <LinkRows links={incoming} vault={vault} of="from" />
+          <Passages passages={incoming.flatMap(passageOf)} vault={vault} />
         )}
         {backlinks.hasNextPage ? (
           <ShowMore
@@ -63,6 +65,11 @@ export function LinksPanel({ path, vault, outgoing }: Props) {
     </section>
   )
 }
+
+const passageOf = (link: FoundLink): Passage[] =>
+  'path' in link
+    ? []
+    : [{ note: link.from, line: link.line, excerpt: link.excerpt ?? link.text, marked: link.text }]
 
 const PAGE = 200
 const MOST_PAGES = 10

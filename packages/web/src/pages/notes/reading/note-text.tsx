@@ -20,10 +20,12 @@ interface Props {
   outgoing: OutgoingLinks
   /** Where tasks can be ticked. */
   onTick?: TickTask | undefined
+  /** The line to show. */
+  line?: number | undefined
 }
 
 /** A note with its properties above it. */
-export function NoteText({ text, path, vault, outgoing, onTick }: Props) {
+export function NoteText({ text, path, vault, outgoing, onTick, line }: Props) {
   const { properties, body } = useMemo(() => partsOf(text), [text])
   const shown = useMemo(() => withoutComments(withoutTitle(body, path)), [body, path])
   const linesAbove = text.split('\n').length - shown.split('\n').length
@@ -35,7 +37,7 @@ export function NoteText({ text, path, vault, outgoing, onTick }: Props) {
       {body.trim() === '' ? <p className={styles['empty']}>This note is empty.</p> : null}
       <Suspense fallback={<Progress label="Loading note" />}>
         <TickContext value={onTick}>
-          <Rendered body={shown} {...{ path, vault, targets, linesAbove }} />
+          <Rendered body={shown} {...{ path, vault, targets, linesAbove, line }} />
         </TickContext>
       </Suspense>
     </article>

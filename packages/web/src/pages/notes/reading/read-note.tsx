@@ -18,21 +18,23 @@ interface Props {
   vault: string | undefined
   outgoing: OutgoingLinks
   isReadOnly: boolean
+  /** The line to show. */
+  line: number | undefined
 }
 
 /** Enough of them that one wants to jump. */
 const FEWEST_HEADINGS = 3
 
 /** A note as it reads. Its tasks can be ticked. */
-export function ReadNote({ note, path, vault, outgoing, isReadOnly }: Props) {
+export function ReadNote({ note, path, vault, outgoing, isReadOnly, line }: Props) {
   const say = useToast()
   const navigate = useNavigate()
   const restoring = useAction('vaultManager_restore')
   const saving = useSaving(path, vault, ({ operationId }) =>
     say({ text: 'Task updated', undo: () => restoring.mutate({ operationId, ...inVault(vault) }) }),
   )
-  const tick = (line: number) => {
-    const text = ticked(note.text, line)
+  const tick = (at: number) => {
+    const text = ticked(note.text, at)
     if (text === undefined || saving.isPending) return
     saving.mutate(
       { text, base: note, reason: 'automatic' },
@@ -66,7 +68,7 @@ export function ReadNote({ note, path, vault, outgoing, isReadOnly }: Props) {
       )}
       <NoteText
         text={note.text}
-        {...{ path, vault, outgoing }}
+        {...{ path, vault, outgoing, line }}
         onTick={isReadOnly || note.notEditable !== undefined ? undefined : tick}
       />
     </>

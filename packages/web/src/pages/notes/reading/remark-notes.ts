@@ -3,6 +3,7 @@ interface Node {
   type: string
   value?: string
   url?: string
+  lang?: string | null
   children?: Node[]
   data?: { hName?: string; hProperties?: Record<string, string> }
 }
@@ -44,6 +45,8 @@ function mark(parent: Node): void {
   if (parent.type === 'paragraph' && last?.type === 'text')
     last.value = (last.value ?? '').replace(BLOCK_NAME, '')
   parent.children = parent.children.flatMap((child) => {
+    if (child.type === 'code' && child.lang === 'mermaid')
+      return [child, caption('Mermaid diagram, shown as text')]
     if (child.type === 'text') return marked(child.value ?? '')
     // Links cannot be nested.
     if (child.type !== 'link' && child.type !== 'linkReference') mark(child)
@@ -73,6 +76,11 @@ function marked(text: string): Node[] {
   if (at === 0) return [{ type: 'text', value: text }]
   return at < text.length ? [...nodes, { type: 'text', value: text.slice(at) }] : nodes
 }
+
+const caption = (value: string): Node => ({
+  type: 'paragraph',
+  children: [{ type: 'emphasis', children: [{ type: 'text', value }] }],
+})
 
 const highlight = (value: string): Node => ({
   type: 'emphasis',

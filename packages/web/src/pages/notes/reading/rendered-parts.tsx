@@ -6,6 +6,7 @@ import { addressKey, headingId, idOf, wikilinkKey } from './note-targets.ts'
 import styles from './rendered-note.module.css'
 import { TaskLine, TickContext } from './task-toggle.ts'
 
+const ColouredCode = lazy(() => import('../code/coloured-code.tsx'))
 const Embed = lazy(() => import('./embed.tsx'))
 
 interface LinkProps {
@@ -60,10 +61,20 @@ interface Node {
 
 const textIn = ({ value = '', children = [] }: Node): string => value + children.map(textIn).join('')
 
+interface HeadingProps {
+  node?: object | undefined
+  children?: ReactNode
+  'data-line'?: number
+}
+
 /** Headings are shifted down one level, below the page title. */
 const heading = (Level: 'h2' | 'h3' | 'h4' | 'h5' | 'h6') =>
-  function Heading({ node, children }: { node?: object | undefined; children?: ReactNode }) {
-    return <Level id={node ? idOf(textIn(node)) : undefined}>{children}</Level>
+  function Heading({ node, children, ...rest }: HeadingProps) {
+    return (
+      <Level id={node ? idOf(textIn(node)) : undefined} data-line={rest['data-line']}>
+        {children}
+      </Level>
+    )
   }
 
 /** A checkbox, which is ticked where the note can be changed. */
@@ -80,15 +91,38 @@ interface ItemProps {
   node?: { position?: { start: { line: number } } | undefined } | undefined
   className?: string | undefined
   children?: ReactNode
+  'data-line'?: number
 }
 
-function Item({ node, className, children }: ItemProps) {
+function Item({ node, className, children, ...rest }: ItemProps) {
   const { linesAbove = 0 } = use(NoteContext)
   const line = node?.position?.start.line
   return (
-    <li className={className}>
+    <li className={className} data-line={rest['data-line']}>
       <TaskLine value={line === undefined ? undefined : line + linesAbove}>{children}</TaskLine>
     </li>
+  )
+}
+
+interface CodeProps {
+  node?: object | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A block that names its language has its colours, once they are loaded. */
+export function Code({ node: _, children, ...rest }: CodeProps) {
+  const language = /(?:^|\s)language-(\S+)/.exec(rest.className ?? '')?.[1]
+  return (
+    <code {...rest}>
+      {language === undefined || typeof children !== 'string' ? (
+        children
+      ) : (
+        <Suspense fallback={children}>
+          <ColouredCode language={language} code={children} />
+        </Suspense>
+      )}
+    </code>
   )
 }
 
@@ -112,6 +146,7 @@ export const parts: Components = {
         {typeof src === 'string' && src !== '' ? ` (${src})` : ''}
       </span>
     ),
+  code: Code,
   input: ({ checked }) => <Checkbox checked={checked} />,
   li: Item,
   table: ({ children }) => (

@@ -3,6 +3,7 @@ import type {
   ContentQuery,
   Entry,
   FolderQuery,
+  GraphNote,
   HitPage,
   IndexGaps,
   LinkQuery,
@@ -33,6 +34,7 @@ export interface VaultIndex {
   findNames(query: NameQuery, from: number, limit: number): Promise<Page<Entry>>
   search(query: ContentQuery, from: number, limit: number): Promise<HitPage>
   links(query: LinkQuery, from: number, limit: number): Promise<Page<LinkView>>
+  graph(folder: string, from: number, limit: number): Promise<Page<GraphNote>>
   orphans(folder: string, from: number, limit: number): Promise<Page<string>>
   unlinked(folder: string, from: number, limit: number): Promise<Page<string>>
   tags(prefix: string, from: number, limit: number): Promise<Page<TagCount>>
@@ -101,6 +103,7 @@ export function openVaultIndex({ indexFile, vaultId: vault, root, logger }: Vaul
     findNames: (query, from, limit) => withReader(({ names }) => names.find(query, from, limit)),
     search: (query, from, limit) => withReader(({ search }) => searchNotes(search, root, query, from, limit)),
     links: (query, from, limit) => withReader(({ links }) => links.find(query, from, limit)),
+    graph: (folder, from, limit) => withReader(({ links }) => links.graph(folder, from, limit)),
     orphans: (folder, from, limit) => withReader(({ links }) => links.orphans(folder, from, limit)),
     unlinked: (folder, from, limit) => withReader(({ links }) => links.unlinked(folder, from, limit)),
     tags: (prefix, from, limit) => withReader(({ tags }) => tags.counts(prefix, from, limit)),

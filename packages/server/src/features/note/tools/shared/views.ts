@@ -77,6 +77,7 @@ export const LinkItem = lazy(() =>
     text: z.string().describe('As it is written'),
     to: z.string().nullable().describe('null where it leads nowhere'),
     heading: z.string().nullable(),
+    excerpt: z.string().optional().describe('The sentence in which it stands'),
   }),
 )
 

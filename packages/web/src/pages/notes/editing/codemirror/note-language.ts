@@ -1,5 +1,6 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { tags } from '@lezer/highlight'
+import { languageOf } from '../../code/editor-languages.ts'
 
 type Extension = NonNullable<NonNullable<Parameters<typeof markdown>[0]>['extensions']>
 type Config = Exclude<Extension, readonly unknown[]>
@@ -151,4 +152,9 @@ const obsidian: Config = {
 
 /** Markdown as notes use it. HTML stays text. */
 export const noteLanguage = () =>
-  markdown({ base: markdownLanguage, extensions: obsidian, completeHTMLTags: false })
+  markdown({
+    base: markdownLanguage,
+    extensions: obsidian,
+    completeHTMLTags: false,
+    codeLanguages: languageOf,
+  })

@@ -1,14 +1,13 @@
 import { linkKey, type FileNames } from '../../../model/links/link-paths.ts'
-import type { LinkQuery, LinkView, Page } from '../../../model/vault-port.ts'
+import type { GraphNote, LinkQuery, LinkView, Page } from '../../../model/vault-port.ts'
 import { type KnownNames, prefixOf } from './name-store.ts'
-import type { LinkStore, LinkRow } from './link-store.ts'
+import type { LinkStore, LinkRow, TaggedNoteRow } from './link-store.ts'
 import { inSlices } from '@tutor-nexus/toolkit/limits'
 import { MAX_FOUND_LINKS } from '../index-limits.ts'
 import { resolveLink } from '../../../model/links/resolve-link.ts'
 
 /** What a graph around a note shows. */
 const MAX_AROUND = 300
-const MAX_STEPS = 2
 const MAX_OF_ONE = 500
 
 /** Resolves the links of one vault to current files. */
@@ -29,7 +28,7 @@ export class LinkQueries {
       case 'outgoing':
         return this.#outgoing(query.path, from, limit)
       case 'around':
-        return pageOf(this.#around(query.path), from, limit)
+        return pageOf(this.#around(query.path, query.depth), from, limit)
       case 'broken': {
         const { broken } = await this.#fullGraph()
         return pageOf(
@@ -39,6 +38,11 @@ export class LinkQueries {
         )
       }
     }
+  }
+
+  async graph(folder: string, from: number, limit: number): Promise<Page<GraphNote>> {
+    const { rows, total } = this.#links.notesBelow(prefixOf(folder), from, limit)
+    return { items: await graphNotes(this.#links, rows, this.#names().loadAll()), total }
   }
 
   async orphans(folder: string, from: number, limit: number): Promise<Page<string>> {
@@ -58,12 +62,12 @@ export class LinkQueries {
       .filter(({ to, from }) => to === path && from !== path)
   }
 
-  /** The links among the notes that are at most two links away, each pair of notes once. */
-  #around(path: string): LinkView[] {
+  /** The links among the notes that are at most so many links away, each pair of notes once. */
+  #around(path: string, depth: number): LinkView[] {
     const names = this.#names()
     const [known, found] = [new Set([path]), new Map<string, LinkView>()]
     let reached = [path]
-    for (let step = 0; step < MAX_STEPS; step++) {
+    for (let step = 0; step < depth; step++) {
       const next: string[] = []
       for (const note of reached) {
         const outgoing = this.#links.outgoing(note, 0, MAX_OF_ONE).rows.map((row) => viewOf(row, names))
@@ -138,6 +142,27 @@ export async function linkGraph(links: LinkStore, names: KnownNames): Promise<Li
   await inSlices(starts.map(readFrom))
   const unlinked = notes.map(({ path }) => path).filter((path) => !linked.has(path))
   return { broken, orphans: unlinked.filter((path) => !linking.has(path)), unlinked }
+}
+
+const MAX_MISSING_OF_ONE = 100
+
+async function graphNotes(
+  links: LinkStore,
+  rows: readonly TaggedNoteRow[],
+  names: KnownNames,
+): Promise<GraphNote[]> {
+  const found: GraphNote[] = []
+  const read = ({ id, path, tags }: TaggedNoteRow): void => {
+    const [reached, missing] = [new Set<string>(), new Set<string>()]
+    for (const row of links.ofNotes([id])) {
+      const { to, kind } = viewOf(row, names)
+      if (to !== null && to !== path && reached.size < MAX_OF_ONE) reached.add(to)
+      if (to === null && kind !== 'markdown' && missing.size < MAX_MISSING_OF_ONE) missing.add(row.target)
+    }
+    found.push({ path, tags: JSON.parse(tags), links: [...reached], missing: [...missing] })
+  }
+  await inSlices(rows.values().map(read))
+  return found
 }
 
 /** Resolves a link; without a target it points into its own note. */

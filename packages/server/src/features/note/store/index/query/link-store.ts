@@ -19,6 +19,18 @@ export interface NoteRow {
   path: string
 }
 
+export interface TaggedNoteRow extends NoteRow {
+  /** JSON. */
+  tags: string
+}
+
+interface Below {
+  vault: number
+  prefix: string
+}
+
+const BELOW = `from entry where vault = @vault and kind = 'note' and substr(path, 1, length(@prefix)) = @prefix`
+
 const LINK = `select l.entry, l.number, e.path as "from", l.kind, l.line, l.text, l.target, l.subpath
   from link l cross join entry e on e.id = l.entry`
 
@@ -54,6 +66,12 @@ export function linkStore(database: IndexDatabase, vault: VaultNumber) {
       `select id, path from entry where vault = ? and kind = 'note' order by sort, path`,
     ),
   )
+  const below = all(
+    database.prepare<[Below & { limit: number; from: number }], TaggedNoteRow>(
+      `select id, path, tags ${BELOW} order by sort, path limit @limit offset @from`,
+    ),
+  )
+  const countBelow = value(database.prepare<[Below], number>(`select count(*) ${BELOW}`))
   const linking = values(
     database.prepare<[vault: number, keys: string], string>(
       `select distinct e.path from link l join entry e on e.id = l.entry
@@ -72,6 +90,10 @@ export function linkStore(database: IndexDatabase, vault: VaultNumber) {
     /** Sorted by the path of their note. */
     ofNotes: (ids: readonly number[]) => ofNotes(JSON.stringify(ids)),
     notes: () => notes(vault),
+    notesBelow: (prefix: string, from: number, limit: number) => ({
+      rows: below({ vault, prefix, from, limit }),
+      total: countBelow({ vault, prefix }) ?? 0,
+    }),
     notesLinking: (keys: readonly string[]) => linking(vault, JSON.stringify(keys)),
     /** Changes whenever anything in the vault changes. */
     generation: (): number => generation(vault) ?? 0,

@@ -1,9 +1,11 @@
 const LONGEST = 300
+/** Characters that are searched for the ends of a sentence on each side; a longer one is cut anyhow. */
+const FARTHEST = 1_000
 /** Lines of one paragraph that are looked at on each side. */
 const MAX_LINES = 20
-const STANDS_ALONE = /^\s*(?:$|#{1,6}\s|\||>|```|~~~|-{3,}\s*$|={3,}\s*$)/
-const BEGINS_ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/
-const MARKER = /^\s*(?:>\s*)*(?:#{1,6}\s+|(?:[-*+]|\d{1,9}[.)])\s+(?:\[.\]\s+)?)?/
+const STANDS_ALONE = /^\s{0,99}(?:$|#{1,6}\s|\||>|```|~~~|-{3,}\s*$|={3,}\s*$)/
+const BEGINS_ITEM = /^\s{0,99}(?:[-*+]|\d{1,9}[.)])\s/
+const MARKER = /^\s{0,99}(?:>\s{0,9}){0,9}(?:#{1,6}\s+|(?:[-*+]|\d{1,9}[.)])\s+(?:\[.\]\s+)?)?/
 const SENTENCE_END =
   /(?<![\p{Lu}]|\b(?:Dr|Mr|Mrs|Ms|Prof|St|vs|Fig|No|cf))[.!?…]["'”’)\]*_=]*\s+(?=["'“‘([*_=!#]*[\p{Lu}\p{Lo}\p{N}])|[。！？]/gu
 
@@ -24,8 +26,11 @@ export function sentenceAt(lines: readonly string[], { line, from, to }: Stretch
     .slice(first, last + 1)
     .map((each) => each.replace(/\r$/, ''))
     .join(' ')
-  const [start, end] = sentenceAround(text, shift + from, shift + to)
-  return shortened(text, Math.max(start, markerOf(text)), end, shift + from, shift + to)
+  const [at, until] = [shift + from, shift + to]
+  // A line may have a million characters and a link in every ten.
+  const near = Math.max(0, at - FARTHEST)
+  const [start, end] = sentenceAround(text.slice(near, until + FARTHEST), at - near, until - near)
+  return shortened(text, Math.max(near + start, markerOf(text)), near + end, at, until)
 }
 
 function paragraphAround(lines: readonly string[], at: number): readonly [first: number, last: number] {

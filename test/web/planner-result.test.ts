@@ -21,7 +21,9 @@ describe.each(views)('at $name', (view) => {
   test('a plan is a sentence, a table, choices to pick and courses to try', async () => {
     const { page, expectSound } = await app.open(planOf('aur', ...MINE), view)
     const plan = page.getByRole('article')
-    const summary = plan.getByText(/^9 of your 9 (earned )?credits transfer as 9 credits to University of Aurelia; /)
+    const summary = plan.getByText(
+      /^9 of your 9 (earned )?credits transfer as 9 credits to University of Aurelia; /,
+    )
     await summary.getByText('; CPSC 1020 gets nothing; CPSC 1120 is open.').waitFor()
     const table = page.getByRole('table', { name: 'What becomes of each course at University of Aurelia' })
     const row = (course: string) => table.getByRole('row').filter({ hasText: course })

@@ -9,12 +9,13 @@ import { figuresOf, goalsMet, reportLines, type Judged } from './report.ts'
 import { guideIsAbsent, openOn } from './stores.ts'
 import { checkTruth, type SchoolName } from './truth.ts'
 
-/** The files of the set: ours, those by somebody who had not seen the tutor, and questions as students type them. */
+/** The files of the set: ours, those by people who had not seen the tutor, and questions as students type them. */
 const SETS = {
   own: ['own-questions.json', 'own-dialogues.json'],
   unseen: ['unseen-questions.json', 'unseen-dialogues.json'],
   further: ['further-questions.json', 'further-dialogues.json'],
   students: ['student-questions.json', 'student-dialogues.json'],
+  fresh: ['fresh-questions.json', 'fresh-dialogues.json'],
 } as const
 
 /** The tutor without a model: how many questions it answers right, and whether anything it says is false. */

@@ -81,7 +81,7 @@ async function meant(mention: CourseMention, inquiry: Inquiry): Promise<MeantCou
       return { ...nothing, problems: [neitherNames(code, wanted, inquiry)] }
     if (giving.length > 0)
       return { ...nothing, courses: giving.slice(0, MOST_SCHOOLS).map((id) => `${id}:${code}`) }
-    const beside = mention.school?.ids ?? []
+    const beside = mention.isOwn || !isAboutCredit(inquiry.frame) ? (mention.school?.ids ?? []) : []
     if (beside.length > 0)
       return {
         ...nothing,

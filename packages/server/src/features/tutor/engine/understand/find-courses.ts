@@ -8,6 +8,8 @@ const MOST = 12
 const LONGEST_LOWER = 4
 const NUMBER = String.raw`(\d{2,4}[a-z]{0,2}|\d{1,2}x{2,3}|\dst|\dnd)`
 const NAMES = [...SUBJECT_CODES.keys()].toSorted((a, b) => b.length - a.length).join('|')
+/** No subjects, even in capitals: `MATH 1171 AND 1271`. */
+const JOINING: ReadonlySet<string> = new Set('and or plus for from with than not the'.split(' '))
 /** A code, with or without its school before a colon. */
 const CODE = new RegExp(
   String.raw`(?:([\p{L}][\w.&'-]{1,63}):)?(?<![\p{L}\p{N}@])(${NAMES}|[a-z][a-z&]{1,7})\s?[-_]?\s?${NUMBER}(?:-[a-z]?\d{2,3})?(?![\p{L}\p{N}%])`,
@@ -25,6 +27,7 @@ export function findCourses(text: string, { resolver }: SchoolList): CourseMenti
     const word = subject.toLowerCase()
     const isCode = subject === subject.toUpperCase() && KNOWN_SUBJECTS.has(subject)
     const named = isCode ? undefined : SUBJECT_CODES.get(word)
+    if (prefix === undefined && JOINING.has(word)) continue
     if (
       prefix === undefined &&
       (NOT_SUBJECTS.has(word) || (PLAIN_WORDS.has(word) && !named)) &&

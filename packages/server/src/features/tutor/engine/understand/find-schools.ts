@@ -94,9 +94,10 @@ const isStop = (word: string): boolean =>
 /** Not a word that a misspelled name could be. */
 const isOther = (word: string, isKeyword: (word: string) => boolean): boolean => {
   const lower = word.toLowerCase()
+  if (lower === 'of') return false
   return (
     lower.length < 3 ||
-    (isStop(lower) && lower !== 'of') ||
+    isStop(lower) ||
     (isKeyword(lower) && word === lower) ||
     SUBJECT_CODES.has(lower) ||
     /^\d+$/.test(lower)

@@ -4,6 +4,7 @@ import { isAboutCredit, NO_TOPIC, OWN_TOPIC } from './intent-groups.ts'
 import type { SchoolList } from './school-list.ts'
 import { ANYWHERE } from './follow-schools.ts'
 import { selectsCourse } from './select-courses.ts'
+import { saysOnlyWhen } from './terms.ts'
 
 /** What is asked for, by the words or, where they only change a part of it, by the question before. */
 export const intentsFor = (
@@ -51,6 +52,7 @@ function inherited(reading: Reading, last: Frame, excluded: Excluded): readonly 
     (reading.asksAmount || (refersBack && CREDITS.test(masked)))
   )
     return ['transfer-amount']
+  if (isAboutCredit(last) && saysOnlyWhen(reading) && !ABOUT.test(masked)) return last.intents
   // `I took CHEM 1120. UBC?`, and `what about MATH 1171?` after naming only schools.
   if (isOnlyTold(last) && courses.length + last.courses.length > 0)
     return schools.length + last.targets.length > 0 && !ABOUT.test(masked) ? ['transfer'] : undefined

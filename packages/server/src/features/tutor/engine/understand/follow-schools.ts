@@ -36,7 +36,11 @@ export function rolesFor(
     all.every(
       (school) => !ids.includes(school.id) || (school.agreementsTo === 0 && school.agreementsFrom > 0),
     )
-  if (reading.isStatement && reading.courses.length === 0 && sources.length === 0 && targets.every(onlySends))
+  const isTold = reading.isStatement && reading.courses.length === 0
+  // `which Langara course is MATH 221?`
+  const isWanted =
+    reading.intents.includes('reverse') && !reading.courses.some(({ school }) => school && onlySends(school))
+  if ((isTold || isWanted) && sources.length === 0 && targets.every(onlySends))
     sources.push(...targets.splice(0))
   const canSend = ({ ids }: SchoolMention) =>
     all.some(({ id, courses, agreementsFrom }) => ids.includes(id) && courses + agreementsFrom > 0)

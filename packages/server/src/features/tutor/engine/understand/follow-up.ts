@@ -6,6 +6,7 @@ import { namedAfter, otherSchool, rolesFor } from './follow-schools.ts'
 import { isAboutCredit, isTopic, NO_TOPIC, OWN_TOPIC } from './intent-groups.ts'
 import type { SchoolList } from './school-list.ts'
 import { coursesByNumber } from './select-courses.ts'
+import { keptTerm } from './terms.ts'
 
 const NOTHING: Excluded = { courses: [], schools: [] }
 
@@ -71,6 +72,10 @@ export function follow(
         ? reading.subjects
         : last.subjects,
     topic: topicFor(reading, last, intents),
+    term:
+      isAboutCredit(asked) && isFollowUp && (isAboutCredit(last) || last.isStatement)
+        ? keptTerm(reading, last)
+        : reading.term,
     ...roles,
     creditAt,
     home,

@@ -1,10 +1,12 @@
 import { findCourses } from './find-courses.ts'
 import { findSchools } from './find-schools.ts'
 import type { CourseMention, Reading, SchoolMention } from './frame.ts'
+import { isAboutCredit } from './intent-groups.ts'
 import { intentsOf, KEYWORDS, PATTERN_WORDS } from './intents.ts'
 import { roleOf, withSchools } from './roles.ts'
 import { splitMessage, withoutInterjections } from './split-message.ts'
 import type { SchoolList } from './school-list.ts'
+import { termIn } from './terms.ts'
 import { corrected, SUBJECT_CODES, KNOWN_SUBJECTS, topicWords } from './words.ts'
 
 /** Reads each question and statement of a message. */
@@ -54,7 +56,7 @@ function readPart(text: string, schools: SchoolList): Reading {
     meansTranscript: courses.length === 0 && (MY_COURSES.test(masked) || intents.includes('transcript')),
     subjects: bare.length > 0 ? [] : subjectsIn(rest),
     level: levelIn(masked),
-    term: termIn(text),
+    term: termIn(rest, intents.length === 0 || isAboutCredit({ intents })),
     asksAmount: AMOUNT.test(masked),
     topic: topicWords(rest),
     refersBack: BACK.test(masked),
@@ -65,9 +67,18 @@ function readPart(text: string, schools: SchoolList): Reading {
     isStatement:
       !text.endsWith('?') &&
       (intents.length === 0 || STATEMENT.test(opening)) &&
-      bare.length + found.length > 0,
+      bare.length + found.length > 0 &&
+      !(BARE.test(opening) && found.some((school) => onlyReceives(school, schools))),
   }
 }
+
+/** `MATH 1171 SFU` asks, though it has no words. */
+const BARE = /^(?:(?:@c|@s|and|or|to|at|for|in|both|together|pls|please|->|[,&/+>])\s*)+$/
+const onlyReceives = ({ ids }: SchoolMention, { all }: SchoolList): boolean =>
+  all.some(
+    ({ id, courses, agreementsFrom, agreementsTo }) =>
+      ids.includes(id) && courses + agreementsFrom === 0 && agreementsTo > 0,
+  )
 
 /** `get MACM 101 from Langara`: where the way to it is looked for. */
 const namesSourceBehind = ({ school, end }: CourseMention): boolean =>
@@ -77,15 +88,6 @@ export const withoutSchool = ({ school: _, ...course }: CourseMention): CourseMe
   ...course,
   isOwn: false,
 })
-
-/** `Fall 2024`; a year alone, in which a course was taken, is read as its last term. */
-function termIn(text: string): string | undefined {
-  const named = /\b(?:fall|spring|summer|winter|autumn)(?: (?:of )?\d{4})?\b/i.exec(text)?.[0]
-  if (named !== undefined || !/\b(?:took|taken|did|done|completed|finished|passed)\b/i.test(text))
-    return named
-  const [, year] = /\b(?:in|of|from) ((?:19|20)\d\d)\b/i.exec(text) ?? []
-  return year === undefined ? undefined : `Fall ${year}`
-}
 
 interface Span {
   at: number
@@ -105,12 +107,16 @@ function mask(text: string, courses: readonly Span[], schools: readonly Span[]):
     masked += `${text.slice(from, at)}${mark}`
     from = end
   }
-  return (masked + text.slice(from))
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\b(when|where|how)'s\b/g, '$1 is')
-    .replace(/[?!.,;:\s]+$/, '')
-    .trim()
+  return (
+    (masked + text.slice(from))
+      .toLowerCase()
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/\b(when|where|how)'s\b/g, '$1 is')
+      // `what do I get 4 PSYC 1115`
+      .replaceAll(/(?<=[a-z] )4 (?=@|my\b|the\b|it\b|that\b|this\b|these\b)/g, 'for ')
+      .replace(/[?!.,;:\s]+$/, '')
+      .trim()
+  )
 }
 
 function around(

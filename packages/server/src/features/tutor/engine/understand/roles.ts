@@ -40,6 +40,9 @@ const BEFORE_COURSE = /^\s*(?:'s|:|’s)?\s*(?:course |courses |class |classes )
 const BEHIND_COURSE =
   /^\s*(\(|,\s*|(?:(?:done|taken|taught|completed|which i took|that i took|i took|i did|offered)\s+)?(?:at|from|in)\s+(?:the\s+)?|@\s*)$/i
 
+/** `SFU vs UVic MATH 1171` asks for both. */
+const LISTED = /^\s*(?:,|or|and|&|\/|vs\.?|versus)\s*$/i
+
 /** Puts each course's school beside it: `Langara MATH 1171 and CPSC 1150`, `MATH 1171 (Langara)`. */
 export function withSchools(
   text: string,
@@ -50,10 +53,13 @@ export function withSchools(
     if (course.school) return course
     const start = firstOfList(text, courses, at)
     // `from Langara to KPU: FMGT 1115`
-    const before = schools.find(({ end, role }) => {
+    const before = schools.find(({ at: begin, end, role }) => {
       const between = text.slice(end, start.at)
       const isHeading = role === 'target' && between.includes(':')
-      return end <= start.at && BEFORE_COURSE.test(between) && !isHeading
+      const isListed = schools.some(
+        (other) => other.end <= begin && LISTED.test(text.slice(other.end, begin)),
+      )
+      return end <= start.at && BEFORE_COURSE.test(between) && !isHeading && !isListed
     })
     return before ? { ...course, school: before, isOwn: true } : course
   })

@@ -34,7 +34,7 @@ export function splitMessage(message: string): string[] {
 export const withoutInterjections = (text: string): string => text.replace(LEADING_INTERJECTIONS, '')
 
 const CLAUSE =
-  /^(?:if|when|since|because|after|once|instead of|with|coming|given|suppose|assuming|say|from)\b[^?!]*$/i
+  /^(?:what if i (?:re\w+|fail|pass|get)|if|when|since|because|after|once|instead of|with|coming|given|suppose|assuming|say|from)\b[^?!]*$/i
 /** `and at SFU, what is that one?` */
 const FRAGMENT = /^(?:(?:and|or|but|so|ok)\s)*(?:at|for|in|to|from|with)\s+\S+(?:\s+\S+){0,3}$/i
 const WISH =

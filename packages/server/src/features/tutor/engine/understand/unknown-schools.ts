@@ -17,7 +17,7 @@ const UNKNOWN = [
   ),
   /\b(?:transfer\w*|count\w*|accepted|credits?|worth|going|move|moving|switch\w*|get|anything|good|recogni[sz]ed)\s+(?:over\s+)?(?:to|into|at|from|by)\s+(?:the\s+)?(\p{L}{3,}(?:\s+(?:university|college|institute|polytechnic|tech))?)/giu,
   /\b(?:be|is|are|called|become|becomes)\s+(?:at|in)\s+(\p{L}{4,})\s*[?!.]*$/giu,
-  /(?<![\p{L}])((?:\p{L}+\s+){1,2}(?:university|college|institute|polytechnic))(?![\p{L}])/giu,
+  /(?<![\p{L}])((?:\p{L}+\s+){1,2}(?:university|college|institute|polytechnic))(?![\p{L}]|\s+of\s)/giu,
   /\b(?:at|from|to)\s+((?:university|college) of (?:the )?\p{L}+)/giu,
 ]
 /** What follows a course: `MATH 1171 to mcgill`. */
@@ -39,7 +39,7 @@ export function unknownSchools(
     const isOther = (word: string) => PLAIN_WORDS.has(word) || isKeyword(word) || SUBJECT_WORDS.has(word)
     const [first = ''] = words
     const isKind = /^(?:university|college|institute)$/.test(first) && words[1] === 'of'
-    return name.length > 2 && !NOT_NAMES.test(first) && (isKind || !isOther(first)) && !words.every(isOther)
+    return name.length > 2 && (isKind || (!NOT_NAMES.test(first) && !isOther(first))) && !words.every(isOther)
   }
   const found: SchoolMention[] = []
   for (const { name, at } of candidatesIn(text, known.courses)) {

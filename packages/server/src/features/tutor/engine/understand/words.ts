@@ -45,6 +45,34 @@ const CONTRACTIONS: Readonly<Record<string, string>> = {
   doesnt: "doesn't",
   cant: "can't",
   isnt: "isn't",
+  whens: "when's",
+  thats: "that's",
+  theres: "there's",
+  itll: 'it will',
+  wont: "won't",
+  didnt: "didn't",
+  havent: "haven't",
+  arent: "aren't",
+  wasnt: "wasn't",
+  wouldnt: "wouldn't",
+  couldnt: "couldn't",
+  shouldnt: "shouldn't",
+  theyre: "they're",
+  gimme: 'give me',
+  lemme: 'let me',
+  tryna: 'trying to',
+  outta: 'out of',
+  kinda: 'quite',
+  tho: 'though',
+  diff: 'different',
+  ya: 'you',
+  ppl: 'people',
+  creds: 'credits',
+  equiv: 'equivalent',
+  xfer: 'transfer',
+  xfers: 'transfers',
+  sem: 'semester',
+  reqs: 'requirements',
   wat: 'what',
   wut: 'what',
   u: 'you',
@@ -64,7 +92,7 @@ const CONTRACTIONS: Readonly<Record<string, string>> = {
 /** One form of quotes, spaces and contractions, so that patterns need only one. */
 export const tidy = (text: string): string =>
   text
-    .replaceAll(/(?<![\p{L}\p{N}'])\p{Ll}{1,6}(?![\p{L}\p{N}'])/gu, (word) =>
+    .replaceAll(/(?<![\p{L}\p{N}'])\p{Ll}{1,8}(?![\p{L}\p{N}'])/gu, (word) =>
       Object.hasOwn(CONTRACTIONS, word) ? (CONTRACTIONS[word] ?? word) : word,
     )
     .replaceAll(/[‘’`´]/g, "'")

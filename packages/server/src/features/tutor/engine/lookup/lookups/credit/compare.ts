@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { look, plainAnswer, type Inquiry, type Lookup, type LookupAnswer } from '../../lookup.ts'
 import { counted, credits, enumerated, some } from '../../prose.ts'
 import { meantCourses, unknownSchool } from '../../resolve-courses.ts'
+import { targetSchool } from './targets.ts'
 
 const COMPARE = 'tn_transfer_compare'
 const MOST = 8
@@ -41,20 +42,34 @@ export const compare: Lookup = {
     const schools = frame.targets.flatMap(({ ids }) => ids)
     // With one school there is nothing to compare.
     if (schools.length === 1) return inquiry.answerAs('transfer', inquiry)
-    const ranked = await compareAnswer(inquiry, courses)
-    if (courses.length === 0 || schools.length === 0 || schools.length > MOST_DETAILED)
-      return [...lost, ...ranked]
+    const ranked = await rankedSchools(inquiry, courses)
+    const detailed = schools.length > 0 ? schools : ranked.best
+    if (courses.length === 0 || detailed.length === 0 || detailed.length > MOST_DETAILED)
+      return [...lost, ...ranked.answers]
     // What the courses become at each is what makes the difference.
+    const targets = schools.length > 0 ? frame.targets : detailed.map(targetSchool)
     return [
       ...lost,
-      ...ranked,
-      ...(await inquiry.answerAs('transfer', { ...inquiry, frame: { ...frame, intents: ['transfer'] } })),
+      ...ranked.answers,
+      ...(await inquiry.answerAs('transfer', {
+        ...inquiry,
+        frame: { ...frame, intents: ['transfer'], targets },
+      })),
     ]
   },
 }
 
 /** Ranks the schools by the courses given, or by the transcript. */
-export async function compareAnswer(inquiry: Inquiry, courses: readonly string[]): Promise<LookupAnswer[]> {
+export const compareAnswer = async (inquiry: Inquiry, courses: readonly string[]): Promise<LookupAnswer[]> =>
+  (await rankedSchools(inquiry, courses)).answers
+
+interface Ranked {
+  answers: LookupAnswer[]
+  /** The schools at the top. */
+  best: readonly string[]
+}
+
+async function rankedSchools(inquiry: Inquiry, courses: readonly string[]): Promise<Ranked> {
   const { frame } = inquiry
   const wanted = frame.targets.flatMap(({ ids }) => ids)
   const args = {
@@ -63,22 +78,27 @@ export async function compareAnswer(inquiry: Inquiry, courses: readonly string[]
     limit: 100,
   }
   const { data, failure } = await look(inquiry, COMPARE, args, Data)
-  if (!data) return [failure]
+  if (!data) return { answers: [failure], best: [] }
   const mine = courses.length === 0
   const { items } = data
-  if (items.length === 0 && mine && data.withoutAgreementCount === 0) return [emptyTranscript]
+  if (items.length === 0 && mine && data.withoutAgreementCount === 0)
+    return { answers: [emptyTranscript], best: [] }
   if (items.length === 0)
-    return [(await hasTranscript(inquiry, mine)) ? noSchool(data, inquiry) : emptyTranscript]
+    return {
+      answers: [(await hasTranscript(inquiry, mine)) ? noSchool(data, inquiry) : emptyTranscript],
+      best: [],
+    }
   // Where one loses least one gets most.
   const asksLeast = LEAST.test(frame.masked) && !/\blos(?:e|es|ing)\b/.test(frame.masked)
-  const byCredits = asksLeast || CREDITS.test(frame.masked)
+  // One course counts or not, so that its credits decide.
+  const byCredits = asksLeast || courses.length === 1 || CREDITS.test(frame.masked)
   const value = byCredits ? (school: School) => school.targetCredits : valueOf
   const best = items.toSorted(
     (a, b) => value(b) - value(a) || b.targetCredits - a.targetCredits || (a.name < b.name ? -1 : 1),
   )
   if (asksLeast) best.reverse()
   const [first] = best
-  if (!first) return []
+  if (!first) return { answers: [], best: [] }
   const tied = best.filter((each) => value(each) === value(first))
   const shown = best.slice(0, MOST)
   const degree = asksLeast ? 'least' : 'most'
@@ -114,7 +134,7 @@ export async function compareAnswer(inquiry: Inquiry, courses: readonly string[]
           `I found no agreement about ${mine ? 'your courses' : 'these courses'} with ${enumerated(data.withoutAgreement.map(({ name }) => name))}.`,
         ]
       : []
-  return [
+  const answers = [
     {
       text: [head, ...lines, ...rest, ...without, 'Credit units differ between schools.'].join('\n'),
       citations: [{ label: 'Comparison of schools by their agreements', tool: COMPARE }],
@@ -125,6 +145,7 @@ export async function compareAnswer(inquiry: Inquiry, courses: readonly string[]
       question: '',
     },
   ]
+  return { answers, best: tied.map(({ institution }) => institution) }
 }
 
 const valueOf = ({ creditsKnown, sourceCredits, transfers }: School): number =>

@@ -1,7 +1,8 @@
 import { schoolOf } from '../../../../../../platform/catalog/course-reference.ts'
 import { courseCitation, ruleCitation } from '../../../citations.ts'
-import type { CourseMention } from '../../../understand/frame.ts'
-import { coursesWithCode, isGiven, schoolsGiving } from '../../known-courses.ts'
+import type { CourseMention, SchoolMention } from '../../../understand/frame.ts'
+import { withoutSchool } from '../../../understand/read-message.ts'
+import { coursesWithCode, isGiven, isKnown, knowledgeOf, schoolsGiving } from '../../known-courses.ts'
 import { look, plainAnswer, type Inquiry, type Lookup, type LookupAnswer } from '../../lookup.ts'
 import { codeOf } from '../../naming.ts'
 import { counted, enumerated } from '../../prose.ts'
@@ -12,13 +13,14 @@ import { conditionsText, RulePage, targetsText, type ListedRule } from './rule-t
 export const REVERSE = 'tn_transfer_reverse'
 const MOST_READ = 50
 const MOST = 8
-const MOST_GOALS = 4
+const MOST_GOALS = 6
 
 /** Which courses elsewhere earn a course. */
 export const reverse: Lookup = {
   intent: 'reverse',
   tools: [REVERSE],
-  async answer(inquiry) {
+  async answer(asked) {
+    const inquiry = await withSenders(asked)
     const { frame } = inquiry
     const unknown = frame.schools.filter(({ ids }) => ids.length === 0)
     if (unknown.length > 0) return unknown.map((school) => plainAnswer(unknownSchool(school)))
@@ -31,7 +33,7 @@ export const reverse: Lookup = {
       goals.length > MOST_GOALS
         ? [
             plainAnswer(
-              `${MOST_GOALS} of ${goals.length} schools shown; name the school at which you want ${codeOf(goals[0] ?? '')}. The others are ${enumerated(goals.slice(MOST_GOALS).map((goal) => inquiry.naming.school(schoolOf(goal))))}.`,
+              `${MOST_GOALS} of ${goals.length} schools shown; name the school at which you want ${codeOf(goals[0] ?? '')}. ${goals.length === MOST_GOALS + 1 ? 'The other is' : 'The others are'} ${enumerated(goals.slice(MOST_GOALS).map((goal) => inquiry.naming.school(schoolOf(goal))))}.`,
             ),
           ]
         : []
@@ -43,6 +45,35 @@ export const reverse: Lookup = {
       ),
     ]
   },
+}
+
+/** `the equivalent of CMPT 120 at Langara`: a school that only sends, and has no such course, is where it is looked for. */
+async function withSenders(inquiry: Inquiry): Promise<Inquiry> {
+  const { frame, schools } = inquiry
+  const onlySends = (id: string) => {
+    const school = schools.resolver.byId(id)
+    return school !== undefined && school.agreementsTo === 0 && school.agreementsFrom > 0
+  }
+  const isElsewhere = async ({ school, codes }: CourseMention) => {
+    if (!school || school.ids.length === 0 || !school.ids.every(onlySends)) return false
+    const known = await Promise.all(
+      school.ids.flatMap((id) => codes.map((code) => knowledgeOf(`${id}:${code}`, inquiry))),
+    )
+    return !known.some(isKnown)
+  }
+  const elsewhere = await Promise.all(frame.courses.map(isElsewhere))
+  const senders = frame.courses.flatMap(({ school }, at) => (elsewhere[at] && school ? [school] : []))
+  if (senders.length === 0) return inquiry
+  const isSender = ({ ids }: SchoolMention) => senders.some((school) => school.ids.join() === ids.join())
+  return {
+    ...inquiry,
+    frame: {
+      ...frame,
+      courses: frame.courses.map((course, at) => (elsewhere[at] ? withoutSchool(course) : course)),
+      sources: frame.sources.length > 0 ? frame.sources : senders.slice(0, 1),
+      targets: frame.targets.filter((target) => !isSender(target)),
+    },
+  }
 }
 
 const sessionMention = ({ sessionCourse }: Inquiry): CourseMention[] =>

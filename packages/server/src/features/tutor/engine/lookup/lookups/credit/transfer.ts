@@ -12,8 +12,10 @@ import { coursesTitled } from '../course/course-fact.ts'
 import { notesOn, ownTopic } from '../own/notes.ts'
 import { agreementsBetween } from './agreements.ts'
 import { anywhere } from './anywhere.ts'
+import { completedCourses, ownCoursesOf } from './completions.ts'
 import { RESOLVE, Resolution } from './resolution.ts'
 import { resolutionAnswer } from './resolution-text.ts'
+import { targetSchool, withTargets } from './targets.ts'
 import { transcriptAnswer } from './transcript-credit.ts'
 import { withoutRuleText } from './without-rule.ts'
 
@@ -29,7 +31,8 @@ export const transfer: Lookup = {
 
 export const transferAmount: Lookup = { ...transfer, intent: 'transfer-amount' }
 
-async function answerTransfer(inquiry: Inquiry): Promise<LookupAnswer[]> {
+async function answerTransfer(given: Inquiry): Promise<LookupAnswer[]> {
+  const inquiry = await withTargets(given)
   const { frame } = inquiry
   const asked = frame.courses.filter(({ isWanted }) => isWanted !== true)
   const { courses: named, problems, remarks } = await meantCourses(inquiry, asked)
@@ -48,7 +51,7 @@ async function answerTransfer(inquiry: Inquiry): Promise<LookupAnswer[]> {
   const courses = sent.length > 0 && hasSender ? sent : named
   const goals = courses === named ? [] : [...new Set(named.filter(isGoal).map(schoolOf))]
   const explicit = targetsOf(inquiry, courses)
-  const targets = explicit.length > 0 ? explicit : goals.map(goalSchool)
+  const targets = explicit.length > 0 ? explicit : goals.map(targetSchool)
   const unknown = frame.schools.filter(
     ({ ids, role, at }) =>
       ids.length === 0 &&
@@ -67,6 +70,8 @@ async function answerTransfer(inquiry: Inquiry): Promise<LookupAnswer[]> {
   const ids = [...new Set(targets.flatMap((target) => target.ids))]
   if (courses.length === 0) {
     if (lost.length > 0) return lost
+    const own = ids.length > 0 ? await ownCoursesOf(frame.subjects, inquiry) : []
+    if (own.length > 0) return answerFor(inquiry, own, [], targets, remarks, lost)
     if (frame.meansTranscript) return transcriptAnswer(inquiry, ids)
     const titled = await coursesTitled(inquiry)
     if (titled.length > 0) return answerFor(inquiry, titled, [], targets, remarks, lost)
@@ -74,6 +79,8 @@ async function answerTransfer(inquiry: Inquiry): Promise<LookupAnswer[]> {
     if (number) return [askForSubject(number.number)]
     const unclear = leftOver(inquiry)
     if (unclear !== '') return [notUnderstood(unclear)]
+    // `does it count at SFU?` before any course was named.
+    if (ONE_THING.test(frame.masked) && frame.subjects.length === 0) return [askForCourses(inquiry, ids)]
     if (frame.sources.length + targets.length > 0)
       return (await meansOwnCourses(inquiry, ids))
         ? transcriptAnswer(inquiry, ids)
@@ -82,12 +89,14 @@ async function answerTransfer(inquiry: Inquiry): Promise<LookupAnswer[]> {
     const topic = ownTopic(frame.topic) || (PLANS.test(frame.masked) ? 'transfer' : '')
     if (inquiry.sessionCourse !== undefined) return anywhere(inquiry, [inquiry.sessionCourse])
     const { answer } = topic === '' ? {} : await notesOn(topic, inquiry, true)
-    return [...(answer ? [answer] : []), askForCourses(inquiry)]
+    return [...(answer ? [answer] : []), askForCourses(inquiry, [])]
   }
   if (ids.length === 0 && unknown.length > 0) return lost
   return answerFor(inquiry, courses, goalCourses, targets, remarks, lost)
 }
 
+const ONE_THING =
+  /\b(?:does|do|will|would|is|are|can|could|did|if|whether) (?:it|this|that|that one|this one|this course|that course|these|those)\b|\b(?:take|accept|use|count|transfer|bring|get credit for) (?:it|this|that one|this one|that course|this course)\b/
 const OWN = /\b(?:i|i'm|i've|me|my|mine)\b/
 const Entries = z.object({ totalCount: z.number() })
 
@@ -118,15 +127,6 @@ async function answerFor(
   )
   return [...remark([...ambiguityOf(targets, inquiry), ...remarks]), ...lost, ...answers]
 }
-
-const goalSchool = (id: string): SchoolMention => ({
-  text: id,
-  ids: [id],
-  nearest: [],
-  role: 'target',
-  at: -1,
-  end: -1,
-})
 
 /** Whether a course of a receiving school is wanted for courses of a sending one: `I need PSYC 100A at UVic`. */
 function isReverse({ frame, schools }: Inquiry, courses: readonly string[]): boolean {
@@ -163,33 +163,36 @@ export const ambiguityOf = (
 
 async function answerAt(
   target: string,
-  courses: readonly string[],
+  given: readonly string[],
   wanted: readonly (readonly string[])[],
   inquiry: Inquiry,
 ): Promise<LookupAnswer> {
   const { naming, frame } = inquiry
+  const completed = await completedCourses(given, target, inquiry)
+  const { courses } = completed
   const { data, failure } = await look(
     inquiry,
     RESOLVE,
-    { targetInstitution: target, ...coursesAt(courses, frame.term) },
+    { targetInstitution: target, ...completed.args },
     Resolution,
   )
   if (!data) return failure
-  const term = completedIn(frame.term)
   const open = data.noRule.map(({ course }) => course)
-  const others = await Promise.all(open.map((course) => withoutRuleText(course, target, inquiry)))
+  const others = await Promise.all(
+    open.map((course) => withoutRuleText(course, target, inquiry, completed.terms.get(course))),
+  )
   if (open.length === courses.length && open.length === 1)
-    return { ...plainAnswer(`${others[0]}.`), ...(await sourcesOfSchool(open[0] ?? '', inquiry)) }
+    return {
+      ...plainAnswer([...completed.refused, `${others[0]}.`].join('\n')),
+      ...(await sourcesOfSchool(open[0] ?? '', inquiry)),
+    }
   const answer = resolutionAnswer(data, naming, {
     asksAmount: frame.asksAmount || frame.intents.includes('transfer-amount'),
     asksDates: DATES.test(frame.masked),
     others,
   })
-  const head = [
-    ...notGiven(data, wanted, courses.length === 1),
-    ...(term === undefined ? [] : [`For courses completed in ${term}:`]),
-  ]
-  return { ...answer, text: [...head, answer.text].join('\n') }
+  const head = [...notGiven(data, wanted, courses.length === 1), ...completed.refused, ...completed.head]
+  return { ...answer, text: [...head, answer.text, ...completed.remark].join('\n') }
 }
 
 /** That a course which was asked for, by any of its codes, is not what the courses count as. */
@@ -213,17 +216,6 @@ function notGiven(
 
 const DATES =
   /\b(?:since when|when did|start(?:s|ed)?|began|valid|in effect|effective|expires?|expired|until when|how long|up to date)\b/
-/** A term with its year, which decides the version of an agreement. */
-const completedIn = (term: string | undefined): string | undefined =>
-  /\d{4}/.test(term ?? '') ? term?.replace(/ of /i, ' ') : undefined
-
-const coursesAt = (courses: readonly string[], named: string | undefined) => {
-  const term = completedIn(named)
-  return term === undefined
-    ? { sourceCourses: courses }
-    : { completions: courses.map((course) => ({ course, term })) }
-}
-
 /** That nothing was found rests on the agreements of the course's school. */
 async function sourcesOfSchool(course: string, inquiry: Inquiry): Promise<Pick<LookupAnswer, 'citations'>> {
   const { sends } = await knowledgeOf(course, inquiry)
@@ -253,7 +245,7 @@ const leftOver = ({ frame }: Inquiry): string =>
         .join(' ')
 
 const CREDIT_WORDS = new Set(
-  'add adds adding sum transferred transferring tomorrow today tonight semester lose loses losing lost go goes going count counts counted counting worth accept accepts equivalent equivalence happens happen receive become becomes still move moving switch bring carry earn earned anything apply there exist'.split(
+  'add adds adding sum end start total altogether overall transferred transferring tomorrow today tonight semester lose loses losing lost go goes going count counts counted counting worth accept accepts equivalent equivalence happens happen receive become becomes still move moving switch bring carry earn earned anything apply there exist'.split(
     ' ',
   ),
 )
@@ -268,12 +260,18 @@ const notUnderstood = (words: string): LookupAnswer =>
     `I don't understand which course ${quotedName(words)} is. Name courses by their codes, such as “MATH 1171”, and the school where you want credit.`,
   )
 
-function askForCourses({ frame, schools }: Inquiry): LookupAnswer {
+function askForCourses({ frame, schools, naming }: Inquiry, targets: readonly string[]): LookupAnswer {
   const sender = schools.all.find(({ agreementsFrom }) => agreementsFrom > 0)
   if (!sender)
     return plainAnswer('No transfer agreements are loaded here yet, so I can not look up what transfers.')
+  const [target, ...others] = targets
+  const example = `such as “Does MATH 1171 at ${sender.name} count at ${target === undefined || others.length > 0 ? '…' : naming.school(target)}?”`
+  if (target !== undefined)
+    return plainAnswer(
+      `Which course do you mean? I can't tell from the question. Name it by its code, ${example}`,
+    )
   const which = frame.topic === '' ? '' : ' I did not find a course in your question.'
   return plainAnswer(
-    `Which courses do you mean, and where do you want credit for them?${which} Name them by code, such as “Does MATH 1171 at ${sender.name} count at …?”`,
+    `Which courses do you mean, and where do you want credit for them?${which} Name them by code, ${example}`,
   )
 }

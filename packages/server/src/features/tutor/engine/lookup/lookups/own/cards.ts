@@ -41,7 +41,7 @@ const PRACTISE = 'Answer each for yourself, then ask what the card says, or revi
 
 /** Asks for the answer and not for the question. */
 const SHOWN =
-  /\b(?:what(?:'s| is| does| do)|on|say|says|answer|back)\b.*\bcards?\b|\bcards?\b.*\b(?:say|says|answer|back of|tell)\b/
+  /\b(?:what(?:'s| is| does| do)|on|say|says|answer|back)\b.*\b(?:flash ?)?cards?\b|\b(?:flash ?)?cards?\b.*\b(?:say|says|answer|back of|tell)\b/
 
 async function dueCards(inquiry: Inquiry): Promise<LookupAnswer> {
   const { data, failure } = await look(inquiry, DUE, { limit: MOST }, Due)

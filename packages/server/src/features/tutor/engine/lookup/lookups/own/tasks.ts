@@ -1,6 +1,9 @@
 import * as z from 'zod'
-import { look, type Lookup } from '../../lookup.ts'
-import { counted, cut } from '../../prose.ts'
+import { look, plainAnswer, type Inquiry, type Lookup, type LookupAnswer } from '../../lookup.ts'
+import { counted, cut, quotedName } from '../../prose.ts'
+import { SUBJECT_CODES } from '../../../understand/words.ts'
+import { ownWords } from './explain.ts'
+import { singular } from './notes.ts'
 
 const TOOL = 'list_tasks'
 const MOST = 10
@@ -30,7 +33,11 @@ export const tasks: Lookup = {
     const named = data.tasks.filter(
       ({ title }) => about.length > 0 && about.every((word) => title.toLowerCase().includes(word)),
     )
-    const all = named.length > 0 ? named : data.tasks
+    const near = named.length > 0 ? named : data.tasks.filter(({ title }) => sharesMost(title, about))
+    // `when is my dentist appointment?` is in the notes, if it is no task.
+    const isOne = period === undefined && about.length > 0 && ONE_TASK.test(frame.masked)
+    if (isOne && near.length === 0) return noTask(about.join(' '), data.tasks.length, inquiry)
+    const all = near.length > 0 ? near : data.tasks
     const fitting = period === undefined ? all : all.filter((task) => isWithin(task, period))
     const sorted = fitting.toSorted((a, b) => ((a.due_date ?? '9') < (b.due_date ?? '9') ? -1 : 1))
     const shown = sorted.slice(0, MOST)
@@ -53,6 +60,27 @@ export const tasks: Lookup = {
       },
     ]
   },
+}
+
+const ONE_TASK =
+  /\bwhen\b(?!.*\b(?:tasks?|to-?dos?|assignments|deadlines|everything|next (?:task|deadline))\b)/
+
+/** `send the transcript thing` is `Send transcript request`. */
+function sharesMost(title: string, about: readonly string[]): boolean {
+  const has = title.toLowerCase()
+  const isIn = (word: string) => [singular(word), ...subjectNames(word)].some((each) => has.includes(each))
+  return about.filter(isIn).length * 2 > about.length
+}
+
+/** `accounting` of `acct`. */
+const subjectNames = (word: string): string[] =>
+  [...SUBJECT_CODES].flatMap(([name, codes]) => (codes.includes(word.toUpperCase()) ? [name] : []))
+
+async function noTask(topic: string, open: number, inquiry: Inquiry): Promise<LookupAnswer[]> {
+  if (inquiry.sessionCourse !== undefined) return inquiry.answerAs('schedule', inquiry)
+  const own = await ownWords(topic, inquiry)
+  const said = `No open task of yours mentions ${quotedName(topic)}${open === 0 ? '' : `; you have ${counted(open, 'open task')}`}.`
+  return [{ ...plainAnswer(said), citations: [{ label: 'Your tasks', tool: TOOL }] }, ...own]
 }
 
 const taskText = ({ title, due_date: due }: Task): string =>

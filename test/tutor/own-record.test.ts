@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataOf } from '../support/call.ts'
+import { openSuiteDemo } from '../support/demo.ts'
+import type { TestApp } from '../support/test-app.ts'
+import { asking, listening, tutorOf } from './demo-tutor.ts'
+
+let app: TestApp
+let home: string
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'tutor-nexus-test-'))
+  app = await openSuiteDemo(home)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** Asks one question after the other, as somebody with these courses and tasks. */
+async function dialogue(
+  name: string,
+  questions: readonly string[],
+  given: { entries?: readonly unknown[]; task?: { title: string; due_date: string } } = {},
+): Promise<string[]> {
+  const { id } = await app.users.addUser(name)
+  const as = { userId: id, scopes: ['*'] }
+  if (given.entries) await dataOf(app, 'tn_user_transcript_set', { entries: given.entries }, as)
+  if (given.task) await dataOf(app, 'add_task', given.task, as)
+  const before: { role: 'user' | 'assistant'; text: string }[] = []
+  for (const text of questions) {
+    const answer = await tutorOf(app, {}, as).answer(asking(text, { before: [...before] }), listening())
+    before.push({ role: 'user', text }, { role: 'assistant', text: answer.text })
+  }
+  return before.filter(({ role }) => role === 'assistant').map(({ text }) => text)
+}
+
+test('the year in which a course was taken decides the agreement, and holds for what follows', async () => {
+  const [now, then, elsewhere, again] = await dialogue('dated', [
+    'cpsc 2220 northreach to aurelia',
+    'i took it in 2020 tho',
+    'and calderwood back then?',
+    'and at aurelia if i take it now?',
+  ])
+  expect(now).toContain('counts as COSC 225 (3 credits)')
+  expect(then).toContain('For courses completed in Fall 2020:')
+  expect(then).toContain('counts as COSC 2XX (3 credits)')
+  expect(elsewhere).toContain('Fall 2020')
+  expect(again).toContain('counts as COSC 225 (3 credits)')
+})
+
+test('what one took counts by the term and the grade in the transcript', async () => {
+  const [old, failed, several, supposed] = await dialogue(
+    'graded',
+    [
+      'what is my nrc:CPSC 2220 worth at aurelia',
+      'does my nrc:MATH 1171 count at aurelia',
+      'how many credits do I get for my nrc:MATH 1171 and my nrc:CPSC 2220 at aurelia',
+      'what if i retake nrc:MATH 1171, does aurelia take it?',
+    ],
+    {
+      entries: [
+        { course: 'nrc:CPSC 2220', grade: 'B', term: 'Fall 2020' },
+        { course: 'nrc:MATH 1171', grade: 'F', term: 'Fall 2025' },
+      ],
+    },
+  )
+  expect(old).toContain('For courses completed in Fall 2020, as your transcript has it:')
+  expect(old).toContain('COSC 2XX (3 credits)')
+  expect(failed).toContain('By your transcript, MATH 1171 (Northreach College) gets no credit')
+  expect(several).toContain('That is 3 credits')
+  expect(supposed).not.toContain('By your transcript')
+})
+
+test('a course that nobody named is asked for', async () => {
+  const [answer] = await dialogue('unnamed', ['does it count at aurelia?'])
+  expect(answer).toContain('Which course do you mean?')
+})
+
+test('a university of an unknown place is said to be unknown', async () => {
+  const [answer] = await dialogue('unknown', ['does nrc:MATH 1171 transfer to university of alberta'])
+  expect(answer).toMatch(/^I don't know a school called “university of alberta”/)
+})
+
+test('one task is found by its words, and a missing one is said to be missing', async () => {
+  const [quiz, other] = await dialogue('tasks', ['whens my acct quiz', 'when is my dentist appointment'], {
+    task: { title: 'Accounting quiz 5', due_date: '2027-02-03' },
+  })
+  expect(quiz).toContain('Accounting quiz 5, due 2027-02-03')
+  expect(other).toContain('No open task of yours mentions “dentist appointment”; you have 1 open task.')
+})

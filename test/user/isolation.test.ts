@@ -36,6 +36,7 @@ const KNOW_THEIR_OWN = [
   'bury-card',
   'flag-card',
   'suspend-card',
+  'update-cards',
   'get-due-cards',
   'reveal-answer',
   'review-card',

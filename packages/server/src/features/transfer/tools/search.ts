@@ -74,11 +74,10 @@ export const search = query({
       context,
     )
     if (loaded.total > 0) return ok(data, facts)
-    const { nothing, factors, assumptions } = await loadedAgreements(loaded.schools, services)
+    const { nothing, assumptions } = await loadedAgreements(loaded.schools, services)
     return ok(data, {
       ...facts,
       nothing,
-      factors: [...(facts.factors ?? []), ...factors],
       assumptions: [...(facts.assumptions ?? []), ...assumptions],
     })
   },

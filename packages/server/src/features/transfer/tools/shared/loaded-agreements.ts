@@ -1,4 +1,4 @@
-import { coverage, type Facts } from '@tutor-nexus/toolkit'
+import type { Facts } from '@tutor-nexus/toolkit'
 import { namesById } from '../../../../platform/catalog/schools/names-by-id.ts'
 import type { TransferServices } from '../../define.ts'
 import { firstNames } from '../../model/answer/first-names.ts'
@@ -15,10 +15,9 @@ const NO_PROOF = 'that none is found does not mean that there is none'
 export async function loadedAgreements(
   { source, target }: AskedSchools,
   { rules, schools }: Pick<TransferServices, 'rules' | 'schools'>,
-): Promise<Required<Pick<Facts, 'nothing' | 'factors' | 'assumptions'>>> {
+): Promise<Required<Pick<Facts, 'nothing' | 'assumptions'>>> {
   const told = (text: string) => ({
     nothing: 'No agreement that is loaded matches',
-    factors: [coverage(0, undefined)],
     assumptions: [`${text}: ${NO_PROOF}`],
   })
   const named = async (ids: readonly (string | undefined)[]) => {

@@ -5,6 +5,7 @@ import { columnKind, type ColumnKind } from './words/column-names.ts'
 import { mentionsCode } from './words/codes.ts'
 import { listsCourses, namesApart, tableOf, type Table } from './table/columns.ts'
 import { namesIn, type LooseRow } from './table/find-tables.ts'
+import { isPartOfCourse } from './table/part-rows.ts'
 import type { Reading } from './rows/free-row.ts'
 import { doMatch, isBesideTable, isLooseGrade, isSentence, NEAR_ABOVE } from './row-doubts.ts'
 import { isRow, rowReadings, wholeRow } from './read-row.ts'
@@ -174,7 +175,7 @@ function readLine(lines: readonly Line[], at: number, line: Line, state: State, 
     if (last && (last.lines.at(-1)?.at ?? 0) >= line.at - NEAR_ABOVE) last.readings = []
     return leave(part, line)
   }
-  if (isAdvice(line.text)) return 1
+  if (isAdvice(line.text) || isPartOfCourse(line.text, state.table, part.rows)) return 1
   if (readHeading(line, state, part)) return 1
   const { text, count } = wholeRow(lines, at, state.table)
   const readings = rowReadings(text, state).filter((reading) => !isBesideTable(reading, text, state))

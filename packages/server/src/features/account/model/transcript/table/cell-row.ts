@@ -137,10 +137,17 @@ const hasUnknownRemark = (
   (grade ?? percent ?? status) === undefined &&
   /\p{L}{4}/u.test(remarkIn(columns, cells).replace(/\b(?:re-?t[ao]k|repeat|second|third|attempt)\w*/gi, ''))
 
+/** `CPSC_V 121`: codes of UBC in Workday, where the second term of the winter session is winter. */
+const OF_UBC = /^[A-Z]{2,4}_[VO] \d{3}/
+
 /** What columns beside those of a course say of it: the days of its term, that it is audited. */
 function putAside(fields: Fields, columns: readonly Column[], cells: readonly string[]): void {
   const cellOf = (name: RegExp) => squeeze(cells[columns.findIndex(({ text }) => name.test(text))] ?? '')
-  const dated = termBetween(cellOf(/^start(?: date)?$/i), cellOf(/^end(?: date)?$/i))
+  const dated = termBetween(
+    cellOf(/^start(?: date)?$/i),
+    cellOf(/^end(?: date)?$/i),
+    cells.some((cell) => OF_UBC.test(cell)),
+  )
   if (dated !== undefined) fields.dated = dated
   const isOpen = fields.status === undefined || fields.status === 'in-progress'
   if (isOpen && fields.grade === undefined && /^audit/i.test(cellOf(/^grad(?:e|ing) (?:basis|mode)$/i)))

@@ -155,16 +155,16 @@ function runsBeforeOthers(rows: readonly ReadRow[]): Check {
     (timeOf(term) ?? last) < last - 1
 }
 
-/** A laboratory without credits may have no grade of its own, although its term is over. */
+/** A laboratory without credits may have no grade of its own, although its term is over, and is no course beside its lecture. */
 function hasNoOwnGrade(rows: readonly ReadRow[]): Check {
   const over = new Set(rows.flatMap(({ course: { term, grade } }) => (grade === null ? [] : [term])))
-  return ({ course: { credits, grade, status, term }, fields, context }) =>
-    credits === 0 &&
-    grade === null &&
-    status === 'in-progress' &&
-    fields.status === undefined &&
-    context.status === undefined &&
-    over.has(term)
+  const worth = new Set(rows.flatMap(({ course }) => (course.credits ? [nameOf(course)] : [])))
+  return ({ course, fields, context }) =>
+    course.credits === 0 &&
+    course.grade === null &&
+    course.status === 'in-progress' &&
+    (worth.has(nameOf(course)) ||
+      (fields.status === undefined && context.status === undefined && over.has(course.term)))
 }
 
 /** `HERBST 2023` is a term, not a course. */

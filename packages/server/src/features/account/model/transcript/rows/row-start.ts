@@ -112,7 +112,9 @@ export function startOf(
   for (const [at, word] of words.slice(0, 8).entries()) {
     const found = codeAtStart(
       line.slice(word.start),
-      at === 0 && (THEATRE.test(line) || (table !== undefined && word.text === word.text.toUpperCase())),
+      at === 0 &&
+        (THEATRE.test(line) ||
+          (table !== undefined && !line.includes('\t') && word.text === word.text.toUpperCase())),
     )
     if (
       found &&

@@ -1,7 +1,7 @@
 import { isSubjectWord, wholeCode } from '../words/codes.ts'
 import { squeeze } from '../words/lines.ts'
 import type { Line } from '../words/shapes.ts'
-import { isOfCourse, type NamedSchool } from './named-school.ts'
+import { GOING, isOfCourse, type NamedSchool } from './named-school.ts'
 
 interface WithSchools {
   /** The lines, where each course of a sentence has its school before a colon. */
@@ -99,9 +99,6 @@ const GIVES =
 /** Any other word about a school: where somebody comes from or goes to. */
 const OTHER =
   /(?:^|\s)(?:from|to|into|by|for|than|and|or)\s+(?:the\s+)?(\p{Lu}[\p{L}'’&.-]*(?:\s+(?:of\s+)?\p{Lu}[\p{L}'’&-]*){0,6})/gu
-/** Where somebody means to go: the courses of other sentences are not of that school. */
-const GOING =
-  /\b(?:transfer(?:ring)?|appl(?:y|ying|ied)|mov(?:e|ing)|switch(?:ing)?|get(?:ting)? in|admitted|accepted) (?:in)?to\b|\b(?:want|hop(?:e|ing)|plan(?:ning|s)?|wish|like|going|looking|try(?:ing)?|intend|aim(?:ing)?) to\b|\bhop(?:e|ing) for\b/i
 const COURSE =
   /(?<![\w:])(?:([A-Z]{2,5}|[a-z]{2,5}(?=[ -]?\d{3,4}))[ -]?[A-Z]?\d{2,4}[A-Z]{0,2}|([A-Z][a-z]{2,5}) (?!(?:19|20)\d\d\b)\d{3,4}[A-Z]{0,2})(?![\w%]|\.\d)/g
 
@@ -128,13 +125,13 @@ class Sentences {
   }
 
   #withSchool(sentence: string): string {
+    if (GOING.test(sentence) && !isOfCourse(sentence)) return sentence
     const places = this.#schoolsAfter(sentence, AT)
     const [giving] = [GIVES.exec(sentence)?.[1]].flatMap((name) =>
       name === undefined ? [] : this.#nameIn(name),
     )
     const [place = giving, other] = places
-    const isGoing = GOING.test(sentence) && !isOfCourse(sentence)
-    if (other !== undefined || (isGoing && place !== undefined)) this.#school = undefined
+    if (other !== undefined) this.#school = undefined
     else if (place !== undefined) this.#school = place
     else if (this.#schoolsAfter(sentence, OTHER).size > 0) this.#school = undefined
     const school = this.#school

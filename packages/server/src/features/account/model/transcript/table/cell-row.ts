@@ -66,7 +66,11 @@ export function joined(cells: readonly string[], names: readonly string[]): read
 /** A term in two columns: season and year, or a session and its part. Columns of the name of a term get the whole. */
 function withYear(cells: readonly string[], names: readonly string[]): readonly string[] {
   const isTerm = names.map((name) => columnKind(name) === 'term')
-  const parts = names.flatMap((name, at) => ((isTerm[at] || YEAR_NAME.test(name)) && cells[at] ? [at] : []))
+  // The year of a program is a single digit; a term is told by columns of that name first.
+  const isYear = (name: string, at: number) => YEAR_NAME.test(name) && /\d\d/.test(cells[at] ?? '')
+  const parts = names
+    .flatMap((name, at) => ((isTerm[at] || isYear(name, at)) && cells[at] ? [at] : []))
+    .toSorted((a, b) => Number(isTerm[b]) - Number(isTerm[a]))
   if (!parts.some((at) => isTerm[at])) return withSeason(cells)
   for (const one of parts)
     for (const other of parts) {

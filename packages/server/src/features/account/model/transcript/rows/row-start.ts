@@ -55,8 +55,9 @@ function afterDash(line: string): string {
   return SHORT_TERM.test(title) ? line : `${code}  ${title}  ${rest}`
 }
 
-/** `S23` may be of spring or of summer. */
-const SHORT_TERM = /^\p{Lu}{1,2}\s?['’]?\d\d$/u
+/** `S23` may be of spring or of summer, and `Sem 1` is of some year. */
+const SHORT_TERM =
+  /^(?:\p{Lu}{1,2}\s?['’]?\d\d|(?:[Ss]em(?:ester)?|[Tt]erm|[Yy]ear|[Yy]r|[Tt]rimester|[Qq]uarter|[Ll]evel)\.? ?(?:\d|[IVX]{1,3}|one|two|three|four))$/u
 
 /** `ENG  1110     3.0 B+       FIRST-YEAR WRITING` with the title before the marks. */
 export function marksLast(line: string, to: number): string {

@@ -54,7 +54,10 @@ const settled = (file: string, entry: z.output<typeof Entry>): z.output<typeof E
   return meant ? { ...entry, [meant.field]: meant.meant } : entry
 }
 
-/** Transcripts with what they say, written before the reader by somebody else. */
+/**
+ * Transcripts with what they say, written before the reader by somebody else; those from 1801 to 1833 are variations of
+ * what it did not read.
+ */
 export const fixtures: readonly Fixture[] = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.json') && file !== 'disputed.json')
   .map((file) => {

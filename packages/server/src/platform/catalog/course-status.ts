@@ -44,6 +44,7 @@ const BY_GRADE: Readonly<Record<string, CourseStatus>> = {
   AU: 'audit',
   IP: 'in-progress',
   I: 'in-progress',
+  INC: 'in-progress',
   IPR: 'in-progress',
   CIP: 'in-progress',
   WIP: 'in-progress',

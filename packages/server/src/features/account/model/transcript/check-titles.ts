@@ -92,11 +92,11 @@ const JOINED = /[^\s\d],\S|,(?:\d[\d.]*)?(?:,|$)|;\S/
 const UNPARTED =
   /^[^\p{L}\d"“'‘(¿¡.]|^\([A-Z]{0,2}\d|(?:^|\s)[~=>_^*|<\\]+(?=\s|$)|\[\d|\s\d{1,2}(?:\.\d+)?[a-z]{1,2}$|["“][A-F][+-]?["”]$|\s[-–—]\s(?:[A-Z]{1,2}|\d)\s[-–—](?:\s|$)/u
 
-/** `90 America Since 1945` */
-const SECTION_FIRST = /^\d{2,3} \p{Lu}/u
+/** `90 America Since 1945`, `BY1A Programming` */
+const SECTION_FIRST = /^(?:\d{2,3}|[A-Z]{1,3}\d{1,3}[A-Z]?\d?) \p{Lu}/u
 
 /** Marks of single schools, whose meaning is not known. */
-const UNKNOWN_MARK = /\p{Ll}.*\s(?:RG|REG|RE|RW|ENR|EN|RP|NR|NG|INC|DEF|CIP|XF|FX|E|H|SD|CC|R|Q|X|Z|NA|WIP)$/u
+const UNKNOWN_MARK = /\p{Ll}.*\s(?:RG|REG|RE|RW|ENR|EN|RP|NR|NG|DEF|CIP|XF|FX|E|H|SD|CC|R|Q|X|Z|NA|WIP)$/u
 
 /** Beside a grade, the first letter of a word that was cut off */
 const CUT_OFF = /\sand [A-Z]$/

@@ -13,7 +13,7 @@ const ADDRESS =
   /\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b|\b(?:street|st\.|avenue|ave|road|rd\.|drive|blvd|boulevard|way|p\.?o\.? box)\b|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?$|\(\d{3}\)\s?\d{3}-\d{4}|\bhttps?:|\bwww\.|\S@\S+\.\S/i
 const DATES = /^\d{1,2}\/\d{1,2}\/\d{4} ?[-–] ?\d{1,2}\/\d{1,2}\/\d{4}$/
 const DATE =
-  /^(?:\d{4}-\d\d-\d\d|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\d{1,2}[ -][A-Za-z]{3,9}[ -]\d{4}|[A-Za-z]{3,9} \d{1,2}, \d{4})(?:[ ,]+\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?)?$/i
+  /^(?:\d{4}-\d\d-\d\d|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\d{1,2}[ -][A-Za-z]{3,9}[ -]\d{4}|[A-Za-z]{3,9} \d{1,2}, \d{4})(?:(?:[ ,]+| at )\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?)?$/i
 /** `Name :`, `Student #:`, `Étudiante :`. */
 const LABEL = /^[\p{L}*][\p{L}\d .,#/&'’()*-]{0,40}?\s?:(?:\s|$)/u
 const LEGEND = /^\S{1,4}(?:\s\S{1,3})?\s*=\s*(?:[^\d\s]|\d+(?:\.\d+)?(?:\s*[-–—%,;]|$))/
@@ -28,6 +28,17 @@ const LEVEL = /^\W*(?:year|level|stage|ann[ée]e|a[ñn]o) (?:[1-6]|I{1,3}|IV|one
 const PAGE = /^page \d+(?: of \d+)?\b/i
 const COUNT =
   /^(?:\d+ (?:items?|courses?|results?|records?|rows?|classes)|(?:records|items|results) found: \d+)$/i
+
+/** `Records 1-10 of 10`, `Personalize | View All | First 1-13 of 13 Last` */
+const RANGE =
+  /^(?:(?:records?|rows?|items?|results?|entries|showing|personalize|find|view all|first|last|previous|next|of|[|<>])\s*)*\d{1,3} ?(?:[-–]|to) ?\d{1,3} of \d{1,3}(?:\s*(?:records?|rows?|items?|results?|entries|find|view all|first|last|previous|next|[|<>]))*$/i
+/** `Complete all of the following items. 4 of 6 Completed.` */
+const FULFILLED = /^(?:complete|take|select|choose)\b[^.]{0,60}\.?\s\d+ of \d+ (?:\w+ )?completed\.?$/i
+/** `Last updated 05/28/2024` */
+const DATED =
+  /^(?:student view(?: \w+)? as of|(?:last )?(?:updated|modified|printed|generated|run|retrieved|downloaded|accessed)|as of)(?: on| at)?\s?:? (.+)$/i
+/** `8.000 8.000 8.000 16.00 2.00` below the names of sums */
+const FIGURES_ONLY = /^(?:\d{1,3}\.\d{2,3} ){3,}\d{1,3}\.\d{2,3}$/
 
 /** `TERM 8.00 8.00 28.00 3.50` */
 const SUMS =
@@ -44,7 +55,9 @@ export function isHeading(text: string, isInTable: boolean): boolean {
   const plain = squeeze(text.replace(LEADING_SIGN, '').replace(ENUMERATOR, ''))
   if (plain === '' || RULE.test(plain)) return new Set(plain.replace(/[\s:]/g, '')).size <= 2
   if (/^sep=.$/.test(plain) || DATE.test(plain) || DATES.test(plain)) return true
-  if (isAdvice(plain) || COUNT.test(plain) || SUMS.test(plain)) return true
+  if (DATE.test(DATED.exec(plain)?.[1] ?? '')) return true
+  if (isAdvice(plain) || [COUNT, SUMS, RANGE, FULFILLED, FIGURES_ONLY].some((form) => form.test(plain)))
+    return true
   if (
     /\bC?GPA\b/.test(plain) &&
     !codeAtStart(plain) &&
@@ -78,8 +91,18 @@ function isPlainText(text: string, isInTable: boolean): boolean {
   return /\p{L}{2}/u.test(text)
 }
 
-/** `V00912345  Beatriz Almeida`: the number of a student and a name. */
-const isPerson = (text: string): boolean => /^[A-Z]?\d{6,10},?(?:\s+[\p{Lu}][\p{L}'’.-]+,?){1,4}$/u.test(text)
+/** `Anneke de Vries`, `Carter, Jaylen` */
+const NAME_PART = "(?:\\p{Lu}[\\p{L}'’.-]*,?|d[aeiou]s?|del|von|van|der|den|la|le|al|el|bin|ibn)"
+const PERSON = `${NAME_PART}(?: ${NAME_PART}){1,5}`
+const STUDENT_NUMBER = '[A-Z]?\\d{6,10}'
+/** `V00912345  Beatriz Almeida`, `Student  Carter, Jaylen (0712345)`, a number of so many digits alone. */
+const PERSONS = [
+  new RegExp(`^${STUDENT_NUMBER},? ${NAME_PART}(?: ${NAME_PART}){0,5}$`, 'u'),
+  new RegExp(`^${PERSON} \\(${STUDENT_NUMBER}\\)$`, 'u'),
+  /^[A-Z]?\d{7,10}$/,
+]
+const isPerson = (text: string): boolean =>
+  text.length <= LONGEST_TOTALS && PERSONS.some((form) => form.test(text))
 
 const TERM_LABEL =
   /^(?:term|semester|session|academic period|academic term|period|quarter|trimestre|session|semestre|periodo)\s?:\s*\S/i
@@ -110,6 +133,7 @@ const NOT_A_TERM_HEADING =
   /\b(?:admit|admission|admitted|graduat|award|confer|expected|catalogu?e|entered|entry|matriculat|issued|printed|as of|anticipated|effective|statistics|since|first (?:term|year)(?! ?[:(–-])|last (?:term|year)|declared|requirement term)/i
 const FIGURES =
   /(?:\b(?:term|semester|quarter|sessional) )?\b(?:gpa|credits?|units?|hours|courses?|average|avg)\b\s*(?:[:=|]?\s*\d[\d.,]*%?|:)|\b\d[\d.,]*\s*(?:credits?|units?|hours|hrs|courses?|classes|cr|gpa)\b|[|\t]/gi
+const TERM_CODE = /^\W*(?:\d{3,6}[A-Z]{0,2}|[A-Z]{1,2}\d{2,6})\W*$/
 const SEASON = /\b(?:fall|autumn|winter|spring|summer)\b/i
 const seasonNamed = (word: string): string => termOf(`${word} 2000`)?.split(' ')[0] ?? word
 const BRACKETS = /\([^()]{0,80}\d[^()]{0,80}\)/g
@@ -138,7 +162,8 @@ export function termHeading(line: string): { term: string; rest: string } | unde
   const words = squeeze(withoutTerms(plain).replace(/\b(?:term|year|semester|quarter|trimester) \d\b/i, ' '))
   // Figures of a term beside its name say nothing more, where nothing else stands there.
   const hasFiguresOnly = first.start === 0 && /^\W*$/.test(words.replace(FIGURES, ' '))
-  const rest = hasFiguresOnly ? '' : words
+  // `2022 FALL  222F`: the code of the term.
+  const rest = hasFiguresOnly || TERM_CODE.test(words) ? '' : words
   // `Fall/Spring 2023`
   const season = SEASON.exec(rest)?.[0]
   if (season !== undefined && !first.term.startsWith(seasonNamed(season))) return undefined

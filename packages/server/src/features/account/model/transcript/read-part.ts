@@ -4,12 +4,14 @@ import type { Understood } from './evidence/doubts.ts'
 import { columnKind, type ColumnKind } from './words/column-names.ts'
 import { mentionsCode } from './words/codes.ts'
 import { listsCourses, namesApart, tableOf, type Table } from './table/columns.ts'
-import { namesIn, type LooseRow } from './table/find-tables.ts'
+import { namesIn, titlesAlone, type LooseRow } from './table/find-tables.ts'
+import { isPartOfCourse } from './table/part-rows.ts'
 import type { Reading } from './rows/free-row.ts'
 import { doMatch, isBesideTable, isLooseGrade, isSentence, NEAR_ABOVE } from './row-doubts.ts'
 import { isRow, rowReadings, wholeRow } from './read-row.ts'
 import { applyHeading, applySchool, applySection, headingOf } from './heading-state.ts'
 import { isAdvice, isHeading, isUnclearTerm } from './headings.ts'
+import { isAboutWriter } from './schools/named-school.ts'
 import { isTooLong } from './words/lines.ts'
 import type { State } from './part-state.ts'
 import { listsNumbers, readProse } from './prose/prose.ts'
@@ -88,7 +90,7 @@ function readAt(lines: readonly Line[], at: number, state: State, part: ReadPart
       [{ fields: stack.fields, pattern: 'stack' }],
       'unclear',
     )
-  const table = state.tables.get(line.at) ?? tableOf(line.text)
+  const table = state.tables.get(line.at) ?? titlesAlone(line.text) ?? tableOf(line.text)
   if (table) return readNames(line, lines[at + 1], table, state, part)
   if (namesIn(line.text)) return nameColumns(part, [line])
   const labelled = labelledCards(lines, at)
@@ -129,7 +131,12 @@ function readNames(line: Line, next: Line | undefined, table: Table, state: Stat
   // Names without a course over a row with one are not understood.
   // Credit from elsewhere in a table of its own is of no term here.
   if (state.isBelowTransfer && namesOf(table) !== namesOf(state.table)) state.term = undefined
-  if (state.tables.has(line.at) || listsCourses(table.columns) || mentionsCode(next?.text ?? ''))
+  if (
+    state.tables.has(line.at) ||
+    table.separator ||
+    listsCourses(table.columns) ||
+    mentionsCode(next?.text ?? '')
+  )
     Object.assign(state, { table, vertical: undefined, mergedTerm: undefined })
   return nameColumns(part, [line])
 }
@@ -174,7 +181,7 @@ function readLine(lines: readonly Line[], at: number, line: Line, state: State, 
     if (last && (last.lines.at(-1)?.at ?? 0) >= line.at - NEAR_ABOVE) last.readings = []
     return leave(part, line)
   }
-  if (isAdvice(line.text)) return 1
+  if (isAdvice(line.text) || isPartOfCourse(line.text, state.table, part.rows)) return 1
   if (readHeading(line, state, part)) return 1
   const { text, count } = wholeRow(lines, at, state.table)
   const readings = rowReadings(text, state).filter((reading) => !isBesideTable(reading, text, state))
@@ -221,7 +228,7 @@ function leaveOrHeading(line: Line, state: State, part: ReadPart): number {
   if (isUnclearTerm(line.text)) state.hasUnclearTerm = true
   // Other names than those of the terms, too few to be a table.
   if (state.isBelowTransfer && (namesApart(line.text)?.length ?? 0) > 1) state.term = undefined
-  const section = mentionsCode(line.text) ? undefined : sectionOf(line.text)
+  const section = mentionsCode(line.text) || isAboutWriter(line.text) ? undefined : sectionOf(line.text)
   const isAround =
     section !== undefined ||
     isHeading(line.text, state.table !== undefined && state.table.separator !== undefined)

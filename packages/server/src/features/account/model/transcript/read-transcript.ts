@@ -5,6 +5,7 @@ import { contradictedRows } from './evidence/contradictions.ts'
 import { doubtfulRows, type ReadRow } from './evidence/doubts.ts'
 import { withoutMenus } from './evidence/menus.ts'
 import { unusedWords } from './evidence/row-rest.ts'
+import { withLongNumbers } from './rows/long-numbers.ts'
 import { settleTitles } from './rows/title-lines.ts'
 import { withSessionsLast } from './rows/session-first.ts'
 import { withUnitsLast } from './rows/units-first.ts'
@@ -61,7 +62,9 @@ function readDocument(lines: readonly Line[], headings: SchoolHeadings, named: N
     named,
   )
   const read = withSubjects(
-    withOwnScales(withExplainedMarks(withTermNames(withTermCodes(withForeignTerms(bounded))))),
+    withLongNumbers(
+      withOwnScales(withExplainedMarks(withTermNames(withTermCodes(withForeignTerms(bounded))))),
+    ),
     isNames,
   )
   const state = startState(read, { headings, ofRows })

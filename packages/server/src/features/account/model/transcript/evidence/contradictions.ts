@@ -10,6 +10,7 @@ export function contradictedRows(rows: readonly ReadRow[]): ReadRow[] {
     ...[
       isTwiceInTerm,
       hasCommonTitle,
+      hasSeveralTitles,
       hasOtherPoints,
       runsBeforeOthers,
       hasNoOwnGrade,
@@ -73,6 +74,19 @@ function hasCommonTitle(rows: readonly ReadRow[]): Check {
   return ({ course: { title } }) => title !== null && courses.has(title) && subjects.has(title)
 }
 
+/** A short code that several courses of a term have is their section: `BY1A`. */
+function hasSeveralTitles(rows: readonly ReadRow[]): Check {
+  const isShort = ({ code }: ReadCourse) => code.number.replace(/\D/g, '').length < SHORTEST_NUMBER
+  const keyOf = (course: ReadCourse) => `${nameOf(course)} ${course.term}`
+  const pairs = rows.flatMap(({ course }) =>
+    course.title !== null && isShort(course) ? [[keyOf(course), course.title] as const] : [],
+  )
+  const several = keysOfSeveral(pairs, 1)
+  return ({ course }) => isShort(course) && several.has(keyOf(course))
+}
+
+const SHORTEST_NUMBER = 2
+
 /** Schools value letters with a sign in several ways. */
 const MOST_APART = 0.6
 
@@ -92,8 +106,31 @@ function hasOtherPoints(rows: readonly ReadRow[]): Check {
   const checked = rows.map(isSound).filter((sound) => sound !== undefined)
   const areUsual =
     checked.length >= LEAST_ROWS && checked.filter(Boolean).length >= NEARLY_ALL * checked.length
-  return (row) => areUsual && isSound(row) === false
+  const others = new Set(rows.filter((row) => isSound(row) === false).map(({ course }) => course.grade))
+  const areOfLetters = others.size > 1 && isOfLetters(rows)
+  return (row) => areUsual && !areOfLetters && isSound(row) === false
 }
+
+/** Points that stand for letters, whatever the credits: on a scale of nine an A- is 7 and a B+ 6. */
+function isOfLetters(rows: readonly ReadRow[]): boolean {
+  const values = new Map<string, number>()
+  for (const { fields, course } of rows) {
+    const { points } = fields
+    if (points === undefined || course.grade === null || !/^[A-F][+-]?$/.test(course.grade)) continue
+    if (!Number.isInteger(points) || points > MOST_LETTER_POINTS) return false
+    if ((values.get(course.grade) ?? points) !== points) return false
+    values.set(course.grade, points)
+  }
+  const ordered = [...values].toSorted(([one], [other]) => rankOf(one) - rankOf(other))
+  const isFalling = ordered.every(([, points], at) => points <= (ordered[at - 1]?.[1] ?? points))
+  return values.size >= LEAST_LETTERS && isFalling && ordered.some(([, points]) => points > USUAL_POINTS)
+}
+
+const MOST_LETTER_POINTS = 10
+const LEAST_LETTERS = 4
+const USUAL_POINTS = 4
+const rankOf = (grade: string): number =>
+  grade.charCodeAt(0) * 3 + (grade.endsWith('+') ? -1 : grade.endsWith('-') ? 1 : 0)
 
 const ORDER: readonly string[] = ['Winter', 'Spring', 'Summer', 'Fall']
 
@@ -118,16 +155,16 @@ function runsBeforeOthers(rows: readonly ReadRow[]): Check {
     (timeOf(term) ?? last) < last - 1
 }
 
-/** A laboratory without credits may have no grade of its own, although its term is over. */
+/** A laboratory without credits may have no grade of its own, although its term is over, and is no course beside its lecture. */
 function hasNoOwnGrade(rows: readonly ReadRow[]): Check {
   const over = new Set(rows.flatMap(({ course: { term, grade } }) => (grade === null ? [] : [term])))
-  return ({ course: { credits, grade, status, term }, fields, context }) =>
-    credits === 0 &&
-    grade === null &&
-    status === 'in-progress' &&
-    fields.status === undefined &&
-    context.status === undefined &&
-    over.has(term)
+  const worth = new Set(rows.flatMap(({ course }) => (course.credits ? [nameOf(course)] : [])))
+  return ({ course, fields, context }) =>
+    course.credits === 0 &&
+    course.grade === null &&
+    course.status === 'in-progress' &&
+    (worth.has(nameOf(course)) ||
+      (fields.status === undefined && context.status === undefined && over.has(course.term)))
 }
 
 /** `HERBST 2023` is a term, not a course. */

@@ -107,8 +107,13 @@ export function cluesIn(line: string): ReadonlySet<Clue> {
   return clues
 }
 
+/** `Major: Computer Science (Transfer)` speaks of the student. */
+const OF_PROGRAM =
+  /^(?:major|minor|program(?:me)?|degree|goal|objective|award|plan|field|area of study|concentration|curriculum)\b[^:]{0,20}:/
+
 /** The states that a line may give; several beside each other are a choice of the page. */
 function statesIn(plain: string): Clue[] {
+  if (OF_PROGRAM.test(plain)) return []
   // A sum is no heading: `Transfer of 12.00 credits: Advanced Placement`.
   if (/\d (?:credits|units|hours)\b/.test(plain)) return []
   if (SPEECH.test(plain) || /:\s*\S/.test(plain))

@@ -43,7 +43,7 @@ const withoutSaid = (text: string): string =>
 function partedAt(text: string, code: Fields['code']): RegExpExecArray | null {
   if (!code) return null
   const [subject, number] = [code.subject, code.number].map((part) => part.replace(/\W/g, '.'))
-  return new RegExp(`^(.*?)${subject}(?:_[A-Z])?[\\s*_.-]*${number}[\\w*.-]*(.*)$`, 'is').exec(text)
+  return new RegExp(`^(.*?)${subject}(?:_[A-Z])?[\\s*_.\u2041-]*${number}[\\w*.-]*(.*)$`, 'is').exec(text)
 }
 
 const MOST_CREDITS = 20

@@ -16,8 +16,8 @@ export type Said =
   | { kind: 'respectively' }
   /** "with B- in both": the grade of each course since the verb. */
   | { kind: 'each' }
-  /** "and I'm retaking it": the last course once more. */
-  | { kind: 'again'; status: RowStatus }
+  /** "and I'm retaking it": the last course once more; `isOfNext` where "along with" says the same of the next ones. */
+  | { kind: 'again'; status: RowStatus; isOfNext: boolean }
   /** "but dropped it": the last course. */
   | { kind: 'same'; status: RowStatus }
   /** "All three were": the courses of the sentence before. */
@@ -149,21 +149,30 @@ function tokenAt(
   if (group) return group
   const [each] = /^in (?:both|each)\b/i.exec(rest) ?? []
   if (each !== undefined) return { length: each.length, said: { kind: 'each' } }
-  const it = itAt(rest, 'again', AGAIN) ?? itAt(rest, 'same', SAME)
-  if (it) return it
+  const again = itAt(rest, AGAIN)
+  if (again) {
+    const [joined = ''] = ALONG_WITH.exec(rest.slice(again.length)) ?? []
+    const said: Said = { kind: 'again', status: again.status, isOfNext: joined !== '' }
+    return { length: again.length + joined.length, said }
+  }
+  const same = itAt(rest, SAME)
+  if (same) return { length: same.length, said: { kind: 'same', status: same.status } }
   const verb = verbAt(rest, before)
   if (verb) return verb
   return courseAt(rest, last, text) ?? gradeAt(rest, before)
 }
 
+/** "retaking it now along with CMPT 2200" */
+const ALONG_WITH =
+  /^(?:\s+(?:right now|now|this (?:term|semester)|at the moment|next (?:term|semester|fall|spring|summer|winter)))?,?\s+(?:(?:along|together) with|as well as|plus)(?=\s)/i
+
 function itAt(
   rest: string,
-  kind: 'again' | 'same',
   forms: readonly (readonly [RegExp, RowStatus])[],
-): Found | undefined {
+): { length: number; status: RowStatus } | undefined {
   for (const [form, status] of forms) {
     const [found] = form.exec(rest) ?? []
-    if (found !== undefined) return { length: found.length, said: { kind, status } }
+    if (found !== undefined) return { length: found.length, status }
   }
   return undefined
 }
@@ -259,7 +268,10 @@ function gradeAt(rest: string, before: Said | undefined): Found | undefined {
   const article = WITH_ARTICLE.exec(rest)
   const percent = PERCENT.exec(rest)
   const bare =
-    before?.kind === 'code' || before?.kind === 'grade' || before?.kind === 'status'
+    before?.kind === 'code' ||
+    before?.kind === 'grade' ||
+    before?.kind === 'credits' ||
+    before?.kind === 'status'
       ? BARE.exec(rest)
       : undefined
   const found = bracketed ?? article ?? percent ?? bare

@@ -1,10 +1,8 @@
 import { active } from './passive.ts'
 import { proseTokens, type Said } from './prose-tokens.ts'
-import { afterTerm, isTitleFirst, tellingText } from './sentences.ts'
+import { afterTerm, isTitleFirst, isUnknownLabel, tellingText, withoutDocument } from './sentences.ts'
 import { isSubject } from '../words/codes.ts'
-import { columnKind } from '../words/column-names.ts'
 import { statusOfMark } from '../words/grades.ts'
-import { sectionOf, statusOf } from '../words/statuses.ts'
 import type { Code, Fields, RowStatus } from '../words/shapes.ts'
 
 /** A course of a sentence, while the sentence is being read. */
@@ -13,7 +11,8 @@ interface Named extends Fields {
 }
 
 /** Reads the courses of running text; undefined where a part of it is in doubt. */
-export function readProse(text: string): Fields[] | undefined {
+export function readProse(written: string): Fields[] | undefined {
+  const text = withoutDocument(written)
   if (isUnknownLabel(text) || isTitleFirst(text)) return undefined
   const [label, grade] = GRADE_FIRST.exec(text) ?? []
   if (label !== undefined && grade !== undefined) return allWith(grade, text.slice(label.length))
@@ -29,20 +28,6 @@ function allWith(grade: string, list: string): Fields[] | undefined {
   const courses = readSentences(list)
   const isBare = courses?.every((course) => course.grade === undefined && course.status === undefined)
   return isBare ? courses?.map((course) => ({ ...course, grade })) : undefined
-}
-
-/** `Still thinking of: MATH 1171`: what a label says that isn't understood may be the state of the courses. */
-function isUnknownLabel(text: string): boolean {
-  const [, label] = /^[\s*•-]*([\p{L}'’ ]{3,40}):\s/u.exec(text) ?? []
-  if (label === undefined || isSubject(label.trim())) return false
-  if (/\b(?:grades|marks|courses|classes|results)$/i.test(label)) return false
-  const said = proseTokens(label)
-  return (
-    columnKind(label) === undefined &&
-    statusOf(label) === undefined &&
-    sectionOf(label) === undefined &&
-    said?.length === 0
-  )
 }
 
 /** Whether a line lists the numbers of one subject. */
@@ -102,6 +87,7 @@ function readSentence(said: readonly Said[]): Named[] | undefined {
     left: [],
     isRepeat: false,
     isOpen: false,
+    isUnclear: false,
   }
   for (const token of said) if (!endTerms(state, token) || !take(state, token)) return undefined
   if (!endTerms(state)) return undefined
@@ -130,6 +116,8 @@ interface State {
   isRepeat: boolean
   /** Whether a verb still has no course. */
   isOpen: boolean
+  /** Whether it isn't clear which verb holds for a course that follows. */
+  isUnclear: boolean
 }
 
 function take(state: State, token: Said): boolean {
@@ -153,7 +141,7 @@ function take(state: State, token: Said): boolean {
     case 'each':
       return takeEach(state)
     case 'again':
-      return takeAgain(state, token.status)
+      return takeAgain(state, token.status) && takeNext(state, token)
     case 'same':
       return takeSame(state, token.status)
     default:
@@ -162,7 +150,8 @@ function take(state: State, token: Said): boolean {
 }
 
 function takeCode(state: State, { code, title }: { code: Code; title?: string }): boolean {
-  if (state.left.length > 1 || state.isRepeat) return false
+  if (state.left.length > 1 || state.isRepeat || (state.isUnclear && state.pending === undefined))
+    return false
   state.left = []
   state.isOpen = false
   state.courses.push({
@@ -190,6 +179,13 @@ function takeAgain(state: State, status: RowStatus): boolean {
   state.left = []
   state.from = state.courses.length
   state.isRepeat = status === 'taken'
+  return true
+}
+
+/** What follows another attempt without a verb may be of it or of the verb before. */
+function takeNext(state: State, { status, isOfNext }: { status: RowStatus; isOfNext: boolean }): boolean {
+  if (isOfNext) Object.assign(state, { status, from: state.courses.length })
+  else state.isUnclear = status !== 'taken' && OVER.has(state.status)
   return true
 }
 
@@ -277,6 +273,7 @@ const timeOf = (status: RowStatus | undefined): string =>
   status === 'planned' || status === 'in-progress' ? status : 'past'
 
 function takeStatus(state: State, status: RowStatus, isTrailing: boolean): boolean {
+  state.isUnclear = false
   const open = state.courses.slice(state.from).filter((course) => course.grade === undefined)
   if (isTrailing && open.length > 0) {
     // "completed X, and Y in progress": which of them runs is not said.

@@ -1,7 +1,9 @@
 import { proseTokens } from './prose-tokens.ts'
 import { tailTokens } from '../rows/tail-tokens.ts'
-import { mentionsCode } from '../words/codes.ts'
+import { isSubject, mentionsCode } from '../words/codes.ts'
+import { columnKind } from '../words/column-names.ts'
 import { passMarkIn } from '../words/grades.ts'
+import { sectionOf, statusOf } from '../words/statuses.ts'
 import { termInColumn } from '../words/terms.ts'
 
 /** Sentences about something else: neither a course nor a word that may refer to one. */
@@ -37,6 +39,27 @@ const NOTHING_SAID: readonly RegExp[] = [
 
 /** `both with a B+` says the same as `with a B+ in both`. */
 const BOTH_WITH = /\b(both|each) with (an? [A-DF][+–-]?|\d{1,3}%)(?=[\s,.;]|$)/gi
+
+/** `Still thinking of: MATH 1171`: what a label says that isn't understood may be the state of the courses. */
+export function isUnknownLabel(text: string): boolean {
+  const [, label] = /^[\s*•-]*([\p{L}'’ ]{3,40}):\s/u.exec(text) ?? []
+  if (label === undefined || isSubject(label.trim())) return false
+  if (/\b(?:grades|marks|courses|classes|results)$/i.test(label)) return false
+  const said = proseTokens(label)
+  return (
+    columnKind(label) === undefined &&
+    statusOf(label) === undefined &&
+    sectionOf(label) === undefined &&
+    said?.length === 0
+  )
+}
+
+/** `Summary of meeting with student (Oct 2024): ` */
+const DOCUMENT =
+  /^\s*(?:(?:academic|advis\w+|meeting|appointment|student|transfer|course)\s+)*(?:summary|notes?|minutes|memo)(?:\s+(?:of|from|for|with|the|a|my|our|and|meeting|appointment|session|conversation|call|chat|student|advis\w+))*(?:\s?\((?:[^()\d]{1,12})?\d{0,2}(?:,? )?(?:19|20)\d\d\))?\s?:\s+(?=\p{Lu}[^:]{0,80}\p{Ll})/iu
+
+/** A text without what its writer calls it. */
+export const withoutDocument = (text: string): string => text.replace(DOCUMENT, '')
 
 /** The sentences of a text that speak of courses, without clauses that say nothing of them. */
 export function tellingText(text: string): string {

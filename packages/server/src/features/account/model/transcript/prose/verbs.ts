@@ -18,7 +18,7 @@ export const VERBS: readonly (readonly [RegExp, RowStatus])[] = [
   [/^(?:reussi|complete|termine)\b(?!d)/i, 'completed'],
   [/^(?:j['’]ai|suivi|repris|obtenu|eu)\b/i, 'taken'],
   [
-    /^(?:(?:i['’]?ll|will)\b(?:\s+be)?(?:\s+(?:take|taking|do|doing))?|plan(?:ning|ned)?\b(?:\s+(?:to take|on taking|to do|for))?|(?:gonna|going to) take\b|want to take\b|intend to take\b|hope to take\b|next (?:term|sem|semester|fall|spring|summer|winter|year)\b|coming up\b)/i,
+    /^(?:(?:i['’]?ll|will)\b(?:\s+be)?(?:\s+(?:take|taking|do|doing))?|plan(?:ning|ned|s)?\b(?:\s+(?:to (?:take|do|repeat|re-?take)|on (?:taking|repeating|re-?taking)|for))?|(?:gonna|going to) take\b|want to take\b|intend to take\b|hope to take\b|next (?:term|sem|semester|fall|spring|summer|winter|year)\b|coming up\b)/i,
     'planned',
   ],
   [

@@ -3,6 +3,7 @@ import { columnIndex, type Table } from '../table/columns.ts'
 import type { ColumnKind } from '../words/column-names.ts'
 import { chunksOf, wordsOf } from '../words/lines.ts'
 import type { Code } from '../words/shapes.ts'
+import { termInColumn } from '../words/terms.ts'
 import { tailTokens, type Token } from './tail-tokens.ts'
 
 const BULLET =
@@ -17,6 +18,10 @@ const CAMPUS_AND_LEVEL = /^\s+(?:\p{Lu}[\p{L}.'-]*\s+){0,3}(?:UG|GR|GD|UGRD|GRAD
 const SECTION_CHUNK = /^(?:[A-Z]?\d{2,3}[A-Z]?|[A-Z]|[A-Z]{1,2}\d{1,3})$/
 
 const SECTION_WORD = /^(?:0\d{1,2}|[A-Z]\d{2,3})$/
+/** `BY1A`, under the name of a section */
+const NAMED_SECTION = /^[A-Z]{2}\d[A-Z]$/
+/** `L1F`: a section as it may be, or the first word of a title. */
+const LIKE_A_SECTION = /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{2,6}$/
 
 /** Whether a box before a course is ticked; undefined where there is none. */
 export function isTicked(text: string): boolean | undefined {
@@ -43,10 +48,16 @@ function afterDash(line: string): string {
     /^\s*(?:\(?\d{1,2}[.)]\s+|[•*-]\s+)?(\p{Lu}[^|\t—–]{2,80}?)\s+[-–—|]\s+([A-Z]{2,8}[ -]?[A-Z]?\d{2,4}[A-Z]{0,2})\s+[-–—|]\s+(\S.*)$/u.exec(
       line,
     ) ?? []
-  return code === undefined || startOf(title, undefined) || tailTokens(title, 0, false)
-    ? line
-    : `${code}  ${title}  ${rest}`
+  if (code === undefined || startOf(title, undefined) || tailTokens(title, 0, false)) return line
+  // `F23 - MATH 1171 - A` begins with its term.
+  const term = termInColumn(title)
+  if (term !== undefined) return `${code}  ${rest}  ${term}`
+  return SHORT_TERM.test(title) ? line : `${code}  ${title}  ${rest}`
 }
+
+/** `S23` may be of spring or of summer, and `Sem 1` is of some year. */
+const SHORT_TERM =
+  /^(?:\p{Lu}{1,2}\s?['’]?\d\d|(?:[Ss]em(?:ester)?|[Tt]erm|[Yy]ear|[Yy]r|[Tt]rimester|[Qq]uarter|[Ll]evel)\.? ?(?:\d|[IVX]{1,3}|one|two|three|four))$/u
 
 /** `ENG  1110     3.0 B+       FIRST-YEAR WRITING` with the title before the marks. */
 export function marksLast(line: string, to: number): string {
@@ -90,8 +101,8 @@ export function isRange(rest: string, { number }: Code): boolean {
   return other !== undefined && other.length === number.length && Number(other) > Number(number)
 }
 
-/** `THE 145 Stagecraft in London`: in capitals the article may be a subject. */
-const THEATRE = /^\s*THE \d{3}[A-Z]? \p{Lu}\p{Ll}/u
+/** `THE 145 Stagecraft in London`, `THE 100 05 Theology`: in capitals the article may be a subject. */
+const THEATRE = /^\s*THE[ -]\d{3}[A-Z]?(?:[ -]+\d{2,3})? +\p{Lu}\p{Ll}/u
 
 /** Where the code stands; before it only marks, terms and numbers. */
 export function startOf(
@@ -102,7 +113,9 @@ export function startOf(
   for (const [at, word] of words.slice(0, 8).entries()) {
     const found = codeAtStart(
       line.slice(word.start),
-      at === 0 && (THEATRE.test(line) || (table !== undefined && word.text === word.text.toUpperCase())),
+      at === 0 &&
+        (THEATRE.test(line) ||
+          (table !== undefined && !line.includes('\t') && word.text === word.text.toUpperCase())),
     )
     if (
       found &&
@@ -153,7 +166,8 @@ export function afterSection(line: string, from: number, table: Table | undefine
       turn === 0 &&
       ((standsApart && SECTION_CHUNK.test(word.text) && hasTextAfter(line, word.end)) ||
         SECTION_WORD.test(word.text) ||
-        (has('section') && SECTION_CHUNK.test(word.text)))
+        (has('section') && (SECTION_CHUNK.test(word.text) || NAMED_SECTION.test(word.text))))
+    if (turn === 0 && !isSection && has('section') && LIKE_A_SECTION.test(word.text)) return undefined
     const isLevel = (isLevelFirst ? ANY_LEVEL : LEVEL).test(word.text)
     if (isSection || (isLevel && hasTextAfter(line, word.end))) at = word.end
     else if (isCampusFirst) return hasGapAfter(line, next.end) ? next.end : undefined

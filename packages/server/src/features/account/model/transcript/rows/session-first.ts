@@ -13,8 +13,21 @@ interface Row {
   text: string
 }
 
+/** `LE EECS 1012 3.00`: faculty, course and credits in a cell. */
+const FACULTY = /(?<=^\s*|\t\s*|\|\s*|,"?)[A-Z]{2}[ /](?=[A-Z]{2,4} \d{4} +\d\.\d\d(?:"?,|\s*[\t|]|\s*$))/g
+
+/** Leaves out the faculties before courses with their credits, where several rows have them. */
+function withoutFaculties(lines: readonly Line[]): readonly Line[] {
+  const texts = lines.map(({ text }) =>
+    text.length > LONGEST_LINE ? text : text.replace(FACULTY, (found) => ' '.repeat(found.length)),
+  )
+  const changed = texts.filter((text, at) => text !== lines[at]?.text).length
+  return changed < LEAST_ROWS ? lines : lines.map((line, at) => ({ ...line, text: texts[at] ?? line.text }))
+}
+
 /** Moves the session and the credits before a title behind it, where several rows have them there. */
-export function withSessionsLast(lines: readonly Line[]): readonly Line[] {
+export function withSessionsLast(written: readonly Line[]): readonly Line[] {
+  const lines = withoutFaculties(written)
   const rows = new Map(lines.flatMap((line) => rowOf(line) ?? []))
   // Where every letter before a title could be a grade, none is known to be a section.
   const haveSections = [...rows.values()].some(({ section }) => markOf(section) === undefined)

@@ -73,6 +73,8 @@ export function continuation(
   )
     return undefined
   if (DANGLING.test(title) || /^\p{Ll}/u.test(text)) return text
+  // A cell between tabs ends with its tab, whatever room it had; and what stands further left is of no title.
+  if (row.lines.at(-1)?.text.includes('\t') || indent < indentOf(row.lines[0])) return undefined
   const isBetween =
     next === undefined ||
     (next.at === line.at + 1 &&

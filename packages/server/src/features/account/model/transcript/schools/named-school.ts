@@ -30,6 +30,16 @@ const MOST_NAMES = 300
 const CODE = /^[A-Z]{3,5}$/
 const PLACE = /\b(?:university|college|institut\w+|polytechnic)\b/i
 
+/** Where somebody means to go: the courses of other sentences are not of that school. */
+export const GOING =
+  /\b(?:transfer(?:ring)?|appl(?:y|ying|ied)|mov(?:e|ing)|switch(?:ing)?|get(?:ting)? in|admitted|accepted) (?:in)?to\b|\b(?:want|hop(?:e|ing)|plan(?:ning|s)?|wish|like|going|looking|try(?:ing)?|intend|aim(?:ing)?) to\b|\bhop(?:e|ing) for\b/i
+
+/** Whether a sentence says where its writer wants to go, and nothing of the courses below it. */
+export const isAboutWriter = (text: string): boolean =>
+  /\bI\b.*[.!]\s*$/.test(text) &&
+  GOING.test(text) &&
+  !/\b(?:these|those|them|following|below|above|courses?|classes)\b/i.test(text)
+
 /** A subject and a number in two cells. */
 const CELLS = /(?:^|[\t|,;])\s*"?[A-Z]{2,6}"?\s*[\t|,;]\s*"?[A-Z]?\d{2,4}[A-Z]{0,2}"?\s*(?:[\t|,;]|$)/
 

@@ -1,7 +1,7 @@
 import { isSubjectWord, wholeCode } from '../words/codes.ts'
 import { squeeze } from '../words/lines.ts'
 import type { Line } from '../words/shapes.ts'
-import { isOfCourse, type NamedSchool } from './named-school.ts'
+import { GOING, isOfCourse, type NamedSchool } from './named-school.ts'
 
 interface WithSchools {
   /** The lines, where each course of a sentence has its school before a colon. */
@@ -125,6 +125,7 @@ class Sentences {
   }
 
   #withSchool(sentence: string): string {
+    if (GOING.test(sentence) && !isOfCourse(sentence)) return sentence
     const places = this.#schoolsAfter(sentence, AT)
     const [giving] = [GIVES.exec(sentence)?.[1]].flatMap((name) =>
       name === undefined ? [] : this.#nameIn(name),

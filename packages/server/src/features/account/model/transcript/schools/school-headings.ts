@@ -1,7 +1,7 @@
 import { squeeze } from '../words/lines.ts'
 import type { Line } from '../words/shapes.ts'
 import { termOf, termsIn } from '../words/terms.ts'
-import { IN_DOUBT, isOfCourse, type NamedSchool } from './named-school.ts'
+import { GOING, IN_DOUBT, isOfCourse, type NamedSchool } from './named-school.ts'
 
 /** What a heading says of the school of the rows below it. */
 export interface SchoolHeading {
@@ -57,7 +57,7 @@ export function schoolHeadings(lines: readonly Line[], named: NamedSchool): Scho
     const below = lines.slice(at + 1, at + 1 + NEAR)
     if (isOfCourse(line.text) || (!isPlace && !below.some(isBelowHeading))) continue
     const school = schoolOf(line.text, named) ?? (found.size > 0 ? unknownSchool(line.text) : undefined)
-    if (school === undefined || ELSEWHERE.test(line.text)) continue
+    if (school === undefined || ELSEWHERE.test(line.text) || GOING.test(line.text)) continue
     const isLetterhead =
       TRANSCRIPT.test(line.text) || below.slice(0, NEAR - 1).some(({ text }) => TRANSCRIPT.test(text))
     const isElsewhere = lines.slice(Math.max(0, at - NEAR_ABOVE), at).some(({ text }) => ELSEWHERE.test(text))

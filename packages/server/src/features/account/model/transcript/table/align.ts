@@ -131,6 +131,9 @@ const essential = ({ points: _points, ...fields }: Fields) =>
   Object.entries(fields).toSorted(([a], [b]) => a.localeCompare(b))
 
 function alignments(tokens: readonly Token[], columns: readonly Column[], isAligned: boolean): Alignment[] {
+  // Of `Mark` and `Grade` a course without a percentage has one.
+  const haveTwo = columns.filter(({ kind }) => kind === 'grade').length > 1
+  const mayBeEmpty = (kind: ColumnKind) => MAY_BE_EMPTY.has(kind) || (haveTwo && kind === 'grade')
   let open: Alignment[] = [{ cost: 0, shift: 0, taken: [] }]
   for (const column of columns) {
     const next: Alignment[] = []
@@ -138,7 +141,7 @@ function alignments(tokens: readonly Token[], columns: readonly Column[], isAlig
       const used = taken.filter((token) => token !== undefined).length
       const token = tokens[used]
       next.push({
-        cost: cost + (MAY_BE_EMPTY.has(column.kind) ? EMPTY : EMPTY_NEEDED),
+        cost: cost + (mayBeEmpty(column.kind) ? EMPTY : EMPTY_NEEDED),
         shift,
         taken: [...taken, undefined],
       })

@@ -66,7 +66,11 @@ export function joined(cells: readonly string[], names: readonly string[]): read
 /** A term in two columns: season and year, or a session and its part. Columns of the name of a term get the whole. */
 function withYear(cells: readonly string[], names: readonly string[]): readonly string[] {
   const isTerm = names.map((name) => columnKind(name) === 'term')
-  const parts = names.flatMap((name, at) => ((isTerm[at] || YEAR_NAME.test(name)) && cells[at] ? [at] : []))
+  // The year of a program is a single digit; a term is told by columns of that name first.
+  const isYear = (name: string, at: number) => YEAR_NAME.test(name) && /\d\d/.test(cells[at] ?? '')
+  const parts = names
+    .flatMap((name, at) => ((isTerm[at] || isYear(name, at)) && cells[at] ? [at] : []))
+    .toSorted((a, b) => Number(isTerm[b]) - Number(isTerm[a]))
   if (!parts.some((at) => isTerm[at])) return withSeason(cells)
   for (const one of parts)
     for (const other of parts) {
@@ -137,10 +141,17 @@ const hasUnknownRemark = (
   (grade ?? percent ?? status) === undefined &&
   /\p{L}{4}/u.test(remarkIn(columns, cells).replace(/\b(?:re-?t[ao]k|repeat|second|third|attempt)\w*/gi, ''))
 
+/** `CPSC_V 121`: codes of UBC in Workday, where the second term of the winter session is winter. */
+const OF_UBC = /^[A-Z]{2,4}_[VO] \d{3}/
+
 /** What columns beside those of a course say of it: the days of its term, that it is audited. */
 function putAside(fields: Fields, columns: readonly Column[], cells: readonly string[]): void {
   const cellOf = (name: RegExp) => squeeze(cells[columns.findIndex(({ text }) => name.test(text))] ?? '')
-  const dated = termBetween(cellOf(/^start(?: date)?$/i), cellOf(/^end(?: date)?$/i))
+  const dated = termBetween(
+    cellOf(/^start(?: date)?$/i),
+    cellOf(/^end(?: date)?$/i),
+    cells.some((cell) => OF_UBC.test(cell)),
+  )
   if (dated !== undefined) fields.dated = dated
   const isOpen = fields.status === undefined || fields.status === 'in-progress'
   if (isOpen && fields.grade === undefined && /^audit/i.test(cellOf(/^grad(?:e|ing) (?:basis|mode)$/i)))

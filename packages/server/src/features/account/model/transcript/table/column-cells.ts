@@ -71,9 +71,9 @@ function isOf(cell: string, form: CellForm): boolean {
       return statusOf(cell) !== undefined || outcomeOf(cell) !== undefined
     case 'title':
       return isText(cell)
-    // A letter and a number may be a room; among other codes it is one.
+    // A letter and a number may be a room, and `BY1A` a section; among other codes they are.
     case 'code':
-      return !/^[A-Z][ -]\d/.test(cell) && put({}, form, cell)
+      return !/^[A-Z][ -]\d|^[A-Z]{2}\d[A-Z]$/.test(cell) && put({}, form, cell)
     default:
       return put({}, form, cell)
   }

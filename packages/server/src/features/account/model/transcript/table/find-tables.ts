@@ -34,6 +34,15 @@ export function namesIn(text: string): Names | undefined {
   return undefined
 }
 
+/** The table of names with titles and no column of courses: its rows are none, although `CALCULUS 1` looks like a code. */
+export function titlesAlone(text: string): Table | undefined {
+  const { names, separator } = namesIn(text) ?? {}
+  const columns = columnsNamed(names ?? [])
+  return columns.some(({ kind }) => kind === 'title') && !listsCourses(columns)
+    ? { columns, separator }
+    : undefined
+}
+
 interface Group extends Names {
   /** The lines of the names. */
   heads: number[]

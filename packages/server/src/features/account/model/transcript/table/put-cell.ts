@@ -60,12 +60,21 @@ function putCode(fields: Fields, cell: string): boolean {
     fields.code = whole
     return true
   }
+  const [, course = '', credits] = WITH_CREDITS.exec(cell) ?? []
+  const weighted = credits === undefined ? undefined : wholeCode(course)
+  if (weighted && credits !== undefined) {
+    fields.code = weighted
+    return fields.credits === undefined && putNumber(fields, 'credits', credits)
+  }
   const split = codeAndTitle(cell, true)
   if (!split) return false
   fields.code = split.code
   if (split.title !== '') fields.title = split.title
   return true
 }
+
+/** `EECS 1012 3.00` */
+const WITH_CREDITS = /^([A-Z]{2,4} \d{4}) (\d\.\d\d)$/
 
 /** `ACCT 1110, 004`, `MUS 171/01`, `PSYC 1101, 0A1` */
 const SECTION = /^\s?[,/.]\s?(?=.*\d)[A-Z\d]{1,4}$/

@@ -5,11 +5,13 @@ import { termOf } from './terms.ts'
 
 /** Between the two words of one subject, once it is known to be one. */
 export const SUBJECT_TIE = '\u2040'
+/** Between a subject and a number of five digits, once it is known to be that of a course. */
+export const LONG_TIE = '\u2041'
 /** In capitals a subject may be a whole word: `CALCULUS 1000A`. */
 const SUBJECT = `(?:(?:[A-Z]${SUBJECT_TIE}){2}[A-Z]|[A-Z]{1,8}${SUBJECT_TIE}[A-Z&]{1,7}|[A-Z][A-Z&/]{1,7}|[A-Za-z][A-Za-z&/]{1,5})`
 /** `1XX`, `108H1`, `1AA3`, `B101L`, `1110.01`, `PROG10082` */
 const NUMBER =
-  '(?:\\d{1,2}[Xx]{2,3}|[A-Z]0\\d{2}\\.(?!\\w)|\\d{3}[HY]\\d(?!\\d)|\\d[A-Z][A-Z0][036](?!\\w)|(?<=[A-Z]{4})\\d{5}(?!\\d)|\\d{4}\\.\\d\\d(?![\\d.])|[A-Za-z]{0,2}\\d{1,4}[A-Za-z]{0,2})'
+  '(?:\\d{1,2}[Xx]{2,3}|[A-Z]0\\d{2}\\.(?!\\w)|\\d{3}[HY]\\d(?!\\d)|\\d[A-Z][A-Z0][036](?!\\w)|(?:(?<=[A-Z]{4})|(?<=\u2041 *))\\d{5}(?!\\d)|\\d{4}\\.\\d\\d(?![\\d.])|[A-Za-z]{0,2}\\d{1,4}[A-Za-z]{0,2})'
 /** `CPSC-1150-001`, `ACCT*220*01 (30871)`; neither section nor reference number is part of the course. */
 const SECTION =
   '(?:[-*](?!\\d{4}(?!\\w))(?=[A-Za-z]{0,2}\\d)[A-Za-z\\d]{1,5}(?![\\w…]))?(?:(?<=\\d{3}[A-Z]{0,2})\\.\\d{3}(?![\\d.]))?(?:\\s*\\((?:\\d{4,6}|[A-Z]\\d{2}|0\\d{1,2})\\))?'
@@ -17,7 +19,7 @@ const SECTION =
 const GLUED = '(?:(?<=\\d{2}[A-Z])0\\d(?!\\w))?'
 const SCHOOL = "(?:([A-Za-z][\\w.&'-]{0,30}):)?"
 const CODE = new RegExp(
-  `^${SCHOOL}(${SUBJECT})(?:_[A-Z])?(?:[ \\t]*[-*][ \\t]*|[._](?=\\d{3})|\\s*)(${NUMBER})${GLUED}${SECTION}(?![\\w…?#~*]|\\.\\d)`,
+  `^${SCHOOL}(${SUBJECT})(?:_[A-Z])?(?:[ \\t]*[-*][ \\t]*|[._](?=\\d{3})|\u2041 *|\\s*)(${NUMBER})${GLUED}${SECTION}(?![\\w…?#~*]|\\.\\d)`,
 )
 /** `ENG-111-0204`, `BIO*101*WEB`: behind a second sign of the same kind anything short is a section. */
 const CHAIN = new RegExp(
@@ -34,7 +36,7 @@ const NO_SUBJECTS = new Set(
    JUL JUN LEVEL MAR MARCH MAY NO NOV NUMBER OCT OF ON OR PAGE PART PHONE ROOM SEC SEP SEPT SP SPRING STEP SU SUM SUMMER TEL TERM
    THE TO TOTAL TOTALS CREDITS EARNED POINTS CUM QTR SEM UNIT UNITS UNTIL VERSION WAR WEEK WI WIN WINTER WITH YEAR BY AT FOR GOT MY GRADES HOURS APR NOTE STUDY
    AB HL DEAN DEANS SAT GED TOEFL IELTS COVID SEMESTER SESSION STUDENT QUARTER AVERAGE DECEMBER FEBRUARY JANUARY AUGUST OCTOBER NOVEMBER COURSES SECTION STANDING CATALOG
-   REQUIRED COMPLETE EXPECTED PROGRAM SERVICE BUILDING STREET TAKE SELECT CHOOSE NEEDS ATTEMPT PASSED PERCENT RECORD FACULTY SUITE SINCE`.split(
+   REQUIRED COMPLETE EXPECTED PROGRAM SERVICE BUILDING STREET TAKE SELECT CHOOSE NEEDS ATTEMPT PASSED PERCENT RECORD FACULTY SUITE SINCE MAIN LECTURE ONLINE CAMPUS`.split(
     /\s+/,
   ),
 )
@@ -122,7 +124,7 @@ export const isUnassigned = ({ number }: Code): boolean => number.endsWith('XX')
 /** Whether something in the text looks like a course code, sound or damaged. */
 export const mentionsCode = (text: string): boolean => {
   for (const { 0: found, index } of text.matchAll(
-    /(?<![A-Za-z])[A-Za-z][A-Za-z&/]{1,5}(?:_[A-Z])?[ \t*-]{0,2}[A-Za-z]{0,2}\d/g,
+    /(?<![A-Za-z])[A-Za-z][A-Za-z&/]{1,5}(?:_[A-Z])?(?:[ \t*-]{0,2}|\u2041 {0,3})[A-Za-z]{0,2}\d/g,
   )) {
     const subject = /^[A-Za-z&/]+/.exec(found)?.[0] ?? ''
     if (NO_SUBJECTS.has(subject.toUpperCase())) continue

@@ -67,11 +67,11 @@ const NAMES: readonly (readonly [kind: ColumnKind, names: string])[] = [
   ],
   [
     'earned',
-    'earned|ern|earn|hrs earn|units earn|earned cr|comp hrs|earned credits|credits earned|units earned|units comp|completed credits|hrs ern|earned hours|ehrs|comp|cmpl|cmpltd|hours earned|earned units|credits completed|units completed|cr earned|cr ern|credit earned|completed|hrs earned|hours ern|earned hrs|earn hrs|credit hours earned|ern cr|credits obtenus|credits acquis|creditos obtenidos|creditos ganados|horas obtenidas|horas ganadas',
+    'earned|ern|earn|hrs earn|units earn|earned cr|comp hrs|earned credits|credits earned|units earned|units comp|completed credits|hrs ern|earned hours|ehrs|comp|cmp|cmpl|cmpltd|hours earned|earned units|credits completed|units completed|cr earned|cr ern|credit earned|completed|hrs earned|hours ern|earned hrs|earn hrs|credit hours earned|ern cr|credits obtenus|credits acquis|creditos obtenidos|creditos ganados|horas obtenidas|horas ganadas',
   ],
   [
     'points',
-    '绩点|평점|points|quality|quality points|grade points|grd points|gpa pts|honour points|quality points earned|qual pts|pts|qpts|gr pts|grade pts|quality pts|qual points|qp|honor points|gpa points|q pts|qty pts|grd pts|gpts|gp|q points|points de qualite|puntos|puntos de calidad',
+    '绩点|평점|points|quality|quality points|grade points|grd points|gpa pts|honour points|quality points earned|qual pts|pts|qpts|gr pts|grpts|grade pts|quality pts|qual points|qp|honor points|gpa points|q pts|qty pts|grd pts|gpts|gp|q points|points de qualite|puntos|puntos de calidad',
   ],
   [
     'term',

@@ -15,7 +15,7 @@ const PERCENTS: Readonly<Record<string, readonly [least: number, most: number]>>
 const MARK = /^(?:[A-D][+-]?|[A-Z]{1,4})$/
 
 /** Marks of courses that have no grade yet; what they mean, the row or its heading must say. */
-const PENDING = /^(?:DEF|DFR|NGR|NG|NR|NYR|INC|MG|RD|RG)$/
+const PENDING = /^(?:DEF|DFR|NGR|NG|NR|NYR|MG|RD|RG)$/
 
 /** `E` fails a course at some schools; elsewhere it marks something else. */
 export const mayFail = (grade: string): boolean => grade === 'E'

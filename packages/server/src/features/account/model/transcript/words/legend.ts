@@ -35,7 +35,10 @@ const MEANINGS: readonly (readonly [RegExp, CourseStatus | undefined])[] = [
 
 /** `UN = Unofficial withdrawal`, `E : échec`, `NGR (No grade reported)`, `H - Honours`. */
 const BY_WORDS =
-  /(?<![\w+'’&/-])([A-Z]{1,4}[+-]?)(?:\s*[=:–—]\s*|\s+-\s+|-(?=\p{Lu}\p{Ll}{3})|\s*\()(\p{L}(?:[\p{L}'’-]| (?! )){2,40})/gu
+  /(?<![\w+'’&/-])([A-Z]{1,4}[+-]?)(?:\s*[=:–—]\s*|\s+-\s+|-(?=\p{Lu}\p{Ll}{3})|\s*\()(\p{L}(?:[\p{L}'’-]| (?! )){2,40})(?:\(([^()]{4,40})\))?/gu
+/** `UN = Unofficial withdrawal (counted as a fail)` */
+const AS_FAILED =
+  /\b(?:count(?:s|ed)?|treated|calculated|same|equivalent) (?:as|to) (?:an? )?["“]?F(?:ail\w*)?\b/i
 /** `AB 3.5`, `BC = 2.50`, `UN 0.00 (unofficial withdrawal`. */
 const BY_VALUE =
   /(?<![\w+.-])([A-Z]{1,3}[+-]?)\s*[=:(-]?\s*(\d[.,]\d{1,2})(?![\d.])\)?(?:\s*\((\p{L}[\p{L} -]{2,40}))?/gu
@@ -81,8 +84,8 @@ function legendOf(lines: readonly Line[]): Legend {
     const found = Array.from(text.matchAll(BY_PLACE))
     const isLegend = found.length >= LEAST_VALUES && found.every(([, , words = '']) => meaningOf(words))
     const places = isLegend || areBesideKnown(text, found) || below < MOST_LEGEND_LINES ? found : []
-    for (const [, mark = '', words = ''] of [...text.matchAll(BY_WORDS), ...places]) {
-      const status = meaningOf(words)
+    for (const [, mark = '', words = '', remark = ''] of [...text.matchAll(BY_WORDS), ...places]) {
+      const status = AS_FAILED.test(remark) ? 'failed' : meaningOf(words)
       if (status !== undefined) explaining.add(at)
       if (status === undefined || (mark === 'D' ? !isOtherD(status, words) : LETTER.test(mark))) continue
       if (mark === 'D' || statusOfGrade(mark) !== status) marks.set(mark, status)

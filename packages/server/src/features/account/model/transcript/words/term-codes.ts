@@ -1,4 +1,4 @@
-import { mentionsCode } from './codes.ts'
+import { codeAtStart, mentionsCode } from './codes.ts'
 import { columnKind } from './column-names.ts'
 import type { Line } from './shapes.ts'
 import { termInColumn, termOf } from './terms.ts'
@@ -26,6 +26,25 @@ function withLetterHeadings(lines: readonly Line[]): readonly Line[] {
   })
 }
 
+/** `F23, ENGL 1130, B`: the same before courses, in two rows at least; `S23` may be of two seasons. */
+const LETTER_FIRST = /^(\s*(?:[-*•]\s+)?)([FW]['’]?[12]\d)(\s?[,;:|]\s*|\t|\s+)(?=[A-Z])/
+
+function withLettersFirst(lines: readonly Line[]): readonly Line[] {
+  const changed = lines.map(({ text }) =>
+    text.length > LONGEST_LINE
+      ? text
+      : text.replace(LETTER_FIRST, (all: string, start: string, letter: string, gap: string) =>
+          codeAtStart(text.slice(all.length))
+            ? `${start}${termInColumn(letter.replace(/['’]/, ''))}${gap.trim() === '' && gap !== '\t' ? '  ' : gap}`
+            : all,
+        ),
+  )
+  const isFirst = (_: Line, at: number) => changed[at] !== lines[at]?.text
+  return lines.filter(isFirst).length < 2
+    ? lines
+    : lines.map((line, at) => ({ ...line, text: changed[at] ?? line.text }))
+}
+
 /** `2023F` beside `2024W`: a session of the winter has no fall beside it. */
 const LONE_WINTER_LETTER = /(?<!\w)(20\d\d)W(?!\w)/g
 const WINTER_PART = /(?<!\w)20\d\dW[12](?!\w)/
@@ -40,7 +59,7 @@ function withSpringLetters(lines: readonly Line[]): readonly Line[] {
 
 /** Writes out the codes of terms that the text itself explains, where they are a cell or a line of their own. */
 export function withTermCodes(written: readonly Line[]): Line[] {
-  const lines = withNumberedSeasons(withLetterHeadings(withSpringLetters(written)))
+  const lines = withNumberedSeasons(withLettersFirst(withLetterHeadings(withSpringLetters(written))))
   const codes = new Map<string, string>()
   for (const { text } of lines) {
     if (text.length > LONGEST_LINE || !/\d\w*\s?[=:–—-]\s?\w+ \w+/.test(text)) continue

@@ -33,18 +33,22 @@ export function daysIn(line: string): Days | undefined {
   return year === '' ? undefined : [`${start}, ${named ?? year}`, `${end}, ${year}`]
 }
 
-/** The term of a course that begins and ends on these days. From January to April it may be winter or spring. */
-export function termBetween(start: string, end: string): string | undefined {
+/**
+ * The term of a course that begins and ends on these days. From January to April it may be winter or spring, unless
+ * its school is known to have a winter term.
+ */
+export function termBetween(start: string, end: string, hasWinter = false): string | undefined {
   const ways = [true, false].filter((isMonthFirst) => dayOf(start, isMonthFirst) && dayOf(end, isMonthFirst))
   const terms = new Set(
-    ways.map((isMonthFirst) => termOfDays(dayOf(start, isMonthFirst), dayOf(end, isMonthFirst))),
+    ways.map((isMonthFirst) => termOfDays(dayOf(start, isMonthFirst), dayOf(end, isMonthFirst), hasWinter)),
   )
   return terms.size === 1 ? [...terms][0] : undefined
 }
 
-function termOfDays(first: Day | undefined, last: Day | undefined): string | undefined {
+function termOfDays(first: Day | undefined, last: Day | undefined, hasWinter: boolean): string | undefined {
   if (!first || !last || first.year !== last.year || first.month >= last.month) return undefined
   if (first.month >= 8 && last.month === 12) return `Fall ${first.year}`
   if (first.month >= 5 && last.month <= 9 && last.month - first.month <= 3) return `Summer ${first.year}`
+  if (hasWinter && first.month === 1 && last.month === 4) return `Winter ${first.year}`
   return first.month === 1 && (last.month === 5 || last.month === 6) ? `Spring ${first.year}` : undefined
 }

@@ -19,6 +19,12 @@ const JANUARY = '(?:(?:January|Jan\\.?|J)[- ]Term|January Interim|Winterim|Winte
 const JANUARY_YEAR = new RegExp(`\\b${JANUARY},?\\s+(20\\d\\d)\\b`, 'gi')
 const YEAR_JANUARY = new RegExp(`\\b(20\\d\\d)\\s+${JANUARY}(?!\\w)`, 'gi')
 
+/** `Summer I 2023`, `Summer Session 2, 2023`: parts of one summer. */
+const SUMMER_PART =
+  /\b(Summer)(?: (?:session|term|semester))? (?:I{1,3}|[ABC123])(?: (?:session|term|semester))?,? (20\d\d)\b(?!\s?[-–/]\s?\d)/gi
+const PART_OF_SUMMER =
+  /\b(Summer)(?: (?:session|term|semester))? (20\d\d)(?: (?:session|term|part))? (?:I{1,3}|[ABC])(?=\s*:?\s*$)/gi
+
 /** `Semester One 2023`, `2023 Trimester 2`: parts of a calendar year, in summer or winter as the country has it. */
 const PART = '(semester|sem|trimester|tri)\\.?\\s?(one|two|three|[123])'
 const PART_YEAR = new RegExp(
@@ -32,7 +38,7 @@ const YEAR_PART = new RegExp(
 const LONE_HALF = /^(\s*)S([12])[ -](20\d\d)(\s*:?\s*)$/
 
 /** What any of them but the German ones has. */
-const SIGN = /winter|term|semester|trimester|interim|\b(?:sem|tri)\b|S[12][ -]20/i
+const SIGN = /winter|summer|term|semester|trimester|interim|\b(?:sem|tri)\b|S[12][ -]20/i
 
 /** `January 2023` between the headings of a fall and the next spring. */
 const MONTH_HEADING = /^\s*January (20\d\d)\s*:?\s*$/i
@@ -59,6 +65,8 @@ export function withTermNames(lines: readonly Line[]): Line[] {
     const plain = text
       .replace(YEAR_FALL_WINTER, session)
       .replace(FALL_WINTER_YEAR, session)
+      .replace(SUMMER_PART, '$1 $2')
+      .replace(PART_OF_SUMMER, '$1 $2')
       .replace(JANUARY_YEAR, 'Winter $1')
       .replace(YEAR_JANUARY, 'Winter $1')
       .replace(PART_YEAR, (_, kind: string, part: string, one?: string, other?: string) =>

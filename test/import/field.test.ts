@@ -42,7 +42,8 @@ onEachDatabase('real samples', (database) => {
         expect((report?.structured ?? 0) + (report?.verbatim ?? 0) + (report?.skipped ?? 0)).toBe(rows)
         expect(report?.structured ?? 0).toBeGreaterThanOrEqual(share * rows)
         expect(remarks).toHaveLength(rows - (report?.structured ?? 0))
-        expect(await run()).toMatchObject({ unchanged: true, rules: report?.rules })
+        // Nothing usable is not kept, so that it is read again.
+        expect(await run()).toMatchObject({ unchanged: report?.skipped !== rows, rules: report?.rules })
       },
       60_000,
     )

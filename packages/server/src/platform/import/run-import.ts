@@ -155,7 +155,7 @@ class Import<Item> {
       return this.#report({ rules, unchanged: this.#failed.length === 0 })
     }
     if (this.#unchanged.length === 0 && this.#staged.every(({ file }) => !isUsable(file)))
-      throw await this.#refuseUnusable()
+      return await this.#keepNothing()
     await store.analyze()
     const replacement = await replacementFor(store.read, {
       files: this.#staged.flatMap(({ file }) => file ?? []),
@@ -170,14 +170,11 @@ class Import<Item> {
     return report
   }
 
-  /** Nothing stays of it: in use it would replace what was there, and be listed as a source of nothing. */
-  async #refuseUnusable(): Promise<ImportError> {
-    const { rows } = this.#report({})
-    const [remark] = this.#stager.remarks
+  /** In use it would replace what was there, and be listed as a source of nothing. */
+  async #keepNothing(): Promise<ImportReport> {
+    const report = this.#report({})
     for (const staged of this.#staged) await this.#stager.discard(staged)
-    const first = remark && ` (row ${remark.row}: ${remark.remark})`
-    const name = this.#staged.map(({ identity }) => identity.name).join(', ')
-    return new ImportError(name.slice(0, LONGEST_NAMES), `none of its ${rows} rows can be used${first ?? ''}`)
+    return report
   }
 
   async #audit(db: Writer, { rows, rules, added, changed, ended }: ImportReport): Promise<void> {
@@ -250,8 +247,6 @@ class Import<Item> {
     })
   }
 }
-
-const LONGEST_NAMES = 200
 
 const isUsable = (file: StagedFile['file']): boolean =>
   file !== undefined && file.structured + file.verbatim > 0

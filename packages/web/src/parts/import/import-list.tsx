@@ -51,6 +51,8 @@ function Outcome({ job: { state, progress, report, message } }: { job: ImportJob
 function Done({ report }: { report: ImportReport }) {
   const { rows, verbatim, skipped, added, changed, ended, files } = report
   if (report.unchanged) return <>Already imported: nothing changed.</>
+  if (rows === skipped && files.failed.length === 0)
+    return <>No usable rows ({number.format(rows)} read): nothing was imported.</>
   const unread = [
     verbatim > 0 ? `${number.format(verbatim)} kept as text` : '',
     skipped > 0 ? `${number.format(skipped)} skipped` : '',

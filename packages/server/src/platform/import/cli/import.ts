@@ -15,7 +15,7 @@ import { StatusLine } from '../../cli/terminal/status-line.ts'
 import type { CommandHost } from '../../cli/command-host.ts'
 
 const STOPPED = 130
-/** Some files could not be read, the others were imported; or none of the cards could be. */
+/** Some files could not be read, the others were imported; or there was nothing usable. */
 const PARTLY = 1
 const GOES_ON = 'Progress is kept: run the same command again to resume.'
 
@@ -75,9 +75,9 @@ export async function importFrom(
   else if (report.files.failed.length > 0 || isEmpty(report)) process.exitCode = PARTLY
 }
 
-/** Cards alone come here without a usable row: of other sources such an import is refused. */
-const isEmpty = ({ rows, skipped, unchanged, cards }: ImportReport): boolean =>
-  !unchanged && cards !== undefined && rows === skipped && cards.media === 0
+/** Nothing of it is kept then. */
+const isEmpty = ({ rows, skipped, unchanged, stopped, cards }: ImportReport): boolean =>
+  !unchanged && !stopped && rows === skipped && (cards?.media ?? 0) === 0
 
 const number = new Intl.NumberFormat('en')
 
@@ -131,6 +131,7 @@ function show(report: ImportReport, seconds: number, command: string): void {
   for (const { message } of files.failed) console.error(`Couldn't read ${message}`)
   if (report.resumedFrom !== null) console.log('Resumed an earlier import that had stopped.')
   if (report.stopped) return console.log(`Stopped; the earlier data is still in use. To resume: ${command}`)
+  if (isEmpty(report)) return console.log('No usable rows: nothing was imported.')
   console.log(filesText(report))
   console.log(changesText(report))
 }

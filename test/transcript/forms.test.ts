@@ -184,3 +184,52 @@ test('a heading that a scan damaged is no end of a title', () => {
   const rows = '2022 Fall\nCPSC 1150  Program Design  3.00  A\n2023 Sprng\nMATH 1171  Calculus I  3.00  B'
   expect(read(rows)).toEqual(['CPSC 1150 | Program Design | A | 3 | Fall 2022 | completed'])
 })
+
+test('a state with a colon ends the block of the course above it', () => {
+  const rows =
+    'Transfer credit:\nSOCI 1125 Society (3 credits)\n\nDone:\nCRIM 1100 Criminology A- (Fall 2024)'
+  expect(read(rows)).toEqual([
+    'SOCI 1125 | Society |  | 3 |  | transfer-credit',
+    'CRIM 1100 | Criminology | A- |  | Fall 2024 | completed',
+  ])
+})
+
+test('a sum of transfer credit below its courses is no heading of those that follow; above courses it is in doubt', () => {
+  const rows = 'FALL 2024\nACC 201 Accounting C 3.00'
+  const sum = 'Transfer hours accepted: 3.00'
+  expect(
+    read(`TRANSFER CREDIT: Lansing Community College\nENG 111 Composition TR 3.00\n${sum}\n${rows}`),
+  ).toEqual([
+    'ENG 111 | Composition | TR | 3 |  | transfer-credit',
+    'ACC 201 | Accounting | C | 3 | Fall 2024 | completed',
+  ])
+  expect(read(`${sum}\n${rows.slice(10)}`)).toEqual([])
+})
+
+test('numbers before their points are grades only where no credits could be meant', () => {
+  const failed = 'ART 101 Drawing 5.0 0.0 0.0 0.0'
+  const graded = ['MATH 101 Calculus 5.0 5.0 3.2 16.0', 'ENGL 101 Writing 5.0 5.0 2.7 13.5', failed]
+  expect(read(['Fall 2024', ...graded].join('\n'))).toEqual([
+    'MATH 101 | Calculus | 3.2 | 5 | Fall 2024 | completed',
+    'ENGL 101 | Writing | 2.7 | 5 | Fall 2024 | completed',
+    'ART 101 | Drawing | 0.0 | 5 | Fall 2024 | failed',
+  ])
+  const hours = ['MATH 101 Calculus 4.0 4.0 4.0 16.0', 'ENGL 101 Writing 3.0 3.0 3.0 9.0', failed]
+  expect(read(['Fall 2024', ...hours].join('\n'))).toEqual([])
+})
+
+test('credits in brackets behind the code are no grade and hide none', () => {
+  const rows = 'MATH 1007 [0.5] Calculus I F\nPSYC 1001 [0.5] Psychology A-'
+  expect(read(rows)).toEqual([
+    'MATH 1007 | Calculus I | F | 0.5 |  | failed',
+    'PSYC 1001 | Psychology | A- | 0.5 |  | completed',
+  ])
+  expect(read('COMP 1406 [0.5] Programming in C\nCOMP 1805 [0.5] Discrete Structures I')).toEqual([])
+})
+
+test('words behind a scale say what a mark stands for, also where a bracket ends on the next line', () => {
+  const rows = 'CHEM 102 Chemistry 3.00 DX\nMATH 1171 Calculus I 3.0 B'
+  const legends = ['Grades: A-F; DX did not write', 'DX = Deferred (counted\nas a fail)']
+  for (const legend of legends)
+    expect(read(`${rows}\n\n${legend}`)[0]).toBe('CHEM 102 | Chemistry | DX | 3 |  | failed')
+})

@@ -65,3 +65,10 @@ test('credit from elsewhere is of the school that gives it', () => {
     'Simon Fraser University\nTransfer Credit\nLangara College\nCMPT 120  3.00  TR\nMATH 151  3.00  TR'
   expect(coursesOf(text)).toEqual(['sfu:CMPT 120', 'sfu:MATH 151'])
 })
+
+test('“my SFU grades” are of that school', () => {
+  expect(
+    coursesOf('My SFU grades are MATH 150 A- and CMPT 120 B+. At Langara I took CPSC 1150 with an A.'),
+  ).toEqual(['sfu:MATH 150', 'sfu:CMPT 120', 'langara:CPSC 1150'])
+  expect(coursesOf('My Foobar grades are MATH 150 A- and CMPT 120 B+.')).toEqual([])
+})

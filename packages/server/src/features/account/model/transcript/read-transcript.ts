@@ -8,6 +8,7 @@ import { unusedWords } from './evidence/row-rest.ts'
 import { withLongNumbers } from './rows/long-numbers.ts'
 import { settleTitles } from './rows/title-lines.ts'
 import { withSessionsLast } from './rows/session-first.ts'
+import { withFiguresLast } from './rows/behind-code.ts'
 import { withUnitsLast } from './rows/units-first.ts'
 import { withGluedRows } from './words/glued-rows.ts'
 import { creditsOfAll, passMarkIn } from './words/grades.ts'
@@ -58,7 +59,9 @@ const nobody: NamedSchool = () => undefined
 
 function readDocument(lines: readonly Line[], headings: SchoolHeadings, named: NamedSchool): ReadLines {
   const { lines: bounded, ofRows } = withSchools(
-    withUnitsLast(withSessionsLast(withPointCredits(withGluedRows(lines.map(withoutRemarks))))),
+    withUnitsLast(
+      withSessionsLast(withFiguresLast(withPointCredits(withGluedRows(lines.map(withoutRemarks))))),
+    ),
     named,
   )
   const read = withSubjects(

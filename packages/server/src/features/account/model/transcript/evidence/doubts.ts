@@ -39,6 +39,8 @@ const NEAR = 6
 const LEAST_VALUES = 3
 const MOST_VALUES = 0.3
 const LASTING: readonly Clue[] = ['term', 'transfer', 'state', 'later', 'pass', 'interim']
+/** `Transfer hours accepted: 9.00` below the courses that it sums up */
+const SUM_OF_TRANSFER = /\btransfer\w* (?:credits?|units|hours)\b[^:\d]{0,20}:?\s*\d[\d.]*\s*$/i
 const PLACE = /\b(?:university|college|institut\w*|school|academy|polytechnic|universi\w+)\b/i
 
 /**
@@ -147,7 +149,9 @@ class Walk {
     else if (isValue(line.text) && !this.#isBelowTotals) this.#values++
     if (mentionsCode(line.text)) this.passLost(line)
     if (!line.text.includes('\t')) this.#hasLines = true
-    if (isSums(line.text)) {
+    const isSumOfTransfer =
+      SUM_OF_TRANSFER.test(line.text) && this.above?.row.course.status === 'transfer-credit'
+    if (isSumOfTransfer || isSums(line.text)) {
       // The sum of another term than the one above heads its courses.
       if (termsIn(line.text).some(({ term }) => term !== this.#term)) this.#open.set('term', false)
       if (this.#hasRowsOfTerm && namesTotals(line.text) && /\d/.test(line.text)) this.#isTotalled = true

@@ -25,6 +25,11 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   ],
   // CPSC 1160 is being taken in Summer 2024
   [new RegExp(`(${CODE}) (?:is|are) (?:currently |now |still )?being taken\\b`, 'g'), 'currently taking $1'],
+  // IBUS 255 and BADM 210 are planned for Fall 2026
+  [
+    new RegExp(`((?:${CODE}, )*(?:${CODE},? and )?${CODE}) (?:is|are) planned for (?=\\p{Lu}|next )`, 'gu'),
+    'plan to take $1 in ',
+  ],
   // PHIL 1101 was dropped without a grade
   [
     new RegExp(

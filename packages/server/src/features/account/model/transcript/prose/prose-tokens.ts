@@ -2,7 +2,8 @@ import { codeAtStart } from '../words/codes.ts'
 import { plainLetters } from '../words/lines.ts'
 import { markOf } from '../words/grades.ts'
 import type { Code, RowStatus } from '../words/shapes.ts'
-import { isSeason, termsIn } from '../words/terms.ts'
+import { termsIn } from '../words/terms.ts'
+import { PERCENT, titleAt } from './course-title.ts'
 import { VERBS } from './verbs.ts'
 
 export type Said =
@@ -56,12 +57,10 @@ const BRACKETED =
   /^[([]\s*(?:(?:with\s+)?(?:an?\s+)?(?:grade\s+)?)?([A-Za-z]{1,4}[+–−-]?|\d{1,3}(?:\.\d+)?\s?%)\s*[)\]]/i
 const WITH_ARTICLE =
   /^(?:an?|[Gg]rade(?: of)?(?: an?)?|with an?|with(?! an? ))\s+([A-DFa-df][+–−-]?|[WPSNU]|WD|CR|NC|AUD)(?=[\s,.;)]|$)/
-const PERCENT = /^(\d{1,3}(?:\.\d+)?)\s?(?:%|per ?cent\b)/
 const BARE = /^[:=–—-]?\s*([A-D][+–−-]?|[a-d][+–−-]|F|W|WD|WDR|P|CR|NC|S|U|N|IP|AUD|AU|TR)(?=[\s,.;)]|$)/
 /** A grade that belongs to no course. */
 const LONE_GRADE = /^(?:[A-Da-d][+–−-]|[BCDF]|[bcdf])(?=[\s,.;)]|$)/
 const CREDITS = /^[([]?\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:credit hours|credits?|units?|cr)\b\.?\s*[)\]]?/i
-const QUOTED = /^\s*["“]([^"“”]{2,120})["”]/
 
 const TITLES =
   /["“][^"“”]*["”]|\((?=\p{Lu}\p{L}{2})[^()]*\)|(?<=\d[A-Z]? )\p{Lu}\p{Ll}+(?: (?:(?:of|and|the|for|to|in|with) )*\p{Lu}\p{Ll}+)+/gu
@@ -220,46 +219,15 @@ const isCapitalized = (subject: string, number: string): boolean =>
   /^[A-Z]?\d{3,4}[A-Z]{0,2}$/.test(number) &&
   !/^(?:19|20)\d\d$/.test(number)
 
-/** A title in quotes, or in words with capitals, after a code. */
 function withTitle(rest: string, code: Code, length: number): Found | undefined {
   const after = rest.slice(length)
   // `1101 - 1225` is a range.
   if (/^\s*[-–—]\s*\d/.test(after)) return undefined
-  const quoted = QUOTED.exec(after)
-  if (quoted?.[1] !== undefined)
-    return { length: length + quoted[0].length, said: { kind: 'code', code, title: quoted[1].trim() } }
-  const [withGrade, titled = '', mark = ''] = /^\s*\(([^()]{3,80}),(?=\s([^(),]{1,6})\))/.exec(after) ?? []
-  if (withGrade !== undefined && isTitle(titled) && (markOf(mark) !== undefined || PERCENT.test(mark)))
-    return { length: length + withGrade.length, said: { kind: 'code', code, title: titled.trim() } }
-  const [bracketed, title] = /^\s*\(([^()]{3,80})\)/.exec(after) ?? []
-  if (bracketed !== undefined && title !== undefined && isTitle(title))
-    return { length: length + bracketed.length, said: { kind: 'code', code, title: title.trim() } }
-  const words =
-    /^ ((?:\p{Lu}[\p{L}'’&/-]{2,})(?: (?:(?:of|and|the|for|to|in|with) )*(?:\p{Lu}[\p{L}'’&/-]+|I{1,3}|&)(?! \d(?!\d(?:\.\d)?\s?%|\s?[,.;)]|$)))*(?: [1-9](?=\s?[,.;)]|$))?)(?=[\s,.;(]|$)/u.exec(
-      after,
-    )
-  const name = words?.[1]
-  if (
-    words &&
-    name !== undefined &&
-    !/\d./.test(name) &&
-    !codeAtStart(after.trim()) &&
-    name !== name.toUpperCase() &&
-    !/^(?:Fall|Winter|Spring|Summer|Autumn|And|With|Then|Also)\b/.test(name)
-  )
-    return { length: length + words[0].length, said: { kind: 'code', code, title: name } }
-  return { length, said: { kind: 'code', code } }
+  const found = titleAt(after)
+  return found
+    ? { length: length + found.length, said: { kind: 'code', code, title: found.title } }
+    : { length, said: { kind: 'code', code } }
 }
-
-/** Whether brackets hold a title, and not a grade, a term or a state. */
-const isTitle = (text: string): boolean =>
-  /^\p{Lu}\p{L}{2}/u.test(text) &&
-  markOf(text) === undefined &&
-  termsIn(text).length === 0 &&
-  !codeAtStart(text) &&
-  !VERBS.some(([pattern]) => pattern.test(text)) &&
-  !isSeason(text) &&
-  !/^(?:grade|mark|credits?|units?|retake|transfer|online|with)\b/i.test(text)
 
 function gradeAt(rest: string, before: Said | undefined): Found | undefined {
   const credits = CREDITS.exec(rest)

@@ -274,6 +274,9 @@ const timeOf = (status: RowStatus | undefined): string =>
 
 function takeStatus(state: State, status: RowStatus, isTrailing: boolean): boolean {
   state.isUnclear = false
+  const grade = state.courses.at(-1)?.grade
+  // "46% (failed)" says it twice.
+  if (isTrailing && grade !== undefined && statusOfMark(grade) === status) return true
   const open = state.courses.slice(state.from).filter((course) => course.grade === undefined)
   if (isTrailing && open.length > 0) {
     // "completed X, and Y in progress": which of them runs is not said.

@@ -30,6 +30,8 @@ const opened = (text: string): string =>
 /** What a clause adds that says nothing of the course. */
 const NOTHING_SAID: readonly RegExp[] = [
   / \(credit only, no grade\)/gi,
+  // A term behind courses is that of all of them: `, all in Fall 2024`.
+  /(?<=,) (?:all|both)(?= (?:in|from|during) (?:the )?(?:fall|autumn|winter|spring|summer) )/gi,
   // What is planned is not sure anyway.
   /,? if there(?:['’]s| is) (?:room|space|a seat|a spot)\b(?<=\bplan(?:ning)? to take\b[^.;]{0,80}),?/gi,
   /,?\s*\b(?:so|and|but) (?:there (?:is|was)|I (?:have|got)) no (?:mark|grade)\b[^.;,]*/gi,

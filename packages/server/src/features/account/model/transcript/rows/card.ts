@@ -161,7 +161,9 @@ function detail(
   const text = lines[at]?.text.trim() ?? ''
   if (text === '' || /\bgpa\b/i.test(text) || codeAtStart(text) || isAdvice(text)) return undefined
   const status = statusOf(text)
-  if (status !== undefined && !text.endsWith(':')) {
+  // `Done:` heads what follows.
+  if (status !== undefined && text.endsWith(':')) return undefined
+  if (status !== undefined) {
     if (isFirst && !hasStatusLines) return undefined
     fields.status = status
     return { count: 1 }

@@ -28,13 +28,16 @@ export const labelKind = (label: string): ColumnKind | undefined =>
 
 /** `Grade: A-  Credits: 3.0`, `Completed: B+`; undefined where a part has no label that belongs to a course. */
 export function pairsOf(text: string): Pair[] | undefined {
-  const found = labelsIn(text)
+  const found = OF_SCALE.test(text) ? undefined : labelsIn(text)
   return found?.every(
     ([label, value]) => labelKind(label) !== undefined || (statusOf(label) !== undefined && value !== ''),
   )
     ? found
     : undefined
 }
+
+/** `Grades: A-F; NX no credit`: the letters of a scale are the grade of no course. */
+const OF_SCALE = /^\s*grad(?:es?|ing)\s?:\s*[A-D][+-]?\s?[-–]\s?[D-F]\b/i
 
 /** `Attempted 4.00 credits, earned 4.00 credits`, `Course, CHEM 1A. Title, General Chemistry. Units, 5.00.` */
 function namedValues(line: string): Pair[] | undefined {

@@ -87,7 +87,7 @@ function schoolInCell(text: string, named: NamedSchool, column: Column): Beside 
 }
 
 /** What every sentence has that names a school. */
-const HINT = /\b[Aa]t (?:the )?\p{Lu}|@ ?\p{Lu}|\bwhere\b|\b(?:gave|granted|awarded)\b/u
+const HINT = /\b[Aa]t (?:the )?\p{Lu}|\b[Mm]y \p{Lu}|@ ?\p{Lu}|\bwhere\b|\b(?:gave|granted|awarded)\b/u
 /** A word in small letters: titles have few of them. */
 const WORD = /(?<![\p{L}\d'’])\p{Ll}{2,}(?![\p{L}\d])/gu
 const LEAST_WORDS = 2
@@ -96,6 +96,9 @@ const AT =
   /(?:^|[\s(])(?:[Aa]t|@|to(?=[^.]{4,60}?,? where\b))\s+(?:the\s+)?(\p{Lu}[\p{L}'’&.-]*(?:\s+(?:of\s+)?\p{Lu}[\p{L}'’&-]*){0,6})/gu
 const GIVES =
   /^\W*(\p{Lu}[\p{L}'’&.-]*(?:\s+(?:of\s+)?\p{Lu}[\p{L}'’&-]*){0,6})\s+(?:already |has |also )*(?:gave|granted|awarded)\b/u
+/** `My BCIT marks` */
+const MINE =
+  /\b([Mm]y )(\p{Lu}[\p{L}'’&.-]*(?: (?:of )?\p{Lu}[\p{L}'’&-]*){0,6}) (?=(?:marks|grades|courses|classes|results)\b)/u
 /** Any other word about a school: where somebody comes from or goes to. */
 const OTHER =
   /(?:^|\s)(?:from|to|into|by|for|than|and|or)\s+(?:the\s+)?(\p{Lu}[\p{L}'’&.-]*(?:\s+(?:of\s+)?\p{Lu}[\p{L}'’&-]*){0,6})/gu
@@ -124,7 +127,11 @@ class Sentences {
       .join('')
   }
 
-  #withSchool(sentence: string): string {
+  #withSchool(written: string): string {
+    const [, my = '', mine = ''] = MINE.exec(written) ?? []
+    const ofMine = mine === '' ? undefined : this.#named(mine, true)
+    const sentence = ofMine === undefined ? written : written.replace(MINE, my)
+    if (ofMine !== undefined) this.#school = ofMine
     if (GOING.test(sentence) && !isOfCourse(sentence)) return sentence
     const places = this.#schoolsAfter(sentence, AT)
     const [giving] = [GIVES.exec(sentence)?.[1]].flatMap((name) =>

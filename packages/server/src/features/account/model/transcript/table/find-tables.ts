@@ -9,6 +9,7 @@ import { ColumnCells } from './column-cells.ts'
 import { hasCode, isName } from './row-cells.ts'
 import { findGrids, isBlankRow, type CellGroup } from './find-grids.ts'
 import { inferColumns } from './infer-columns.ts'
+import { withLoneMarks } from './lone-marks.ts'
 import { findTailRows } from './tail-rows.ts'
 
 export interface Names {
@@ -133,12 +134,13 @@ export function findLooseRows(
   foreign: ReadonlySet<number>,
 ): ReadonlyMap<number, LooseRow> {
   const found = new Map<number, LooseRow>()
-  for (const { names, rows } of [
+  for (const { names, rows: given } of [
     ...findTailRows(lines),
     ...separatedGroups(lines, tables, foreign),
     ...findGrids(lines),
   ]) {
-    if (rows.length < LEAST_ROWS) continue
+    if (given.length < LEAST_ROWS) continue
+    const rows = names.length === 0 ? withLoneMarks(given) : given
     const columns = inferColumns(
       names,
       rows.map(({ cells }) => cells),

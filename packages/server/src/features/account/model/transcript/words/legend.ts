@@ -54,6 +54,20 @@ const MOST_LEGEND_LINES = 12
 /** `COM Complete (pass)   N Did not complete` below the heading of a legend. */
 const BY_PLACE = /(?<=^\s*|\s{2}|[,;]\s)([A-Z]{1,4}[+-]?)\s+(\p{Lu}\p{Ll}(?:[\p{L}'’-]| (?! )){2,40})/gu
 
+/** `60-64 C, 50-59 D`, `Grades: A-F`: a scale, behind which marks may be explained. */
+const SCALE =
+  /\d\d\s?[-–]\s?\d{2,3}\s?%? [A-D][+-]?[,;].*\d\d\s?%? [A-F][+-]?[,;]|^\s*grad(?:es?|ing)\s?: [A-F][+-]?\s?[-–]\s?[D-F]\b/i
+/** `; N did not write` behind a scale */
+const IN_LIST = /(?<=;\s)([A-Z]{1,4}) (\p{Ll}(?:[\p{L}'’-]| (?! )){2,40})(?=\s*[;.(]|\s*$)/gu
+
+/** A line whose bracket closes on the next one, with what stands in it. */
+function withBrackets(text: string, next: string | undefined): string {
+  const [rest] = /^[^()]{1,60}\)/.exec(next ?? '') ?? []
+  return rest !== undefined && /\([^()]{3,60}$/.test(text) && !mentionsCode(rest)
+    ? `${text.trimEnd()} ${rest.trim()}`
+    : text
+}
+
 interface Legend {
   marks: Map<string, CourseStatus>
   /** The lines that explain marks. */
@@ -65,7 +79,8 @@ function legendOf(lines: readonly Line[]): Legend {
   const marks = new Map<string, CourseStatus>()
   const explaining = new Set<number>()
   let below = MOST_LEGEND_LINES
-  for (const { text, at } of lines) {
+  for (const [index, { text: line, at }] of lines.entries()) {
+    const text = withBrackets(line, lines[index + 1]?.text)
     if (text.length > LONGEST_LINE) continue
     below = HEADING.test(text) ? 0 : below + 1
     const values = Array.from(text.matchAll(BY_VALUE))
@@ -84,7 +99,8 @@ function legendOf(lines: readonly Line[]): Legend {
     const found = Array.from(text.matchAll(BY_PLACE))
     const isLegend = found.length >= LEAST_VALUES && found.every(([, , words = '']) => meaningOf(words))
     const places = isLegend || areBesideKnown(text, found) || below < MOST_LEGEND_LINES ? found : []
-    for (const [, mark = '', words = '', remark = ''] of [...text.matchAll(BY_WORDS), ...places]) {
+    const listed = SCALE.test(text) ? [...text.matchAll(IN_LIST)] : []
+    for (const [, mark = '', words = '', remark = ''] of [...text.matchAll(BY_WORDS), ...places, ...listed]) {
       const status = AS_FAILED.test(remark) ? 'failed' : meaningOf(words)
       if (status !== undefined) explaining.add(at)
       if (status === undefined || (mark === 'D' ? !isOtherD(status, words) : LETTER.test(mark))) continue

@@ -3,7 +3,7 @@ import type { Point } from './force-layout.ts'
 const MOST = 5
 const LEAST = 0.02
 /** A small graph is not blown up to fill the window. */
-const MOST_TO_FIT = 1.25
+const MOST_TO_FIT = 2
 const MARGIN = 48
 
 /** Which part of a drawing is seen. */

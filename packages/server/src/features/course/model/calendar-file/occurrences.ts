@@ -6,7 +6,7 @@ import { repeatDates } from './repeat-dates.ts'
 const MINUTE = 60_000
 const DAY_MS = 86_400_000
 const DAY_MINUTES = 1440
-const MOST_OCCURRENCES = 40_000
+const MOST_OCCURRENCES = 8_000
 const LONGEST_ZONE = 64
 
 /** One class on one date, by the clock on the wall. */

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './test/longest-first.sequencer.ts'
@@ -24,8 +23,7 @@ export default defineConfig(({ mode }) => {
       // One process for many files: a test leaves nothing behind that another could see, and imports cost once.
       isolate: false,
       sequence: { sequencer: LongestFirst },
-      // More than there are cores: tests in a browser and of processes wait for these half of their time.
-      maxWorkers: Math.ceil(availableParallelism() * 1.5),
+      maxWorkers: '100%',
       // What is waited for comes at once or, on a busy machine, later: these find what never comes.
       testTimeout: soaking ? 600_000 : 120_000,
       hookTimeout: 120_000,

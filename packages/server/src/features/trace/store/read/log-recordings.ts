@@ -57,6 +57,8 @@ export function logRecordings(owner: string, index: DerivedIndex<IndexedLogs>): 
     search: (query, from, limit) =>
       index.use(async (logs) => {
         const roots = await currentRoots(logs)
+        // Before the search: a file that becomes searchable during it is not in it.
+        const pendingFiles = logs.store.unsearchable(roots)
         const excluded: number[] = []
         for (;;) {
           const found = logs.search.find(roots, query, from, limit + 1, excluded)
@@ -65,7 +67,7 @@ export function logRecordings(owner: string, index: DerivedIndex<IndexedLogs>): 
             return {
               hits,
               next: found.length > limit ? from + limit : undefined,
-              pendingFiles: logs.store.unsearchable(roots),
+              pendingFiles,
             }
           // Excluded from the query, so that list positions are the same on every page.
           excluded.push(unreadable)

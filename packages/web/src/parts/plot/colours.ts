@@ -1,3 +1,4 @@
+import { readColours } from '../browser/design-tokens.ts'
 import type { PlotTone } from './plot-props.ts'
 
 export interface Colours {
@@ -10,31 +11,19 @@ export interface Colours {
   accent: string
 }
 
-/** Resolves the design tokens, because a canvas supports neither `var()` nor `light-dark()`. */
-export function coloursAt(element: HTMLElement): Colours {
-  const probe = document.createElement('span')
-  // With a transition the computed colour would be the previous one.
-  probe.style.transitionProperty = 'none'
-  element.append(probe)
-  const seen = (token: string): string => {
-    probe.style.color = `var(--${token})`
-    return getComputedStyle(probe).color
-  }
-  const colours = {
+export const coloursAt = (element: HTMLElement): Colours =>
+  readColours(element, (colourOf) => ({
     tones: {
-      accent: seen('tone-accent'),
-      quiet: seen('tone-quiet'),
-      grey: seen('tone-grey'),
-      amber: seen('tone-amber'),
-      red: seen('tone-red'),
+      accent: colourOf('tone-accent'),
+      quiet: colourOf('tone-quiet'),
+      grey: colourOf('tone-grey'),
+      amber: colourOf('tone-amber'),
+      red: colourOf('tone-red'),
     },
-    paper: seen('paper'),
-    text: seen('soft'),
-    line: seen('line'),
-    edge: seen('edge'),
-    wash: seen('plot-wash'),
-    accent: seen('accent'),
-  }
-  probe.remove()
-  return colours
-}
+    paper: colourOf('paper'),
+    text: colourOf('soft'),
+    line: colourOf('line'),
+    edge: colourOf('edge'),
+    wash: colourOf('plot-wash'),
+    accent: colourOf('accent'),
+  }))

@@ -1,3 +1,5 @@
+import { readColours } from '../../../../parts/browser/design-tokens.ts'
+
 export interface GraphColours {
   paper: string
   ink: string
@@ -9,28 +11,17 @@ export interface GraphColours {
   file: string
 }
 
-/** Resolves the design tokens, because a canvas supports neither `var()` nor `light-dark()`. */
-export function coloursOf(element: HTMLElement): GraphColours {
-  const probe = document.createElement('span')
-  probe.style.transitionProperty = 'none'
-  element.append(probe)
-  const seen = (token: string): string => {
-    probe.style.color = `var(--${token})`
-    return getComputedStyle(probe).color
-  }
-  const colours = {
-    paper: seen('raised'),
-    ink: seen('ink'),
-    soft: seen('soft'),
-    line: seen('edge'),
-    edge: seen('edge'),
-    accent: seen('accent'),
-    strong: seen('accent-strong'),
-    file: seen('warning'),
-  }
-  probe.remove()
-  return colours
-}
+export const coloursOf = (element: HTMLElement): GraphColours =>
+  readColours(element, (colourOf) => ({
+    paper: colourOf('raised'),
+    ink: colourOf('ink'),
+    soft: colourOf('soft'),
+    line: colourOf('edge'),
+    edge: colourOf('edge'),
+    accent: colourOf('accent'),
+    strong: colourOf('accent-strong'),
+    file: colourOf('warning'),
+  }))
 
 /** Calls back when the theme changes, by the system or by the switch. */
 export function onThemeChange(change: () => void): () => void {

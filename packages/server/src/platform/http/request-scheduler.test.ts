@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { RequestScheduler } from './server.ts'
+import { RequestScheduler } from './request-scheduler.ts'
 
 /** As many steps as a call takes before its work. */
 async function manySteps(): Promise<void> {
@@ -97,4 +97,39 @@ test('one whose client has gone while it waited is dropped', async () => {
   client.destroyed = true
   await Promise.all([first, dropped, run('next', 1)])
   expect(done).toEqual(['long', 'next'])
+})
+
+/** Requests that end when they are told to. */
+function held(pace: RequestScheduler, count: number) {
+  const outside = Array.from({ length: count }, () => Promise.withResolvers<void>())
+  const begun: number[] = []
+  const works = outside.map(({ promise }, number) =>
+    pace.run({ destroyed: false }, () => {
+      begun.push(number)
+      return promise
+    }),
+  )
+  return { begun, works, end: (number: number) => outside[number]?.resolve() }
+}
+
+test('few are active at once, and the next begins when one ends', async () => {
+  const pace = new RequestScheduler(() => 0)
+  const { begun, works, end } = held(pace, 40)
+  for (let turns = 0; turns < 4; turns++) await nextTurn()
+  const first = begun.length
+  expect(first).toBeLessThan(20)
+  end(3)
+  await works[3]
+  await expect.poll(() => begun.length).toBe(first + 1)
+  for (let number = 0; number < 40; number++) end(number)
+  await Promise.all(works)
+  expect(begun).toEqual(works.keys().toArray())
+})
+
+test('those that take long make room for others', async () => {
+  const pace = new RequestScheduler()
+  const { begun, works, end } = held(pace, 100)
+  await expect.poll(() => begun.length).toBe(100)
+  for (let number = 0; number < 100; number++) end(number)
+  await Promise.all(works)
 })

@@ -1,6 +1,4 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { allowedHosts, isAllowed } from '@tutor-nexus/toolkit/http'
 import { describedPath } from '@tutor-nexus/toolkit/resource-server'
@@ -21,6 +19,7 @@ import { Connections } from './connections.ts'
 import { WebApp } from './pages/web-app.ts'
 import { ProcessMetrics } from './metrics/process-metrics.ts'
 import { ProtectedResources } from './protected-resources.ts'
+import { RequestScheduler } from './request-scheduler.ts'
 import { ROUTES } from './routes.ts'
 import { Scrapers } from './metrics/scrapers.ts'
 import { SignInAttempts } from './sign-in-attempts.ts'
@@ -37,7 +36,6 @@ const REQUEST_MS = 60_000
 const CHECKING_MS = 1_000
 const MOST_HEADER_BYTES = 16 * 1024
 const SHUTDOWN_MS = 60_000
-const LONGEST_TURN_MS = 20
 /** Node discards bodies up to this size cheaply. */
 const SMALL_BYTES = 64 * 1024
 const HSTS = 'max-age=31536000'
@@ -228,63 +226,3 @@ const isSmall = ({ headers }: IncomingMessage): boolean =>
 
 /** Whether the request is one of a caller of tools, by a token or a page. */
 const isCall = ({ url = '' }: IncomingMessage): boolean => /^\/(mcp|api)\b/.test(url)
-
-/** The connection that a request came by. */
-type Client = Pick<Socket, 'destroyed'>
-
-interface QueuedRequest {
-  readonly client: Client
-  readonly work: () => Promise<void>
-  readonly begun: (done: Promise<void>) => void
-}
-
-/**
- * Starts requests in order and limits the time they take per turn of the event loop, so that timers, signals
- * and other connections are not delayed under load.
- */
-export class RequestScheduler {
-  readonly #now: () => number
-  readonly #waiting: QueuedRequest[] = []
-  #turnBegan: number | undefined
-  #drains = false
-
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now
-  }
-
-  /** Starts immediately if this turn has time left and nothing is queued. Drops what its client no longer awaits. */
-  run(client: Client, work: () => Promise<void>): Promise<void> {
-    if (!this.#drains && this.#hasTime()) return work()
-    return new Promise((begun) => {
-      this.#waiting.push({ client, work, begun })
-      if (!this.#drains) void this.#drain()
-    })
-  }
-
-  async #drain(): Promise<void> {
-    this.#drains = true
-    while (this.#waiting.length > 0) {
-      await nextTurn()
-      await this.#beginSome()
-    }
-    this.#drains = false
-  }
-
-  async #beginSome(): Promise<void> {
-    for (let next = this.#waiting.shift(); next; next = this.#hasTime() ? this.#waiting.shift() : undefined) {
-      const done = next.client.destroyed ? Promise.resolve() : next.work()
-      next.begun(done)
-      // Work without I/O finishes before the next tick, so its time counts for this turn.
-      await Promise.race([done.catch(() => undefined), new Promise(process.nextTick)])
-    }
-  }
-
-  #hasTime(): boolean {
-    const now = this.#now()
-    if (this.#turnBegan === undefined) {
-      this.#turnBegan = now
-      setImmediate(() => (this.#turnBegan = undefined))
-    }
-    return now - this.#turnBegan < LONGEST_TURN_MS
-  }
-}

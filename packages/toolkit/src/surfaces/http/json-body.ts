@@ -59,13 +59,16 @@ function readBody<Body>(
     let size = 0
     // Listeners stay attached: removing them costs as much as adding them.
     let isDone = false
-    const fail = (error: unknown = new Error('The request was cut off')) => {
+    const fail = (error: unknown) => {
       if (isDone) return
       isDone = true
       reject(error)
     }
+    const cutOff = () => {
+      if (!isDone) fail(new Error('The request was cut off'))
+    }
     // A client may be gone by now, and then no event tells so.
-    if (request.destroyed) return fail()
+    if (request.destroyed) return cutOff()
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) return fail(tooLarge(maxBytes))
     const append = (chunk: Uint8Array) => {
       size += chunk.length
@@ -88,7 +91,7 @@ function readBody<Body>(
         reject(refusal)
       }
     }
-    request.on('data', append).on('end', end).on('error', fail).on('close', fail)
+    request.on('data', append).on('end', end).on('error', fail).on('close', cutOff)
   })
 }
 

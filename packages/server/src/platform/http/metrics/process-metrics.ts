@@ -13,16 +13,16 @@ const NANOSECONDS = 1e9
 export class ProcessMetrics {
   readonly #app: Pick<App, 'settings' | 'schema' | 'store'>
   readonly #database: DatabaseFigures
-  readonly #delay: IntervalHistogram = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS })
+  /** From the first scrape on: it wakes the process 50 times a second. */
+  #delay: IntervalHistogram | undefined
 
   constructor(app: Pick<App, 'settings' | 'schema' | 'store'>) {
     this.#app = app
     this.#database = new DatabaseFigures(app.store)
-    this.#delay.enable()
   }
 
   close(): void {
-    this.#delay.disable()
+    this.#delay?.disable()
   }
 
   async text(): Promise<string> {
@@ -36,8 +36,7 @@ export class ProcessMetrics {
 
   #ofProcess(): Gauge[] {
     const { rss, heapUsed } = process.memoryUsage()
-    const lag = this.#delay.percentile(99) / NANOSECONDS
-    this.#delay.reset()
+    const lag = this.#eventLoopLag()
     return [
       {
         name: 'tutor_nexus_info',
@@ -60,9 +59,17 @@ export class ProcessMetrics {
       {
         name: 'nodejs_eventloop_lag_seconds',
         help: 'Delay of the event loop since the last scrape, 99th percentile',
-        value: Number.isFinite(lag) ? lag : 0,
+        value: lag,
       },
     ]
+  }
+
+  /** In seconds; 0 at the first scrape. */
+  #eventLoopLag(): number {
+    this.#delay ??= startMonitoring()
+    const lag = this.#delay.percentile(99) / NANOSECONDS
+    this.#delay.reset()
+    return Number.isFinite(lag) ? lag : 0
   }
 
   async #ofFiles(): Promise<Gauge[]> {
@@ -104,6 +111,12 @@ export class ProcessMetrics {
       { name: 'database_pool_waiting', help: 'Requests that wait for a connection', value: pool.waiting },
     ]
   }
+}
+
+function startMonitoring(): IntervalHistogram {
+  const delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS })
+  delay.enable()
+  return delay
 }
 
 const sizeOf = (file: string): Promise<number> =>

@@ -2,6 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { RequestScheduler } from './request-scheduler.ts'
 
+/** A request that has arrived whole, and whose client waits. */
+const arrived = () => ({ complete: true, socket: { destroyed: false } })
+
 /** As many steps as a call takes before its work. */
 async function manySteps(): Promise<void> {
   for (let step = 0; step < 30; step++) await Promise.resolve()
@@ -13,7 +16,7 @@ function paced() {
   const pace = new RequestScheduler(() => now)
   const done: string[] = []
   const run = (name: string, millis: number, outside?: () => Promise<void>) =>
-    pace.run({ destroyed: false }, async () => {
+    pace.run(arrived(), async () => {
       await manySteps()
       now += millis
       await outside?.()
@@ -90,21 +93,21 @@ test('after one that waits for something outside the others still begin as a tur
 
 test('one whose client has gone while it waited is dropped', async () => {
   const { pace, run, done } = paced()
-  const client = { destroyed: false }
+  const request = arrived()
   const first = run('long', 100)
   await first
-  const dropped = pace.run(client, async () => void done.push('dropped'))
-  client.destroyed = true
+  const dropped = pace.run(request, async () => void done.push('dropped'))
+  request.socket.destroyed = true
   await Promise.all([first, dropped, run('next', 1)])
   expect(done).toEqual(['long', 'next'])
 })
 
 /** Requests that end when they are told to. */
-function held(pace: RequestScheduler, count: number) {
+function held(pace: RequestScheduler, count: number, request = arrived()) {
   const outside = Array.from({ length: count }, () => Promise.withResolvers<void>())
   const begun: number[] = []
   const works = outside.map(({ promise }, number) =>
-    pace.run({ destroyed: false }, () => {
+    pace.run(request, () => {
       begun.push(number)
       return promise
     }),
@@ -132,4 +135,14 @@ test('those that take long make room for others', async () => {
   await expect.poll(() => begun.length).toBe(100)
   for (let number = 0; number < 100; number++) end(number)
   await Promise.all(works)
+})
+
+test('those whose clients have yet to send the rest keep nobody else back', async () => {
+  const pace = new RequestScheduler(() => 0)
+  const slow = held(pace, 100, { ...arrived(), complete: false })
+  const { begun, works, end } = held(pace, 1)
+  await expect.poll(() => begun.length).toBe(1)
+  end(0)
+  for (let number = 0; number < 100; number++) slow.end(number)
+  await Promise.all([...works, ...slow.works])
 })

@@ -1,15 +1,17 @@
-import type { Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const LONGEST_TURN_MS = 20
 const MOST_ACTIVE = 16
 const LONGEST_ACTIVE_MS = 20
 
-/** The connection that a request came by. */
-type Client = Pick<Socket, 'destroyed'>
+/** What the scheduler looks at: whether a request has arrived whole, and whether its client has gone. */
+interface Arriving extends Pick<IncomingMessage, 'complete'> {
+  readonly socket: Pick<IncomingMessage['socket'], 'destroyed'>
+}
 
 interface QueuedRequest {
-  readonly client: Client
+  readonly request: Arriving
   readonly work: () => Promise<void>
   readonly begun: (done: Promise<void>) => void
 }
@@ -32,10 +34,10 @@ export class RequestScheduler {
   }
 
   /** Starts immediately if there is room, time is left in this turn and nothing is queued. Drops what its client no longer awaits. */
-  run(client: Client, work: () => Promise<void>): Promise<void> {
-    if (!this.#drains && this.#canBegin()) return this.#active.track(work())
+  run(request: Arriving, work: () => Promise<void>): Promise<void> {
+    if (!this.#drains && this.#canBegin()) return this.#active.track(request, work())
     return new Promise((begun) => {
-      this.#waiting.push({ client, work, begun })
+      this.#waiting.push({ request, work, begun })
       if (!this.#drains) void this.#drain()
     })
   }
@@ -56,7 +58,8 @@ export class RequestScheduler {
       next;
       next = this.#canBegin() ? this.#waiting.shift() : undefined
     ) {
-      const done = next.client.destroyed ? Promise.resolve() : this.#active.track(next.work())
+      const { request, work } = next
+      const done = request.socket.destroyed ? Promise.resolve() : this.#active.track(request, work())
       next.begun(done)
       // Work without I/O finishes before the next tick, so its time counts for this turn.
       await Promise.race([done.catch(() => undefined), new Promise(process.nextTick)])
@@ -78,10 +81,14 @@ export class RequestScheduler {
 }
 
 interface ActiveRequest {
+  readonly request: Arriving
   readonly since: number
 }
 
-/** Requests that have begun and not ended. One that takes long waits for something outside, so it no longer counts. */
+/**
+ * Requests that have begun and not ended. Those that wait for something outside do not count: their client has yet
+ * to send the rest, or they take long.
+ */
 class ActiveRequests {
   readonly #now: () => number
   /** In the order in which they began. */
@@ -92,11 +99,11 @@ class ActiveRequests {
     this.#now = now
   }
 
-  track(done: Promise<void>): Promise<void> {
-    const request = { since: this.#now() }
-    this.#active.add(request)
+  track(request: Arriving, done: Promise<void>): Promise<void> {
+    const active = { request, since: this.#now() }
+    this.#active.add(active)
     const end = () => {
-      this.#active.delete(request)
+      this.#active.delete(active)
       this.#onEnd?.()
     }
     done.then(end, end)
@@ -104,7 +111,7 @@ class ActiveRequests {
   }
 
   hasRoom(): boolean {
-    if (this.#active.size >= MOST_ACTIVE) this.#forgetLong()
+    if (this.#active.size >= MOST_ACTIVE) this.#forgetWaiting()
     return this.#active.size < MOST_ACTIVE
   }
 
@@ -120,11 +127,9 @@ class ActiveRequests {
     }
   }
 
-  #forgetLong(): void {
-    const now = this.#now()
-    for (const request of this.#active) {
-      if (now - request.since < LONGEST_ACTIVE_MS) return
-      this.#active.delete(request)
-    }
+  #forgetWaiting(): void {
+    const begunBefore = this.#now() - LONGEST_ACTIVE_MS
+    for (const active of this.#active)
+      if (active.since <= begunBefore || !active.request.complete) this.#active.delete(active)
   }
 }

@@ -130,7 +130,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       const scope = { since: performance.now() }
-      await scheduler.run(request.socket, () =>
+      await scheduler.run(request, () =>
         requestScopes.run(scope, () => currentClient.run(clientOf(request), answer, request, response)),
       )
     } catch (error) {

@@ -109,8 +109,8 @@ test('what comes after more characters than a transcript has is given back', () 
 })
 
 test('what comes after more lines than a transcript has is given back', () => {
-  const { courses, unread } = readLines(`${'MATH 1171 A\n'.repeat(1_000)}MATH 1172 A`)
-  expect(courses).toHaveLength(1_000)
+  const { courses, unread } = readLines(`${'MATH 1171 A\n'.repeat(800)}MATH 1172 A`)
+  expect(courses).toHaveLength(800)
   expect(unread).toEqual(['MATH 1172 A'])
 })
 

@@ -44,14 +44,13 @@ export interface ReadLines {
  * heading, or is given back unread. Transcripts of several schools in one text are read each by itself.
  */
 export function readLines(text: string, named: NamedSchool = nobody): ReadLines {
-  const lines = linesOf(text)
-  const bounded = lines.slice(0, withinBounds(lines))
-  const headings = schoolHeadings(bounded, named)
-  const read = documentsOf(bounded, headings).map((document) => readDocument(document, headings, named))
+  const { lines, beyond } = linesOf(text)
+  const headings = schoolHeadings(lines, named)
+  const read = documentsOf(lines, headings).map((document) => readDocument(document, headings, named))
   return {
     courses: read.flatMap(({ courses }) => courses),
     headings: read.flatMap((each) => each.headings),
-    unread: [...read.flatMap(({ unread }) => unread), ...lines.slice(bounded.length).map(({ raw }) => raw)],
+    unread: [...read.flatMap(({ unread }) => unread), ...beyond],
   }
 }
 
@@ -125,18 +124,6 @@ const firstLine = ({ lines }: Row): number => lines[0]?.at ?? 0
 
 /** A sentence is understood as a whole or not at all. */
 const isProse = ({ readings }: Row): boolean => readings[0]?.pattern === 'prose'
-
-/** No transcript is longer; what comes after this many characters or lines is given back unread, to bound the time. */
-const MOST_CHARACTERS = 40_000
-const MOST_LINES = 1_000
-
-function withinBounds(lines: readonly Line[]): number {
-  let length = 0
-  const beyond = lines.findIndex(
-    ({ text }, at) => at === MOST_LINES || (length += text.length) > MOST_CHARACTERS,
-  )
-  return beyond === -1 ? lines.length : beyond
-}
 
 /** The courses of rows that nothing else in the text puts in doubt. */
 function soundCourses(

@@ -38,17 +38,38 @@ const SPELLED_SIGN = /\b([A-D]) (plus|minus)\b(?! plus\b)/g
 const TERM_COMMA =
   /\b(fall|autumn|winter|spring|summer)( (?:semester|quarter|term|session))?, ((?:19|20)\d\d)(?!\d)/gi
 
-/** The lines that say something; line ends of every system. */
-export function linesOf(text: string): Line[] {
-  const lines = text
-    .split(/\r\n|\r|\n|\u2028|\u2029|\f/)
-    .map((raw, at) => ({
-      at,
-      raw: raw.replaceAll('\ufeff', '').trim(),
-      text: sayingText(raw),
-    }))
-    .filter(({ raw, text: plain }) => raw !== '' && plain.trim() !== '')
-  // Some copies have an empty line after each.
+/** No transcript is longer; what comes after this many characters or lines is given back unread, to bound the time. */
+const MOST_CHARACTERS = 40_000
+const MOST_LINES = 800
+
+/** The lines that say something, and those beyond the bounds as written. */
+export interface BoundedLines {
+  readonly lines: Line[]
+  readonly beyond: string[]
+}
+
+/** Line ends of every system. */
+export function linesOf(text: string): BoundedLines {
+  const raws = text.split(/\r\n|\r|\n|\u2028|\u2029|\f/)
+  const lines: Line[] = []
+  let length = 0
+  let at = 0
+  for (const raw of raws) {
+    const line = { at, raw: raw.replaceAll('\ufeff', '').trim(), text: sayingText(raw) }
+    const saysSomething = line.raw !== '' && line.text.trim() !== ''
+    if (saysSomething) {
+      length += line.text.length
+      if (lines.length === MOST_LINES || length > MOST_CHARACTERS) break
+      lines.push(line)
+    }
+    at += 1
+  }
+  const beyond = raws.slice(at).map((raw) => raw.replace(INVISIBLE, '').trim())
+  return { lines: withoutSpacing(lines), beyond: beyond.filter((raw) => raw !== '') }
+}
+
+/** Some copies have an empty line after each. */
+function withoutSpacing(lines: Line[]): Line[] {
   const isSpaced = lines.every(({ at }, index) => index === 0 || at > (lines[index - 1]?.at ?? 0) + 1)
   return isSpaced ? lines.map((line, at) => ({ ...line, at })) : lines
 }

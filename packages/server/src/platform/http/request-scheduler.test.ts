@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { RequestScheduler } from './request-scheduler.ts'
+import { RequestScheduler } from './server.ts'
 
 /** A request that has arrived whole, and whose client waits. */
 const arrived = () => ({ complete: true, socket: { destroyed: false } })
@@ -103,11 +103,11 @@ test('one whose client has gone while it waited is dropped', async () => {
 })
 
 /** Requests that end when they are told to. */
-function held(pace: RequestScheduler, count: number, request = arrived()) {
+function held(pace: RequestScheduler, count: number, request = arrived) {
   const outside = Array.from({ length: count }, () => Promise.withResolvers<void>())
   const begun: number[] = []
   const works = outside.map(({ promise }, number) =>
-    pace.run(request, () => {
+    pace.run(request(), () => {
       begun.push(number)
       return promise
     }),
@@ -139,7 +139,7 @@ test('those that take long make room for others', async () => {
 
 test('those whose clients have yet to send the rest keep nobody else back', async () => {
   const pace = new RequestScheduler(() => 0)
-  const slow = held(pace, 100, { ...arrived(), complete: false })
+  const slow = held(pace, 100, () => ({ ...arrived(), complete: false }))
   const { begun, works, end } = held(pace, 1)
   await expect.poll(() => begun.length).toBe(1)
   end(0)

@@ -1,30 +1,20 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { allowedHosts, isAllowed } from '@tutor-nexus/toolkit/http'
-import { describedPath } from '@tutor-nexus/toolkit/resource-server'
-import { isRestPath } from '@tutor-nexus/toolkit/rest'
-import type { RestHandle } from '@tutor-nexus/toolkit/rest/http'
 import type { App } from '../feature/app.ts'
 import { SERVER_INFO } from '../settings/server-info.ts'
 import { requestScopes } from '../store/lookups/request-scope.ts'
 import { ensureSecret } from '../store/secret-store.ts'
-import { endWithFault, send, sendError } from './responses.ts'
+import { endWithFault, sendError } from './responses.ts'
 import { currentClient } from './client.ts'
 import { Callers, directClient } from './callers.ts'
-import { FeatureRouter } from './feature-routes.ts'
-import { ImportsRoute, isImportsPath } from './imports-route.ts'
 import { listen } from './listen.ts'
 import { McpRoute, type McpRouteOptions } from './mcp-route.ts'
 import { Connections } from './connections.ts'
-import { WebApp } from './pages/web-app.ts'
-import { ProcessMetrics } from './metrics/process-metrics.ts'
 import { ProtectedResources } from './protected-resources.ts'
-import { RequestScheduler } from './request-scheduler.ts'
-import { ROUTES } from './routes.ts'
-import { Scrapers } from './metrics/scrapers.ts'
-import { SignInAttempts } from './sign-in-attempts.ts'
+import { Routes } from './routes.ts'
 import { SignInLinks } from './sign-in.ts'
-import { isSyncPath, SyncRoute } from './sync-route.ts'
 import { TokenWatch } from './token-watch.ts'
 import { TrustedProxies } from './proxies/trusted-proxies.ts'
 import { joinNodes } from '../nodes/nodes.ts'
@@ -36,6 +26,9 @@ const REQUEST_MS = 60_000
 const CHECKING_MS = 1_000
 const MOST_HEADER_BYTES = 16 * 1024
 const SHUTDOWN_MS = 60_000
+const LONGEST_TURN_MS = 20
+const MOST_ACTIVE = 16
+const LONGEST_ACTIVE_MS = 20
 /** Node discards bodies up to this size cheaply. */
 const SMALL_BYTES = 64 * 1024
 const HSTS = 'max-age=31536000'
@@ -71,24 +64,13 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const callers = new Callers({ app, resources, salt })
   const nodes = await joinNodes(app, app.settings.location, app.log)
   const mcp = new McpRoute(app, callers, resources, { ...options, sharedSessions: nodes?.sessions })
-  const sync = new SyncRoute(app, resources)
-  const imports = new ImportsRoute(app, callers, options.guide)
-  const featureRoutes = new FeatureRouter(() => app.routes())
-  const web = new WebApp()
   const links = new SignInLinks()
-  const attempts = new SignInAttempts(app.audit, app.addressLimits)
-  const scrapers = new Scrapers(app.tokens)
-  const figures = new ProcessMetrics(app)
+  const { selects, guide } = options
+  const routes = new Routes({ app, callers, resources, links, selects, guide, onLinkUsed: () => showLink() })
   const scheduler = new RequestScheduler()
   const inFlight = new Map<ServerResponse, Promise<void>>()
-  let rest: Promise<RestHandle> | undefined
   let closing = false
 
-  /** Loaded on first use, to keep start-up fast. */
-  const loadRest = async (): Promise<RestHandle> => {
-    const { restRoute } = await import('./rest-route.ts')
-    return restRoute(app, callers, resources, options.selects)
-  }
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (publicUrl?.startsWith('https:')) response.setHeader('Strict-Transport-Security', HSTS)
     const { origin } = request.headers
@@ -106,25 +88,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       : null
     if (!url) return sendError(app, response, new ToolError('BAD_REQUEST', 'Invalid URL'))
     if (url.pathname === MCP) return mcp.serve(request, response)
-    if (isRestPath(url.pathname)) return (await (rest ??= loadRest()))(request, response)
-    if (isImportsPath(url.pathname)) return imports.serve(request, response, url)
-    if (isSyncPath(url.pathname)) return sync.serve(request, response, url.pathname)
-    const metadata = resources.metadata(describedPath(url.pathname) ?? '')
-    if (metadata) return send(response, 200, 'application/json', JSON.stringify(metadata))
-    const route = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined
-    if (!route) {
-      if (await featureRoutes.serve({ app, callers, attempts, resources, request, response, url })) return
-      if (await web.serve(request, response, url.pathname)) return
-      return sendError(app, response, new ToolError('NOT_FOUND', 'Not found'))
-    }
-    const method = request.method ?? ''
-    const serveRoute = Object.hasOwn(route, method) ? route[method] : undefined
-    if (!serveRoute) {
-      const message = `Use ${Object.keys(route).join(', ')}`
-      return sendError(app, response, new ToolError('BAD_REQUEST', message), 405)
-    }
-    const parts = { app, callers, web, links, attempts, scrapers, figures, onLinkUsed: showLink }
-    await serveRoute({ ...parts, request, response, url })
+    return routes.serve(request, response, url)
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -189,11 +153,10 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       }
       connections.closeIdle()
       await Promise.all([...inFlight.values(), mcp.close()])
-      await Promise.all([sync.close(), imports.close()])
+      await routes.close()
       await closed
       clearTimeout(late)
       watch.close()
-      figures.close()
       await nodes?.close()
     },
   }
@@ -226,3 +189,109 @@ const isSmall = ({ headers }: IncomingMessage): boolean =>
 
 /** Whether the request is one of a caller of tools, by a token or a page. */
 const isCall = ({ url = '' }: IncomingMessage): boolean => /^\/(mcp|api)\b/.test(url)
+
+/** Whether a request has arrived whole, and whether its client has gone. */
+interface Arriving extends Pick<IncomingMessage, 'complete'> {
+  readonly socket: Pick<IncomingMessage['socket'], 'destroyed'>
+}
+
+interface QueuedRequest {
+  readonly request: Arriving
+  readonly work: () => Promise<void>
+  readonly begun: (done: Promise<void>) => void
+}
+
+/**
+ * Starts requests in order and limits the time they take per turn of the event loop, so that timers, signals
+ * and other connections are not delayed under load. Also limits how many are active at once: the more there are,
+ * the more of what they allocate survives, and garbage collection then takes a quarter of the time.
+ */
+export class RequestScheduler {
+  readonly #now: () => number
+  readonly #waiting: QueuedRequest[] = []
+  /** When each active request began, in that order. */
+  readonly #active = new Map<Arriving, number>()
+  #turnBegan: number | undefined
+  #drains = false
+  #onEnd: (() => void) | undefined
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** Starts immediately if there is room, time is left in this turn and nothing is queued. Drops what its client no longer awaits. */
+  run(request: Arriving, work: () => Promise<void>): Promise<void> {
+    if (!this.#drains && this.#canBegin()) return this.#begin(request, work)
+    return new Promise((begun) => {
+      this.#waiting.push({ request, work, begun })
+      if (!this.#drains) void this.#drain()
+    })
+  }
+
+  async #drain(): Promise<void> {
+    this.#drains = true
+    while (this.#waiting.length > 0) {
+      await nextTurn()
+      while (!this.#hasRoom()) await this.#ended()
+      await this.#beginSome()
+    }
+    this.#drains = false
+  }
+
+  async #beginSome(): Promise<void> {
+    for (
+      let next = this.#waiting.shift();
+      next;
+      next = this.#canBegin() ? this.#waiting.shift() : undefined
+    ) {
+      const { request, work } = next
+      const done = request.socket.destroyed ? Promise.resolve() : this.#begin(request, work)
+      next.begun(done)
+      // Work without I/O finishes before the next tick, so its time counts for this turn.
+      await Promise.race([done.catch(() => undefined), new Promise(process.nextTick)])
+    }
+  }
+
+  #begin(request: Arriving, work: () => Promise<void>): Promise<void> {
+    this.#active.set(request, this.#now())
+    const done = work()
+    const end = () => {
+      this.#active.delete(request)
+      this.#onEnd?.()
+    }
+    done.then(end, end)
+    return done
+  }
+
+  #canBegin(): boolean {
+    return this.#hasRoom() && this.#hasTime()
+  }
+
+  /** Requests that wait for something outside do not count: their client has yet to send the rest, or they take long. */
+  #hasRoom(): boolean {
+    if (this.#active.size < MOST_ACTIVE) return true
+    const longAgo = this.#now() - LONGEST_ACTIVE_MS
+    for (const [request, since] of this.#active)
+      if (since <= longAgo || !request.complete) this.#active.delete(request)
+    return this.#active.size < MOST_ACTIVE
+  }
+
+  /** Waits until an active request has ended or no longer counts. */
+  async #ended(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const [oldest = 0] = this.#active.values()
+    const timer = setTimeout(resolve, oldest + LONGEST_ACTIVE_MS - this.#now())
+    this.#onEnd = resolve
+    await promise
+    clearTimeout(timer)
+  }
+
+  #hasTime(): boolean {
+    const now = this.#now()
+    if (this.#turnBegan === undefined) {
+      this.#turnBegan = now
+      setImmediate(() => (this.#turnBegan = undefined))
+    }
+    return now - this.#turnBegan < LONGEST_TURN_MS
+  }
+}

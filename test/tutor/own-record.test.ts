@@ -90,3 +90,28 @@ test('one task is found by its words, and a missing one is said to be missing', 
   expect(quiz).toContain('Accounting quiz 5, due 2027-02-03')
   expect(other).toContain('No open task of yours mentions “dentist appointment”; you have 1 open task.')
 })
+
+test('a combination asks only for the courses that the transcript does not have', async () => {
+  const questions = [
+    'does nrc:ASTR 1110 count at aurelia?',
+    'does nrc:CPSC 2110 count at calderwood?',
+    'what do I still need for aur:COSC 225?',
+  ]
+  const [whole, part, goal] = await dialogue('combined', questions, {
+    entries: [
+      { course: 'nrc:ASTR 1110', grade: 'B', term: 'Fall 2025' },
+      { course: 'nrc:ASTR 1120', grade: 'B', term: 'Fall 2025' },
+      { course: 'nrc:CPSC 2130', grade: 'B', term: 'Fall 2025' },
+      { course: 'nrc:MATH 1180', grade: 'F', term: 'Fall 2025' },
+    ],
+  })
+  expect(whole).toContain(
+    'Together with ASTR 1120 (Northreach College), which your transcript has, ASTR 1110',
+  )
+  expect(part).toContain('of which you would still need MATH 1180 (Northreach College), CPSC 2110')
+  expect(goal).toContain('To take COSC 225')
+  const [alone] = await dialogue('combined with nothing', questions)
+  expect(alone).toContain(
+    'Together with ASTR 1120 (Northreach College), which you would still need, ASTR 1110',
+  )
+})

@@ -212,8 +212,8 @@ const fieldsOf = (value: unknown): Fields | undefined => (isFields(value) ? valu
 export const said = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
 
-/** A workspace context may come as JSON in a text; one that does not parse says nothing. */
-function parsedFields(value: unknown): Fields | undefined {
+/** The fields of an object, which may come as JSON in a text; one that does not parse has none. */
+export function parsedFields(value: unknown): Fields | undefined {
   if (typeof value !== 'string') return fieldsOf(value)
   try {
     return fieldsOf(JSON.parse(value))

@@ -22,11 +22,16 @@ afterAll(async () => {
 async function dialogue(
   name: string,
   questions: readonly string[],
-  given: { entries?: readonly unknown[]; task?: { title: string; due_date: string } } = {},
+  given: {
+    entries?: readonly unknown[]
+    task?: { title: string; due_date: string }
+    sections?: readonly unknown[]
+  } = {},
 ): Promise<string[]> {
   const { id } = await app.users.addUser(name)
   const as = { userId: id, scopes: ['*'] }
   if (given.entries) await dataOf(app, 'tn_user_transcript_set', { entries: given.entries }, as)
+  if (given.sections) await dataOf(app, 'tn_course_timetable_edit', { add: given.sections }, as)
   if (given.task) await dataOf(app, 'add_task', given.task, as)
   const before: { role: 'user' | 'assistant'; text: string }[] = []
   for (const text of questions) {
@@ -114,4 +119,15 @@ test('a combination asks only for the courses that the transcript does not have'
   expect(alone).toContain(
     'Together with ASTR 1120 (Northreach College), which you would still need, ASTR 1110',
   )
+})
+
+test("one's own classes are those of the timetable", async () => {
+  const questions = ['show my timetable', 'when is my next class?']
+  const [empty] = await dialogue('without classes', questions)
+  expect(empty).toContain('Your timetable is empty here')
+  const [all, next] = await dialogue('with classes', questions, {
+    sections: [{ course: 'nrc:ASTR 1110', section: '001', term: 'Fall 2026' }],
+  })
+  expect(all).toContain('Fall 2026, ASTR 1110 (Northreach College), section 001: Mo We Fr 11:30–12:20')
+  expect(next).toMatch(/^Your next classes:|^None of your sections meets within a week/)
 })

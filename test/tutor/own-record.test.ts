@@ -131,3 +131,10 @@ test("one's own classes are those of the timetable", async () => {
   expect(all).toContain('Fall 2026, ASTR 1110 (Northreach College), section 001: Mo We Fr 11:30–12:20')
   expect(next).toMatch(/^Your next classes:|^None of your sections meets within a week/)
 })
+
+test('credits that nobody recorded are not zero', async () => {
+  const [answer] = await dialogue('without credits', ['how many credits have I got so far?'], {
+    entries: [{ course: 'elsewhere:MATH 1', grade: 'B' }],
+  })
+  expect(answer).toContain('1 completed course, whose credits are not recorded')
+})

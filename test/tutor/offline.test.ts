@@ -386,6 +386,13 @@ test('answers each question of a message', async () => {
   expect(text).toContain('To take MATH 1171')
 })
 
+test('labs are no misspelled school', () => {
+  const lasPositas = { id: 'las-positas', code: 'LPC', name: 'Las Positas College', aliases: [], place: null }
+  const schools = schoolList([{ ...lasPositas, courses: 0, agreementsFrom: 1, agreementsTo: 0 }])
+  const [reading] = readMessage('when are the labs of CMPT 225?', schools)
+  expect(reading).toMatchObject({ schools: [], intents: ['lab', 'schedule'] })
+})
+
 test('every example of the table of intents is read as its intent', () => {
   const schools = schoolList(
     ['SFU', 'UVic', 'Langara', 'Northreach', 'UBC'].map((name) => ({

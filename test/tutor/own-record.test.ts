@@ -138,3 +138,17 @@ test('credits that nobody recorded are not zero', async () => {
   })
   expect(answer).toContain('1 completed course, whose credits are not recorded')
 })
+
+test('the credits that one will have are those of all courses, whatever was spoken of', async () => {
+  const [, all] = await dialogue(
+    'all credits',
+    ['does nrc:MATH 1171 count at aurelia?', 'how many credits will I have at calderwood?'],
+    {
+      entries: [
+        { course: 'nrc:MATH 1171', grade: 'B', term: 'Fall 2025' },
+        { course: 'nrc:MATH 1271', grade: 'B', term: 'Fall 2025' },
+      ],
+    },
+  )
+  expect(all).toMatch(/^Of your 6 credits, 6 transfer to Calderwood University/)
+})

@@ -167,9 +167,13 @@ function unknownMode(
   })
 }
 
-/** The mode whose tool is published under the name; else those with a similar one. */
+/** `getDueCards` is `get-due-cards`. */
+const lettersOf = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase()
+
+/** The mode whose tool is published under the name, however it is spelled; else those with a similar one. */
 function modesLike(asked: string, modes: Modes, usable: readonly string[]): readonly string[] {
-  const named = usable.filter((mode) => modes.get(mode)?.tool.name === asked)
+  const wanted = lettersOf(asked)
+  const named = usable.filter((mode) => lettersOf(modes.get(mode)?.tool.name ?? '') === wanted)
   return named.length > 0 ? named : nearestNames(asked, usable)
 }
 

@@ -68,7 +68,7 @@ onEachDatabase('a course reference', (database) => {
     const rest = await app.data('check', { courses, limit: 4, cursor: first['nextCursor'] })
     expect([first['items'], rest['items']].flat()).toEqual(items)
     expect((await catalogApp(store).data('check', { courses }))['items']).toMatchObject([
-      { asked: 'math1171', course: null, standing: 'unreadable', nearest: ['nrc:MATH 1171'] },
+      { asked: 'math1171', course: 'nrc:MATH 1171', standing: 'listed' },
       { course: 'nrc:MTAH 1171', standing: 'not-listed' },
       { course: 'nrc:FOO 999', standing: 'not-listed' },
       { course: 'xyz:MATH 1', standing: 'no-catalog' },
@@ -87,7 +87,7 @@ onEachDatabase('a course reference', (database) => {
     }
     const numbers = Array.from({ length: 12 }, (_, at) => 1_180 + at)
     expect(await proposed(numbers.map((number) => `nrc:MATH ${number}`))).toBe(10)
-    expect(await proposed(numbers.map((_, at) => `MATH${' '.repeat(at)}1171`))).toBe(10)
+    expect(await proposed(numbers.map((_, at) => `PHYS${' '.repeat(at)}110`))).toBe(10)
   })
 
   test('without a school is that of the only school that has it, of the workspace, or a question back', async () => {

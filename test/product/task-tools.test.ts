@@ -211,6 +211,16 @@ onEachDatabase('task tools', (database) => {
     expect(await update(written)).toEqual({ day: written, assumptions: [] })
   })
 
+  test('a date that cannot be read is told under the name of its parameter', async () => {
+    const app = await open()
+    for (const [tool, params, parameter] of [
+      ['read_date', { text: 'the 31st of never' }, 'text'],
+      ['add_task', { title: 'Essay', due_date: 'the 31st of never' }, 'due_date'],
+    ] as const) {
+      expect(await failureOf(app, tool, params)).toMatchObject({ details: { issues: [{ path: parameter }] } })
+    }
+  })
+
   test('pages hold every task once, in order, whatever their size, also while tasks are added', async () => {
     const app = await open()
     const text = fc.string({

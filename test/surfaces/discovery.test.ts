@@ -178,8 +178,16 @@ describe('use_tool', () => {
     expect(envelope.data).toMatchObject({ status: 'created', title: 'Read' })
   })
 
+  test('takes the text of a JSON object for its arguments', async () => {
+    const client = await open()
+    const { envelope } = await client.call('use_tool', { tool: 'add_task', arguments: '{"title":"Read"}' })
+    expect(envelope.data).toMatchObject({ status: 'created', title: 'Read' })
+  })
+
   test('says what is wrong with its own arguments, and which tools are near', async () => {
     const client = await open()
+    const text = await client.call('use_tool', { tool: 'add_task', arguments: 'text' })
+    expect(text.envelope.message).toBe('arguments: give an object, not text')
     for (const args of [{}, { tool: 7 }, { tool: 'add_task', arguments: 'text' }]) {
       const { isError, envelope } = await client.call('use_tool', args)
       expect([isError, envelope.code]).toEqual([true, 'BAD_REQUEST'])

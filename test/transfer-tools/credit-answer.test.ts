@@ -336,6 +336,36 @@ const onTheDemo = (database: TestDatabase) => {
     expect(compared.summary).toContain('UNIT counts units, 1.5 a course.')
   })
 
+  test('compare: where the credits of a course are not known, the schools that take more courses come first', async () => {
+    const rule = (await demoRules()).find(
+      ({ conditions, sources }) => conditions.length === 0 && 'course' in sources,
+    )
+    if (!rule) throw new Error('no rule')
+    const agreement = (at: number, course: string, target: string, credits?: number) => ({
+      ...rule,
+      id: RuleId.parse(`01ARZ3NDEKTSV4RRFFQ69G5F${50 + at}`),
+      sourceInstitution: 'plain',
+      targetInstitution: target,
+      sources: { course: `plain:${course}`, ...(credits !== undefined && { credits }) },
+      targets: [[{ kind: 'course' as const, course: `${target}:${course}`, credits: 3 }]],
+    })
+    await open()
+    await addRules(store, 1, [
+      agreement(0, 'MATH 1', 'few', 9),
+      agreement(1, 'CHEM 1', 'few'),
+      agreement(2, 'MATH 1', 'many'),
+      agreement(3, 'CHEM 1', 'many'),
+      agreement(4, 'BIOL 1', 'many', 3),
+    ])
+    const sourceCourses = ['plain:MATH 1', 'plain:CHEM 1', 'plain:BIOL 1']
+    const compared = await answer('tn_transfer_compare', { sourceCourses, schools: ['few', 'many'] })
+    expect(compared.items).toMatchObject([
+      { rank: 1, institution: 'many', transfers: 3, sourceCredits: 3, creditsKnown: false },
+      { rank: 2, institution: 'few', transfers: 2, sourceCredits: 9, creditsKnown: false },
+    ])
+    expect(compared.summary).toContain('count most at MANY: 3 of your courses transfer.')
+  })
+
   test('compare: a name that two campuses have ranks each, and credits of other units are told apart', async () => {
     await open()
     const rule = (await demoRules()).find(

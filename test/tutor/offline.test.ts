@@ -193,6 +193,27 @@ test('tells the past grades of the newest terms, by section where there is no wh
   expect(text).not.toContain('2033W, section')
 })
 
+test('tells the average of all sections where it shows only some of them', async () => {
+  const of = 'cald:CSCI 226'
+  const sections = ['101', '102', '103', '104', '105'].map((section, at) =>
+    grades(of, '2044W', section, { average: 60 + at, median: 60 }),
+  )
+  await load(app.store, sections, { id: 7002, sourceKey: 'five sections' })
+  const { text } = await answerTo(`What is the average in ${of}?`)
+  expect(text).toMatch(/section 104 average 63.* Over all sections the average is \d/)
+  expect(text).toContain('There are more sections than these 4.')
+})
+
+test('shows the sections of the kind that is asked about, and of a question for people those with one', async () => {
+  const labs = await answerTo('When are the labs of mbc:CIS 120?')
+  expect(labs.text).toContain('section 1L')
+  expect(labs.text).not.toMatch(/section 1:|section 2:/)
+  const people = await answerTo('Who teaches mbc:CIS 120?')
+  expect(people.text).toContain('with Wendell Sarkozy-Nunn')
+  expect(people.text).not.toContain('section 1L')
+  expect(people.text).toContain('For 5 sections no instructor is listed.')
+})
+
 test('tells what the cards ask, and never what they answer', async () => {
   const { id } = await app.users.addUser('learner')
   const as = { userId: id, scopes: ['*'] }
@@ -363,6 +384,13 @@ test('answers each question of a message', async () => {
   const { text } = await answerTo('What is nrc:MATH 1171 about, and what are its prerequisites?')
   expect(text).toContain('Limits, derivatives')
   expect(text).toContain('To take MATH 1171')
+})
+
+test('labs are no misspelled school', () => {
+  const lasPositas = { id: 'las-positas', code: 'LPC', name: 'Las Positas College', aliases: [], place: null }
+  const schools = schoolList([{ ...lasPositas, courses: 0, agreementsFrom: 1, agreementsTo: 0 }])
+  const [reading] = readMessage('when are the labs of CMPT 225?', schools)
+  expect(reading).toMatchObject({ schools: [], intents: ['lab', 'schedule'] })
 })
 
 test('every example of the table of intents is read as its intent', () => {

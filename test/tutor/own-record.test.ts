@@ -22,11 +22,16 @@ afterAll(async () => {
 async function dialogue(
   name: string,
   questions: readonly string[],
-  given: { entries?: readonly unknown[]; task?: { title: string; due_date: string } } = {},
+  given: {
+    entries?: readonly unknown[]
+    task?: { title: string; due_date: string }
+    sections?: readonly unknown[]
+  } = {},
 ): Promise<string[]> {
   const { id } = await app.users.addUser(name)
   const as = { userId: id, scopes: ['*'] }
   if (given.entries) await dataOf(app, 'tn_user_transcript_set', { entries: given.entries }, as)
+  if (given.sections) await dataOf(app, 'tn_course_timetable_edit', { add: given.sections }, as)
   if (given.task) await dataOf(app, 'add_task', given.task, as)
   const before: { role: 'user' | 'assistant'; text: string }[] = []
   for (const text of questions) {
@@ -89,4 +94,61 @@ test('one task is found by its words, and a missing one is said to be missing', 
   })
   expect(quiz).toContain('Accounting quiz 5, due 2027-02-03')
   expect(other).toContain('No open task of yours mentions “dentist appointment”; you have 1 open task.')
+})
+
+test('a combination asks only for the courses that the transcript does not have', async () => {
+  const questions = [
+    'does nrc:ASTR 1110 count at aurelia?',
+    'does nrc:CPSC 2110 count at calderwood?',
+    'what do I still need for aur:COSC 225?',
+  ]
+  const [whole, part, goal] = await dialogue('combined', questions, {
+    entries: [
+      { course: 'nrc:ASTR 1110', grade: 'B', term: 'Fall 2025' },
+      { course: 'nrc:ASTR 1120', grade: 'B', term: 'Fall 2025' },
+      { course: 'nrc:CPSC 2130', grade: 'B', term: 'Fall 2025' },
+      { course: 'nrc:MATH 1180', grade: 'F', term: 'Fall 2025' },
+    ],
+  })
+  expect(whole).toContain(
+    'Together with ASTR 1120 (Northreach College), which your transcript has, ASTR 1110',
+  )
+  expect(part).toContain('of which you would still need MATH 1180 (Northreach College), CPSC 2110')
+  expect(goal).toContain('To take COSC 225')
+  const [alone] = await dialogue('combined with nothing', questions)
+  expect(alone).toContain(
+    'Together with ASTR 1120 (Northreach College), which you would still need, ASTR 1110',
+  )
+})
+
+test("one's own classes are those of the timetable", async () => {
+  const questions = ['show my timetable', 'when is my next class?']
+  const [empty] = await dialogue('without classes', questions)
+  expect(empty).toContain('Your timetable is empty here')
+  const [all, next] = await dialogue('with classes', questions, {
+    sections: [{ course: 'nrc:ASTR 1110', section: '001', term: 'Fall 2026' }],
+  })
+  expect(all).toContain('Fall 2026, ASTR 1110 (Northreach College), section 001: Mo We Fr 11:30–12:20')
+  expect(next).toMatch(/^Your next classes:|^None of your sections meets within a week/)
+})
+
+test('credits that nobody recorded are not zero', async () => {
+  const [answer] = await dialogue('without credits', ['how many credits have I got so far?'], {
+    entries: [{ course: 'elsewhere:MATH 1', grade: 'B' }],
+  })
+  expect(answer).toContain('1 completed course, whose credits are not recorded')
+})
+
+test('the credits that one will have are those of all courses, whatever was spoken of', async () => {
+  const [, all] = await dialogue(
+    'all credits',
+    ['does nrc:MATH 1171 count at aurelia?', 'how many credits will I have at calderwood?'],
+    {
+      entries: [
+        { course: 'nrc:MATH 1171', grade: 'B', term: 'Fall 2025' },
+        { course: 'nrc:MATH 1271', grade: 'B', term: 'Fall 2025' },
+      ],
+    },
+  )
+  expect(all).toMatch(/^Of your 6 credits, 6 transfer to Calderwood University/)
 })

@@ -123,6 +123,16 @@ test('words are found in messages, commands and results, with positions that the
   expect(hits).toMatchObject([{ recordingId: ID, step: 3, excerpt: { text: 'In zoo.ts', from: 0, to: 9 } }])
 })
 
+test('a step with all words scores 1, one that may have only one of them its share', async () => {
+  const logs = new Logs()
+  logs.write(claudeFile(), asked('Count the flamingos') + answered('Seven flamingos'))
+  const recordings = logs.open().forOwner('ann')
+  const scores = async (text: string) => (await searchAll(recordings, text)).hits.map(({ score }) => score)
+  expect(await scores('flamingos')).toEqual([1, 1])
+  expect(await scores('seven flamingos')).toEqual([1])
+  expect(await scores('seven pelicans')).toEqual([0.5])
+})
+
 test('new Gemini logs: a later record takes the place of an earlier one, and a rewind takes away', async () => {
   const logs = new Logs()
   const name = 'gemini/tmp/abc/chats/session-2026-01-01T10-00-12345678.jsonl'

@@ -108,6 +108,7 @@ describe('an agent and a mode', () => {
       expect(reasonOf(call)).toMatch(/has no mode raed: The nearest modes are read/)
       expect(call.record).toMatchObject({ agent: 'librarian', mode: 'raed', outcome: 'BAD_REQUEST' })
     }
+    expect(reasonOf(await called('librarian', { mode: 'readShelf' }))).toMatch(/nearest modes are read$/)
     const nothingLikeIt = await called('librarian', { mode: 'xyz' })
     expect(reasonOf(nothingLikeIt)).toContain('Its modes are read, readAll, lend, open')
     const meant = await called('librarian', { mode: 'raed', text: 'a' })

@@ -234,6 +234,7 @@ describe('a call that can be repaired', () => {
     [{ limit: '7' }, { limit: 7 }, 'limit read as a number'],
     [{ limit: 7, odd: 1 }, { limit: 7 }, 'odd left out'],
     [{ limit: 7, status: 'lost' }, { limit: 7 }, 'status left out'],
+    [{ limit: 7, status: 'opened' }, { limit: 7, status: 'open' }, 'status read as open'],
     [{ limt: 7 }, { limit: 7 }, 'limt read as limit'],
     [{ limt: 700 }, { limit: 50 }, 'limt read as limit, limit 50 instead of 700'],
     [{ limt: 7, limit: 8 }, { limit: 8 }, 'limt left out'],

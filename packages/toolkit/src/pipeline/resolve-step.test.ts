@@ -91,6 +91,12 @@ describe('nearness', () => {
     expect(nearestNames('task', names)).toHaveLength(3)
   })
 
+  it('counts an abbreviation before a word that only looks alike', () => {
+    expect(nearestNames('prerequisites', ['requisites', 'prereqs', 'search'])[0]).toBe('prereqs')
+    expect(nearestNames('requisites', ['requisites', 'prereqs'])[0]).toBe('requisites')
+    expect(nearestNames('searchDecks', ['search', 'searchDeck'])[0]).toBe('searchDeck')
+  })
+
   it('ends somewhere: what is like nothing has no nearest', () => {
     expect(nearestNames('nope', ['transferGuide', 'book_get', 'add_task'])).toEqual([])
     expect(nearestNames('', ['transferGuide'])).toEqual([])

@@ -167,9 +167,13 @@ function unknownMode(
   })
 }
 
-/** The mode whose tool is published under the name; else those with a similar one. */
+/** `getDueCards` is `get-due-cards`. */
+const lettersOf = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase()
+
+/** The mode whose tool is published under the name, however it is spelled; else those with a similar one. */
 function modesLike(asked: string, modes: Modes, usable: readonly string[]): readonly string[] {
-  const named = usable.filter((mode) => modes.get(mode)?.tool.name === asked)
+  const wanted = lettersOf(asked)
+  const named = usable.filter((mode) => lettersOf(modes.get(mode)?.tool.name ?? '') === wanted)
   return named.length > 0 ? named : nearestNames(asked, usable)
 }
 
@@ -212,8 +216,8 @@ const fieldsOf = (value: unknown): Fields | undefined => (isFields(value) ? valu
 export const said = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
 
-/** A workspace context may come as JSON in a text; one that does not parse says nothing. */
-function parsedFields(value: unknown): Fields | undefined {
+/** The fields of an object, which may come as JSON in a text; one that does not parse has none. */
+export function parsedFields(value: unknown): Fields | undefined {
   if (typeof value !== 'string') return fieldsOf(value)
   try {
     return fieldsOf(JSON.parse(value))

@@ -23,6 +23,11 @@ describe('an issue', () => {
     expect(messageOf(issuesOf(schema, { id: 'x' }))).toContain('Not a valid CardId')
   })
 
+  it('of the wrong type is told once, without the checks that it fails as well', () => {
+    const schema = z.object({ a: z.array(z.string()).max(2) })
+    expect(issuesOf(schema, { a: 'text' })).toMatchObject([{ path: 'a', message: 'give a list, not text' }])
+  })
+
   it('keeps the words of the author', () => {
     expect(issuesOf(z.string('A name, please'), 5)).toMatchObject([
       { message: 'A name, please', custom: true },

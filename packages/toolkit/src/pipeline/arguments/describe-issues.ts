@@ -33,7 +33,7 @@ export const describeIssues = (
   issues: readonly z.core.$ZodIssue[],
   fields: readonly string[] = [],
 ): DescribedIssue[] =>
-  issues.flatMap((issue) =>
+  withoutConsequences(issues).flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.slice(0, MOST_KEYS).map((key) => unknownField(issue.path, key, fields))
       : [describeIssue(issue)],
@@ -41,11 +41,19 @@ export const describeIssues = (
 
 /** How many issues there are to describe: a field each, of unknown fields only the first. */
 export const countIssues = (issues: readonly z.core.$ZodIssue[]): number =>
-  issues.reduce(
+  withoutConsequences(issues).reduce(
     (count, issue) =>
       count + (issue.code === 'unrecognized_keys' ? Math.min(issue.keys.length, MOST_KEYS) : 1),
     0,
   )
+
+/** What is of the wrong type may also fail the checks of the right one: a text is too long for a list. */
+function withoutConsequences(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  const mistyped = new Set(
+    issues.flatMap((issue) => (issue.code === 'invalid_type' ? [pathOf(issue.path)] : [])),
+  )
+  return issues.filter((issue) => issue.code === 'invalid_type' || !mistyped.has(pathOf(issue.path)))
+}
 
 /** All of it in one line. */
 export const messageOf = (issues: readonly DescribedIssue[]): string =>

@@ -79,9 +79,16 @@ function betterValue(value: unknown, issue: z.core.$ZodIssue): Better | undefine
     return [Number(issue.maximum), `${issue.maximum} instead of ${value}`]
   if (issue.code === 'too_small' && typeof value === 'number')
     return [Number(issue.minimum), `${issue.minimum} instead of ${value}`]
+  if (issue.code === 'invalid_value' && typeof value === 'string') return meantChoice(value, issue.values)
   return issue.code === 'invalid_type' && value !== undefined && value !== null
     ? asType(value, issue.expected)
     : undefined
+}
+
+function meantChoice(value: string, choices: readonly unknown[]): Better | undefined {
+  const texts = choices.filter((choice) => typeof choice === 'string')
+  const [meant] = nearestNames(value, texts, LIKE_A_FIELD)
+  return meant === undefined ? undefined : [meant, `read as ${meant}`]
 }
 
 function asType(value: unknown, expected: string): Better | undefined {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { briefSchema, wireSchema } from '../../contract/json-schema.ts'
 import { ToolError } from '../../contract/errors.ts'
-import { readContext } from '../../pipeline/resolve-step.ts'
+import { parsedFields, readContext } from '../../pipeline/resolve-step.ts'
 import { lazy } from '../../contract/lazy.ts'
 import type { CallRequest } from '../../pipeline/call.ts'
 import { defined } from '../../hints/next-page.ts'
@@ -38,7 +38,7 @@ export const USE_TOOL = {
 
 /** The call inside, or the refusal of a wrapping that is not as it should be. */
 export function unwrapped(request: CallRequest): CallRequest {
-  const read = UseTool().safeParse(withClaimsInside(request.arguments ?? {}))
+  const read = UseTool().safeParse(withClaimsInside(request.arguments ?? {}), { reportInput: true })
   if (!read.success) return { ...request, refusal: refusal(read.error) }
   // A parameter of the tool beside `arguments` is meant as one of them.
   const { tool, arguments: args, context, ...beside } = read.data
@@ -59,8 +59,8 @@ function withClaimsInside(wrapping: unknown): unknown {
   const fields = Fields().safeParse(wrapping)
   if (!fields.success) return wrapping
   const { user_id, userId, ...rest } = fields.data
-  const inner = Fields().safeParse(rest['arguments'] ?? {})
-  return inner.success ? { ...rest, arguments: { ...defined({ user_id, userId }), ...inner.data } } : rest
+  const inner = parsedFields(rest['arguments'] ?? {})
+  return inner ? { ...rest, arguments: { ...defined({ user_id, userId }), ...inner } } : rest
 }
 
 function refusal(error: z.ZodError): ToolError {

@@ -1,7 +1,7 @@
 import { asFound, defined, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import { shortKey } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
-import { checkCourses, readCodes, STANDINGS } from './shared/check-courses.ts'
+import { checkCourses, ofOnlySchool, readCodes, STANDINGS } from './shared/check-courses.ts'
 import { about, query } from '../define.ts'
 import { demoSource, lookedThrough, pageFacts } from './shared/facts.ts'
 import { findInstitution } from './shared/find-course.ts'
@@ -31,7 +31,7 @@ const Item = lazy(() =>
 export const check = query({
   name: 'tn_course_check',
   title: 'Check course codes',
-  version: '1.1.0',
+  version: '1.2.0',
   description: {
     what: 'Check a list of course codes against the catalog: which exist, which are mistyped.',
     when: 'Use this when codes come from a person or a transcript: "are these codes spelled right?". For all about one use tn_course_get.',
@@ -45,7 +45,9 @@ export const check = query({
         .min(1)
         .max(MOST_COURSES)
         .describe('Such as nrc:MATH 1171'),
-      institution: institutionParameter().describe('School of bare codes: id or name'),
+      institution: institutionParameter().describe(
+        'School of bare codes: id or name; else the only one that has them',
+      ),
       ...pagination({ standard: 50 }),
     }),
   data: () => pageOf(Item()).extend({ sources: Sources() }),
@@ -95,15 +97,15 @@ export const check = query({
     const institution = given?.value.id ?? (await services.homeInstitution(workspaceId))
     const schools = await services.schools.schools()
     const { read, assumptions: ofCourses } = readCodes(params.courses, institution, schools)
-    const assumptions = [...(given?.assumptions ?? []), ...ofCourses]
     const codes = wholeList(read, ({ asked }) => asked, 'catalog')
     const page = await context.page(
       {
         position: codes.position,
         async load(after, count) {
           const { found: ahead, total } = await codes.load(after, count)
-          const { checked, sources } = await checkCourses(ahead, services.courses)
-          return { found: checked, total, sources }
+          const placed = await ofOnlySchool(ahead, services.coursesWithCodes)
+          const { checked, sources } = await checkCourses(placed.read, services.courses)
+          return { found: checked, total, sources, assumptions: placed.assumptions }
         },
         after: ({ asked }) => shortKey(asked),
       },
@@ -111,6 +113,7 @@ export const check = query({
     )
     const { items, fields, loaded } = page
     const sources = distinctSources(loaded.sources)
+    const assumptions = [...(given?.assumptions ?? []), ...ofCourses, ...loaded.assumptions]
     const lost = items.filter(({ standing }) => standing === 'not-listed' || standing === 'unreadable')
     const [meant] = lost.flatMap(({ nearest }) => nearest)
     return ok(

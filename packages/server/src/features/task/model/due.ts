@@ -16,9 +16,19 @@ export interface DueWords {
 
 const NEVER: Due = { dueDate: null, dueTime: null, repeatRule: null }
 
+interface DueReading {
+  before?: Due
+  /** What the caller calls the date. */
+  parameter?: string
+}
+
 /** When a task is due, by what somebody wrote. What repeats is due on the first of its days from then on. */
-export function dueBy({ due_date, repeat }: DueWords, clock: Clock, before: Due = NEVER): Due {
-  const read = due_date === undefined || due_date === null ? undefined : readDate(due_date, clock, 'due_date')
+export function dueBy(
+  { due_date, repeat }: DueWords,
+  clock: Clock,
+  { before = NEVER, parameter = 'due_date' }: DueReading = {},
+): Due {
+  const read = due_date === undefined || due_date === null ? undefined : readDate(due_date, clock, parameter)
   const dueDate = read ? read.day : due_date === null ? null : before.dueDate
   const dueTime = read ? read.time : due_date === null ? null : before.dueTime
   if (typeof repeat === 'string') return repeated(repeat, { dueDate, dueTime }, clock)

@@ -79,7 +79,9 @@ export const readDate = query({
     const end = within === undefined ? undefined : dateAtEnd(within, moment)
     const due =
       within === undefined
-        ? dueBy({ due_date: text ?? (repeat === undefined ? '' : undefined), repeat }, moment)
+        ? dueBy({ due_date: text ?? (repeat === undefined ? '' : undefined), repeat }, moment, {
+            parameter: 'text',
+          })
         : { dueDate: end?.day ?? null, dueTime: end?.time ?? null, repeatRule: null }
     const { dueDate: day, dueTime: time, repeatRule } = due
     const at = day === null || time === null ? null : instantOf({ day, time }, moment.timeZone).toISOString()

@@ -91,7 +91,7 @@ export const updateTask = mutation({
     const task = await tasks.change(task_id, newId(), (before) => {
       if (base_rev !== undefined && base_rev !== before.rev) throw movedOn(base_rev, before.rev)
       if (typeof repeat === 'string' && before.parentId !== null) throw repeatingSubtask()
-      const due = dueBy({ due_date, repeat }, moment, before)
+      const due = dueBy({ due_date, repeat }, moment, { before })
       const applied = editRecord(before, { ...fields, ...due }, moment.now.toISOString())
       changed = [...new Set(applied.changed.map((name) => WIRE_NAMES[name] ?? name))]
       return applied.record

@@ -30,11 +30,13 @@ const HitView = lazy(() =>
 export const searchSessions = query({
   name: 'search_sessions',
   title: 'Search recorded sessions',
+  version: '1.1.0',
   address: 'sessionInspector/search',
   description: {
     what: 'Search messages, commands and results of recorded agent sessions (≤32 KB a page).',
     when: 'Use this to find where something happened: "search my agent logs for the migration error".',
-    returns: 'Returns excerpts with their session, turn and step, best first.',
+    returns:
+      'Returns excerpts with their session, turn and step: of steps with all words, or if there are none, with some.',
   },
   tags: ['search'],
   parameters: () =>
@@ -88,14 +90,14 @@ export const searchSessions = query({
     return context.answerPage(
       source,
       { cursor, limit, view: hitView, query: search, args },
-      ({ items, shown, snakeFields, meta, next, hasMore, loaded: { found, pendingFiles } }) =>
+      ({ items, shown, snakeFields, meta, next, hasMore, loaded: { pendingFiles } }) =>
         context.ok(
           { hits: items, ...snakeFields, ...(pendingFiles > 0 ? { pending_files: pendingFiles } : {}) },
           searched({
             kind: 'step',
             records: shown.map(recordOf),
             total: !hasMore && cursor === undefined ? shown.length : undefined,
-            scores: shown.map(({ score }) => score / (found[0]?.score || 1)),
+            scores: shown.map(({ score }) => score),
             provenance: 'verified',
             page: meta,
             next: [

@@ -23,7 +23,12 @@ const Count = z.int().min(0)
 
 const SchoolView = lazy(() =>
   z.object({
-    rank: z.int().min(1).describe('By your credits that transfer; equal schools share one'),
+    rank: z
+      .int()
+      .min(1)
+      .describe(
+        'By your credits that transfer, or by courses where their credits are not known; equal schools share one',
+      ),
     institution: z.string(),
     name: z.string(),
     sourceCredits: z.number().describe('Your credits that transfer'),
@@ -44,7 +49,7 @@ const SchoolView = lazy(() =>
 export const compare = analysis({
   name: 'tn_transfer_compare',
   title: 'Compare schools by transfer credit',
-  version: '1.3.0',
+  version: '1.4.0',
   ui: transferPlan,
   description: {
     what: 'Rank schools by how much of a transcript transfers to each of them.',

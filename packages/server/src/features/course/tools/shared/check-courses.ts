@@ -66,6 +66,31 @@ export function readCodes(
   return { read, assumptions: [...assumptions] }
 }
 
+/** Codes without a school as courses of the only school that has them, by its catalog or by agreements. */
+export async function ofOnlySchool(
+  read: readonly Read[],
+  coursesWithCodes: (codes: readonly CourseCode[]) => Promise<string[][]>,
+): Promise<{ read: Read[]; assumptions: string[] }> {
+  const bare = read.flatMap(({ asked, reference, code }) => (!reference && code ? [{ asked, code }] : []))
+  if (bare.length === 0) return { read: [...read], assumptions: [] }
+  const found = await coursesWithCodes(bare.map(({ code }) => code))
+  const only = new Map(
+    bare.flatMap(({ asked }, at) => {
+      const [course, ...others] = found[at] ?? []
+      const reference = course === undefined || others.length > 0 ? undefined : courseReference(course)
+      return reference ? [[asked, reference] as const] : []
+    }),
+  )
+  return {
+    read: read.map((each) => {
+      const reference = only.get(each.asked)
+      return reference ? { asked: each.asked, reference } : each
+    }),
+    assumptions: only.size === 0 ? [] : [OF_ONLY_SCHOOL],
+  }
+}
+
+const OF_ONLY_SCHOOL = 'A code without a school is read as the course of the only school here that has it'
 const NOT_A_COURSE = 'Not the code of a course'
 const WHICH_SCHOOL = 'Which school? Put it before the code, as school:code'
 

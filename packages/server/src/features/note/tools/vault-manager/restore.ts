@@ -14,10 +14,10 @@ const ACTIONS = ['create', 'edit', 'move', 'delete', 'create-folder', 'duplicate
 export const restore = fileTools.mutation({
   name: NAME,
   title: 'Restore note or undo change',
-  version: '1.1.0',
+  version: '1.1.1',
   description: {
     what: 'Undo a change to a vault by its operationId, or the last one at a path; brings back what was deleted there.',
-    when: 'Use this for "bring my deleted note back" or "undo that edit". Without the operationId give the path; again goes further back.',
+    when: 'Use this for "bring my deleted note back" or "undo that edit". Without the operationId give the path; a second call goes further back.',
     returns: 'Returns what was undone. Refused where it was changed again since.',
   },
   responseTime: 'slow',

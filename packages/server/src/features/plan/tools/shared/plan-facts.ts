@@ -52,6 +52,6 @@ function coursesThatHold(planned: readonly string[], assumed: readonly Assumptio
   return {
     name: 'coverage',
     value: chances.reduce((sum, chance) => sum + chance, 0) / planned.length,
-    basis: `nothing is assumed of ${known} of ${planned.length} courses`,
+    basis: `${planned.length - known} of ${planned.length} courses rest on assumptions`,
   }
 }

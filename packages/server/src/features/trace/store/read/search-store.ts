@@ -10,6 +10,7 @@ export interface TextHit {
   file: number
   /** Counted over the whole recording. */
   step: number
+  /** Which share of the words it is sure to have. */
   score: number
 }
 
@@ -22,9 +23,6 @@ interface SearchParameters extends FilterParameters {
   from: number
 }
 
-/** Above this number of matches, ranking is too slow and the newest come first. */
-const MOST_RANKED = 2000
-
 const FOUND = `from step_text where step_text match @match and step_text.rowid / ${STEPS_A_FILE} in (
   select f.id from file f join root r on r.id = f.root
   where f.root in (select value from json_each(@roots)) and f.is_shadowed = 0
@@ -32,25 +30,11 @@ const FOUND = `from step_text where step_text match @match and step_text.rowid /
   and (@recording is null or f.recording = @recording) and ${FILTER})`
 
 export function searchStore(database: IndexDatabase) {
-  const { all, value } = statementsOf(database)
-  const count = value<[SearchParameters], number>(
-    `select count(*) from (select 1 ${FOUND} limit ${MOST_RANKED + 1})`,
+  const { all } = statementsOf(database)
+  // A contentless index without positions cannot rank: its bm25 is 0 for every row.
+  const newest = all<[SearchParameters], { rowid: number }>(
+    `select rowid ${FOUND} order by rowid desc limit @limit offset @from`,
   )
-  const best = all<[SearchParameters], { rowid: number; score: number }>(
-    `select rowid, -rank as score ${FOUND} order by rank, rowid desc limit @limit offset @from`,
-  )
-  const newest = all<[SearchParameters], { rowid: number; score: number }>(
-    `select rowid, 0 as score ${FOUND} order by rowid desc limit @limit offset @from`,
-  )
-
-  function run(parameters: SearchParameters): TextHit[] {
-    const rows = (count(parameters) ?? 0) > MOST_RANKED ? newest(parameters) : best(parameters)
-    return rows.map(({ rowid, score }) => ({
-      file: Math.floor(rowid / STEPS_A_FILE),
-      step: rowid % STEPS_A_FILE,
-      score,
-    }))
-  }
 
   return {
     /** Steps with all words, or if there are none, with some. Skips the files in `excluded`. */
@@ -64,7 +48,7 @@ export function searchStore(database: IndexDatabase) {
       const words = queryWords(query.text)
       if (words.length === 0) return []
       const matches = (join: ' AND ' | ' OR ', at: number, most: number): TextHit[] =>
-        run({
+        newest({
           ...filterParameters(
             query.recordingId === undefined ? query.filter : { ...query.filter, withSubagents: true },
           ),
@@ -74,7 +58,11 @@ export function searchStore(database: IndexDatabase) {
           without: JSON.stringify(excluded),
           limit: most,
           from: at,
-        })
+        }).map(({ rowid }) => ({
+          file: Math.floor(rowid / STEPS_A_FILE),
+          step: rowid % STEPS_A_FILE,
+          score: join === ' AND ' ? 1 : 1 / words.length,
+        }))
       const full = matches(' AND ', from, limit)
       if (full.length > 0 || words.length === 1) return full
       return from > 0 && matches(' AND ', 0, 1).length > 0 ? full : matches(' OR ', from, limit)

@@ -23,7 +23,7 @@ export interface SchoolWorth {
   optimal: boolean
 }
 
-/** The schools whose rules name a student's courses, the one that takes most first. */
+/** The schools whose rules name a student's courses, best first: by credits, or by courses where credits are unknown. */
 export function compareSchools(
   rules: readonly TransferRule[],
   student: Student,
@@ -35,6 +35,7 @@ export function compareSchools(
     institution,
     name: nameOf(institution),
   }))
+  const byWorth = creditsCompare(worths) ? byCredits : byCourses
   const sorted = worths.toSorted(
     (a, b) => byWorth(a, b) || b.open - a.open || (a.name < b.name ? -1 : Number(a.name > b.name)),
   )
@@ -57,8 +58,13 @@ function withoutOwn(student: Student, school: string): Student {
 
 type Measured = Pick<SchoolWorth, 'sourceCredits' | 'transfers'>
 
-const byWorth = (a: Measured, b: Measured): number =>
-  b.sourceCredits - a.sourceCredits || b.transfers - a.transfers
+const byCourses = (a: Measured, b: Measured): number => b.transfers - a.transfers
+
+const byCredits = (a: Measured, b: Measured): number => b.sourceCredits - a.sourceCredits || byCourses(a, b)
+
+/** A sum that leaves courses out is no measure: it may be small where most courses count. */
+const creditsCompare = (worths: readonly Pick<SchoolWorth, 'creditsKnown'>[]): boolean =>
+  worths.every(({ creditsKnown }) => creditsKnown)
 
 function worthAt(rules: readonly TransferRule[], student: Student) {
   const perCourse = unitsPerCourse(rules, student.courses)
@@ -108,10 +114,9 @@ function knownSummary(compared: readonly SchoolWorth[], without: number): string
   const names = ties.map(({ name }) => name)
   const where =
     names.length > MOST_NAMED ? `${names.length} schools` : names.join(names.length === 2 ? ' and ' : ', ')
-  const credits = best.creditsKnown
-    ? `${best.sourceCredits} of your credits`
-    : `${best.transfers} of your courses`
-  return `Your courses count most at ${where}: ${credits} ${best.transfers === 1 && !best.creditsKnown ? 'transfers' : 'transfer'}.${units(ties)}${others}`
+  const inCredits = creditsCompare(compared)
+  const amount = inCredits ? `${best.sourceCredits} of your credits` : `${best.transfers} of your courses`
+  return `Your courses count most at ${where}: ${amount} ${best.transfers === 1 && !inCredits ? 'transfers' : 'transfer'}.${units(ties)}${others}`
 }
 
 /** A school's own units do not compare with others' credits. */

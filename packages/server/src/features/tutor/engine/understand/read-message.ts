@@ -16,7 +16,7 @@ export const readMessage = (message: string, schools: SchoolList): Reading[] =>
 const isKeyword = (word: string): boolean => KEYWORDS.has(word)
 
 const MY_COURSES =
-  /\b(?:my|our)(?: (?:own|current|existing|completed|past|whole|entire|full|other|\d+))* (?:@s )?(?:credits?|courses?|classes|transcript|units|work|record|coursework|stuff)\b|\b(?:everything|anything|what|all|courses?|classes|credits) (?:that )?i(?:'ve| have)? (?:took|taken|done|completed|earned|passed|got|have so far|already have)\b|\bi(?:'ve| have) (?:taken|done|completed|earned) so far\b|\bof mine\b|\bwith what i(?:'ve got| have| got)\b/i
+  /\b(?:my|our)(?: (?:own|current|existing|completed|past|whole|entire|full|other|\d+))* (?:@s )?(?:credits?|courses?|classes|transcript|units|work|record|coursework|stuff)\b|\b(?:everything|anything|what|all|courses?|classes|credits) (?:that )?i(?:'ve| have)? (?:took|taken|done|completed|earned|passed|got|have so far|already have)\b|\bi(?:'ve| have) (?:taken|done|completed|earned) so far\b|\bof mine\b|\bwith what i(?:'ve got| have| got)\b|\bhow many (?:credits|units) (?:will|would|'ll|'d) i (?:have|end up with|start with)\b/i
 const BACK =
   /\b(?:it|its|it's|that|this|these|those|they|them|their|there|same|the (?:course|class|one|first|second|other|latter|former)|ones|both|either|neither|one|all of (?:them|it)|each|all|everything|the rest|others?)\b/i
 const ELLIPTIC =

@@ -14,7 +14,12 @@ const OF_COURSE: ReadonlySet<string> = new Set([
   'tn_course_equivalent_elsewhere',
 ])
 /** Tools that need no arguments. */
-const OWN: ReadonlySet<string> = new Set(['tn_user_transcript_get', 'list_tasks', 'get-due-cards'])
+const OWN: ReadonlySet<string> = new Set([
+  'tn_user_transcript_get',
+  'tn_course_timetable',
+  'list_tasks',
+  'get-due-cards',
+])
 
 const COURSE = /^course:\/\/([^/]+)\/([^/]+)$/
 const RULE = /^transfer-rule:\/\/(\w{26})$/

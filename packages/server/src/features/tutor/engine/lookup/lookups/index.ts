@@ -19,6 +19,7 @@ import { cards } from './own/cards.ts'
 import { abilities, change, explain, notRecorded, sources, thanks } from './own/explain.ts'
 import { notes } from './own/notes.ts'
 import { tasks } from './own/tasks.ts'
+import { timetable } from './own/timetable.ts'
 import { transcript } from './own/transcript.ts'
 
 /** One for each intent, in the order in which an answer presents them. */
@@ -43,6 +44,7 @@ export const LOOKUPS: readonly Lookup[] = [
   notes,
   cards,
   tasks,
+  timetable,
   askedBefore,
   explain,
   notRecorded,

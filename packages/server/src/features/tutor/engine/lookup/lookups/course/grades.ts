@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { courseCitation } from '../../../citations.ts'
 import { courseFact } from './course-fact.ts'
-import { sentence } from '../../prose.ts'
+import { counted, sentence } from '../../prose.ts'
 import { sourcesOf, WithSources } from '../../sources.ts'
 
 const TOOL = 'tn_course_grades'
@@ -25,6 +25,8 @@ const Data = WithSources.extend({
   course: z.string(),
   title: z.string().nullable(),
   items: z.array(Distribution),
+  overall: z.object({ average: z.number(), students: z.number() }).nullish(),
+  hasMore: z.boolean(),
   note: z.string().optional(),
 })
 
@@ -33,17 +35,24 @@ export const grades = courseFact({
   tool: TOOL,
   data: Data,
   render(data, naming) {
-    const { course, title, items, note } = data
+    const { course, title, items, overall, hasMore, note } = data
     const name = naming.course(course, title)
     const common = { citations: [courseCitation(course, title, TOOL)], sources: sourcesOf(data) }
-    const shown = [...Map.groupBy(items, ({ term }) => term).values()].flatMap(wholeTerm).slice(0, MOST_TERMS)
+    const all = [...Map.groupBy(items, ({ term }) => term).values()].flatMap(wholeTerm)
+    const shown = all.slice(0, MOST_TERMS)
     if (shown.length === 0) {
       const text = sentence(naming.withNames(note ?? `I have no past grades for ${name}`))
       return { ...common, text, question: '' }
     }
+    const isPart = all.length > shown.length || hasMore
+    const whole =
+      isPart && overall
+        ? ` Over all sections the average is ${overall.average} (${counted(overall.students, 'student')}).`
+        : ''
+    const left = isPart ? `${whole} There are more sections than these ${shown.length}.` : ''
     return {
       ...common,
-      text: `Past grades in ${name}: ${shown.map(gradesText).join('; ')}.`,
+      text: `Past grades in ${name}: ${shown.map(gradesText).join('; ')}.${left}`,
       question: '',
     }
   },

@@ -137,6 +137,17 @@ export async function ownCoursesOf(subjects: readonly string[], inquiry: Inquiry
   return [...new Set(courses)].filter((course) => subjects.includes(codeOf(course).split(' ')[0] ?? ''))
 }
 
+/** The courses of the transcript that are completed, for agreements that ask for more than was asked about. */
+export async function heldCourses(
+  { partialMatches }: Resolution,
+  inquiry: Inquiry,
+): Promise<ReadonlySet<string>> {
+  if (partialMatches.length === 0) return new Set()
+  const wanted = partialMatches.flatMap(({ missing }) => missing.flatMap(({ of }) => of))
+  const entries = await entriesOf(wanted, inquiry)
+  return new Set(entries.filter(({ status }) => status === 'completed').map(({ course }) => course))
+}
+
 /** Every attempt at the courses. */
 async function entriesOf(courses: readonly string[], inquiry: Inquiry): Promise<readonly Entry[]> {
   const { data } = await look(inquiry, TRANSCRIPT, { limit: MOST_READ }, Entries)

@@ -10,11 +10,19 @@ import { conditionsText, datesText, targetsText, verdictText } from './rule-text
 const MOST_EXACT = 10
 const MOST_PARTIAL = 2
 
+interface ResolutionQuestion {
+  asksAmount: boolean
+  asksDates: boolean
+  others: readonly string[]
+  /** Completed courses of the transcript, which nobody still needs. */
+  held: ReadonlySet<string>
+}
+
 /** What courses count as at a school. The texts about courses without an agreement in effect come from outside. */
 export function resolutionAnswer(
   data: Resolution,
   naming: Naming,
-  { asksAmount, asksDates, others }: { asksAmount: boolean; asksDates: boolean; others: readonly string[] },
+  { asksAmount, asksDates, others, held }: ResolutionQuestion,
 ): LookupAnswer {
   const { targetInstitution, exactMatches, partialMatches, toBeRead, courses } = data
   const school = naming.school(targetInstitution)
@@ -31,7 +39,7 @@ export function resolutionAnswer(
     ),
     ...partial.map(
       (rule) =>
-        `Together with ${missingText(rule.missing, naming.course)}, which you would still need, ${enumerated(rule.have.map(names))} ${verdictText(rule, rule.have.length === 1)}${conditionsText(rule)}${asksDates ? datesText(rule) : ''}`,
+        `Together with ${missingText(rule.missing, naming.course)}, ${standingText(rule.missing, held, naming.course)}, ${enumerated(rule.have.map(names))} ${verdictText(rule, rule.have.length === 1)}${conditionsText(rule)}${asksDates ? datesText(rule) : ''}`,
     ),
     ...toBeRead.map(
       ({ sourceCourses, text }) =>
@@ -79,6 +87,22 @@ function namesIn(courses: readonly string[], naming: Naming): (course: string) =
     named.add(course)
     return naming.course(course)
   }
+}
+
+/** Whether the transcript has what an agreement asks for besides: `which you would still need` */
+function standingText(
+  missing: readonly Missing[],
+  held: ReadonlySet<string>,
+  name: (course: string) => string,
+): string {
+  const needed = missing.flatMap(({ need, of, ...rest }) => {
+    const open = of.filter((course) => !held.has(course))
+    const left = need - (of.length - open.length)
+    return left > 0 ? [{ need: left, of: open, ...rest }] : []
+  })
+  if (needed.length === 0) return 'which your transcript has'
+  const isAll = needed.length === missing.length && needed.every(({ need }, at) => need === missing[at]?.need)
+  return isAll ? 'which you would still need' : `of which you would still need ${missingText(needed, name)}`
 }
 
 /** `1 of ENGL 1100 or ENGL 1123` */

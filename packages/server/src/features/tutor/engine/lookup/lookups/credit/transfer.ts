@@ -12,7 +12,7 @@ import { coursesTitled } from '../course/course-fact.ts'
 import { notesOn, ownTopic } from '../own/notes.ts'
 import { agreementsBetween } from './agreements.ts'
 import { anywhere } from './anywhere.ts'
-import { completedCourses, ownCoursesOf } from './completions.ts'
+import { completedCourses, heldCourses, ownCoursesOf } from './completions.ts'
 import { RESOLVE, Resolution } from './resolution.ts'
 import { resolutionAnswer } from './resolution-text.ts'
 import { targetSchool, withTargets } from './targets.ts'
@@ -190,6 +190,7 @@ async function answerAt(
     asksAmount: frame.asksAmount || frame.intents.includes('transfer-amount'),
     asksDates: DATES.test(frame.masked),
     others,
+    held: await heldCourses(data, inquiry),
   })
   const head = [...notGiven(data, wanted, courses.length === 1), ...completed.refused, ...completed.head]
   return { ...answer, text: [...head, answer.text, ...completed.remark].join('\n') }

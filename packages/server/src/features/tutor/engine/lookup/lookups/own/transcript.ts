@@ -68,7 +68,11 @@ function textOf({ items, totalCount }: z.output<typeof Data>, inquiry: Inquiry):
     const known = earned.filter((entry) => entry.credits !== null)
     const sum = known.reduce((total, entry) => total + (entry.credits ?? 0), 0)
     const unknown = earned.length - known.length
-    return `Your transcript has ${credits(sum)} from ${counted(earned.length, 'completed course')}${unknown > 0 ? `; the credits of ${unknown} of them are not recorded` : ''}. It has ${counted(totalCount, 'entry').replace('entrys', 'entries')} in all.`
+    const amount =
+      known.length === 0 && unknown > 0
+        ? `${counted(earned.length, 'completed course')}, whose credits are not recorded`
+        : `${credits(sum)} from ${counted(earned.length, 'completed course')}${unknown > 0 ? `; the credits of ${unknown} of them are not recorded` : ''}`
+    return `Your transcript has ${amount}. It has ${counted(totalCount, 'entry').replace('entrys', 'entries')} in all.`
   }
   const more = totalCount > MOST ? ` These are ${MOST} of ${totalCount}.` : ''
   const shown = items.slice(0, MOST).map((entry) => entryText(entry, inquiry))

@@ -90,3 +90,19 @@ test('one task is found by its words, and a missing one is said to be missing', 
   expect(quiz).toContain('Accounting quiz 5, due 2027-02-03')
   expect(other).toContain('No open task of yours mentions “dentist appointment”; you have 1 open task.')
 })
+
+test('most of my credits are the credits that the student has, not those that a school gives', async () => {
+  const entries = ['CPSC 1110', 'MATH 1171', 'MATH 1050'].map((code) => ({
+    course: `nrc:${code}`,
+    grade: 'B',
+    credits: 3,
+    term: 'Fall 2024',
+  }))
+  const [own, theirs] = await dialogue(
+    'most credits',
+    ['which school takes most of my credits?', 'which school gives me the most credits?'],
+    { entries },
+  )
+  expect(own).toContain('alike (Marrow Bay Community College and Kestrel Polytechnic): 9 of your credits')
+  expect(theirs).toContain('most at Marrow Bay Community College: 3 courses count, as 13 credits there')
+})

@@ -106,3 +106,11 @@ test('most of my credits are the credits that the student has, not those that a 
   expect(own).toContain('alike (Marrow Bay Community College and Kestrel Polytechnic): 9 of your credits')
   expect(theirs).toContain('most at Marrow Bay Community College: 3 courses count, as 13 credits there')
 })
+
+test('a course in progress is no prerequisite that is met', async () => {
+  const [answer] = await dialogue('in progress', ['can i take aur:MATH 152 now?'], {
+    entries: [{ course: 'nrc:MATH 1171', credits: 3, term: 'Fall 2026', status: 'in-progress' }],
+  })
+  expect(answer).toContain('MATH 1171 (Northreach College) may count for MATH 151')
+  expect(answer).toContain('that depends on its completion')
+})

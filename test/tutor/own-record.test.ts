@@ -114,3 +114,13 @@ test('a course in progress is no prerequisite that is met', async () => {
   expect(answer).toContain('MATH 1171 (Northreach College) may count for MATH 151')
   expect(answer).toContain('that depends on its completion')
 })
+
+test('the credits of a transcript are those that were earned', async () => {
+  const [answer] = await dialogue('earned', ['how many of my credits transfer to aurelia?'], {
+    entries: [
+      { course: 'nrc:CPSC 1110', grade: 'B', credits: 3, term: 'Fall 2024' },
+      { course: 'nrc:MATH 1171', credits: 3, term: 'Fall 2026', status: 'in-progress' },
+    ],
+  })
+  expect(answer).toContain('Of your 3 credits, 3 transfer to University of Aurelia')
+})

@@ -124,3 +124,13 @@ test('the credits of a transcript are those that were earned', async () => {
   })
   expect(answer).toContain('Of your 3 credits, 3 transfer to University of Aurelia')
 })
+
+test('a combination does not say that a course is lacking', async () => {
+  const [answer] = await dialogue('combined', ['does my nrc:CPSC 1110 count at aurelia'], {
+    entries: [
+      { course: 'nrc:CPSC 1110', grade: 'B', term: 'Fall 2024' },
+      { course: 'nrc:CPSC 1120', grade: 'C', term: 'Fall 2024' },
+    ],
+  })
+  expect(answer).toContain('If you also have CPSC 1120 (Northreach College), CPSC 1110 (Northreach College)')
+})

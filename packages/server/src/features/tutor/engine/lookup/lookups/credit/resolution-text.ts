@@ -31,7 +31,7 @@ export function resolutionAnswer(
     ),
     ...partial.map(
       (rule) =>
-        `Together with ${missingText(rule.missing, naming.course)}, which you would still need, ${enumerated(rule.have.map(names))} ${verdictText(rule, rule.have.length === 1)}${conditionsText(rule)}${asksDates ? datesText(rule) : ''}`,
+        `If you also have ${missingText(rule.missing, naming.course)}, ${enumerated(rule.have.map(names))} ${verdictText(rule, rule.have.length === 1)}${conditionsText(rule)}${asksDates ? datesText(rule) : ''}`,
     ),
     ...toBeRead.map(
       ({ sourceCourses, text }) =>

@@ -134,3 +134,14 @@ test('a combination does not say that a course is lacking', async () => {
   })
   expect(answer).toContain('If you also have CPSC 1120 (Northreach College), CPSC 1110 (Northreach College)')
 })
+
+test('transfer credit is earned, and a course that was repeated counts once', async () => {
+  const [answer] = await dialogue('repeated', ['how many credits have i completed?'], {
+    entries: [
+      { course: 'nrc:CPSC 1110', grade: 'D', credits: 3, term: 'Fall 2024' },
+      { course: 'nrc:CPSC 1110', grade: 'B', credits: 3, term: 'Spring 2025' },
+      { course: 'nrc:MATH 1171', grade: 'TR', credits: 3, status: 'transfer-credit' },
+    ],
+  })
+  expect(answer).toContain('6 credits from 2 courses, 1 of them as transfer credit')
+})

@@ -64,15 +64,27 @@ function textOf({ items, totalCount }: z.output<typeof Data>, inquiry: Inquiry):
       ? `In ${frame.term} your transcript has ${counted(inTerm.length, 'course')}: ${enumerated(inTerm.map((entry) => entryText(entry, inquiry)))}.`
       : `Your transcript has no course in ${frame.term}.`
   if (frame.asksAmount) {
-    const earned = items.filter(({ status }) => status === 'completed')
+    const earned = earnedOnce(items)
     const known = earned.filter((entry) => entry.credits !== null)
     const sum = known.reduce((total, entry) => total + (entry.credits ?? 0), 0)
     const unknown = earned.length - known.length
-    return `Your transcript has ${credits(sum)} from ${counted(earned.length, 'completed course')}${unknown > 0 ? `; the credits of ${unknown} of them are not recorded` : ''}. It has ${counted(totalCount, 'entry').replace('entrys', 'entries')} in all.`
+    const transferred = earned.filter(({ status }) => status === TRANSFER_CREDIT).length
+    const what = transferred === 0 ? 'completed course' : 'course'
+    return `Your transcript has ${credits(sum)} from ${counted(earned.length, what)}${transferred > 0 ? `, ${transferred} of them as transfer credit` : ''}${unknown > 0 ? `; the credits of ${unknown} of them are not recorded` : ''}. It has ${counted(totalCount, 'entry').replace('entrys', 'entries')} in all.`
   }
   const more = totalCount > MOST ? ` These are ${MOST} of ${totalCount}.` : ''
   const shown = items.slice(0, MOST).map((entry) => entryText(entry, inquiry))
   return `Your transcript has ${counted(totalCount, 'course')}: ${some(shown, MOST)}.${more}`
+}
+
+const TRANSFER_CREDIT = 'transfer-credit'
+
+/** Each course that earned credit, once: a repeated course counts once. */
+function earnedOnce(items: readonly Entry[]): readonly Entry[] {
+  const earned = items.filter(({ status }) => status === 'completed' || status === TRANSFER_CREDIT)
+  return [...Map.groupBy(earned, ({ course }) => course).values()].flatMap(
+    (attempts) => attempts.find((entry) => entry.credits !== null) ?? attempts.slice(0, 1),
+  )
 }
 
 const compact = (course: string): string[] => {

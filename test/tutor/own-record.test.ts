@@ -145,3 +145,24 @@ test('transfer credit is earned, and a course that was repeated counts once', as
   })
   expect(answer).toContain('6 credits from 2 courses, 1 of them as transfer credit')
 })
+
+test('courses are listed by what became of them', async () => {
+  const [running, failed, withdrawn] = await dialogue(
+    'by status',
+    [
+      'which of my courses are still in progress?',
+      'which of my courses did i fail?',
+      'which of my courses did i withdraw from?',
+    ],
+    {
+      entries: [
+        { course: 'nrc:CPSC 1110', grade: 'B', term: 'Fall 2024' },
+        { course: 'nrc:MATH 1171', grade: 'F', term: 'Fall 2024' },
+        { course: 'nrc:MATH 1271', term: 'Fall 2026', status: 'in-progress' },
+      ],
+    },
+  )
+  expect(running).toMatch(/^Your transcript has 1 course in progress: MATH 1271 /)
+  expect(failed).toMatch(/^Your transcript has 1 course that you failed: MATH 1171 /)
+  expect(withdrawn).toMatch(/^Your transcript has no courses that you withdrew from\./)
+})

@@ -72,10 +72,29 @@ function textOf({ items, totalCount }: z.output<typeof Data>, inquiry: Inquiry):
     const what = transferred === 0 ? 'completed course' : 'course'
     return `Your transcript has ${credits(sum)} from ${counted(earned.length, what)}${transferred > 0 ? `, ${transferred} of them as transfer credit` : ''}${unknown > 0 ? `; the credits of ${unknown} of them are not recorded` : ''}. It has ${counted(totalCount, 'entry').replace('entrys', 'entries')} in all.`
   }
+  const asked = STATUSES.find(({ form }) => form.test(frame.masked))
+  if (asked) {
+    const found = items.filter(({ status }) => status === asked.status)
+    const named = enumerated(found.map((entry) => entryText(entry, inquiry)))
+    return found.length === 0
+      ? `Your transcript has no courses ${asked.text}.`
+      : `Your transcript has ${counted(found.length, 'course')} ${asked.text}: ${named}.`
+  }
   const more = totalCount > MOST ? ` These are ${MOST} of ${totalCount}.` : ''
   const shown = items.slice(0, MOST).map((entry) => entryText(entry, inquiry))
   return `Your transcript has ${counted(totalCount, 'course')}: ${some(shown, MOST)}.${more}`
 }
+
+/** What a question may ask of the courses. */
+const STATUSES: readonly { status: string; form: RegExp; text: string }[] = [
+  {
+    status: 'in-progress',
+    form: /\bin progress\b|\b(?:currently|still) (?:taking|enrolled)\b/,
+    text: 'in progress',
+  },
+  { status: 'withdrawn', form: /\bwithdr[ae]wn?\b|\bdrop(?:ped)?\b/, text: 'that you withdrew from' },
+  { status: 'failed', form: /\bfail(?:ed)?\b/, text: 'that you failed' },
+]
 
 const TRANSFER_CREDIT = 'transfer-credit'
 

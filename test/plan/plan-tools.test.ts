@@ -227,6 +227,19 @@ describe('a plan of terms', () => {
     expect(termOf(plan['terms'], 'nrc:CPSC 1020')).toBeGreaterThan(0)
   })
 
+  test('offers no course again that is transfer credit', async () => {
+    const credit = { course: 'nrc:MATH 1171', grade: 'TR', status: 'transfer-credit' }
+    const plan = await dataOf(app, 'tn_plan_terms', {
+      ...COMMON,
+      completions: [...COMMON.completions, credit],
+      goals: [{ school: 'aur', courses: ['MATH 151', 'MATH 152'] }],
+      alternatives: 0,
+    })
+    expect(plan).toMatchObject({ exact: true, score: { unmetGoals: 0, missing: 0 }, impossible: [] })
+    expect(termOf(plan['terms'], 'nrc:MATH 1171')).toBe(-1)
+    expect(termOf(plan['terms'], 'nrc:MATH 1271')).toBe(0)
+  })
+
   test('refuses a school, a course and a term that it does not know', async () => {
     const goals = [{ school: 'aur', courses: ['COSC 101'] }]
     expect(

@@ -72,3 +72,10 @@ test('“my SFU grades” are of that school', () => {
   ).toEqual(['sfu:MATH 150', 'sfu:CMPT 120', 'langara:CPSC 1150'])
   expect(coursesOf('My Foobar grades are MATH 150 A- and CMPT 120 B+.')).toEqual([])
 })
+
+test('a course without a school is given back as it was written', () => {
+  expect(readTranscriptText('MATH 1171 Calculus I  B+  3.0\nsfu:CMPT 120 A', undefined)).toMatchObject({
+    entries: [{ course: 'sfu:CMPT 120', grade: 'A' }],
+    notUnderstood: ['MATH 1171 Calculus I  B+  3.0'],
+  })
+})

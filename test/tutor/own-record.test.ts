@@ -152,3 +152,69 @@ test('the credits that one will have are those of all courses, whatever was spok
   )
   expect(all).toMatch(/^Of your 6 credits, 6 transfer to Calderwood University/)
 })
+
+test('most of my credits are the credits that the student has, not those that a school gives', async () => {
+  const entries = ['CPSC 1110', 'MATH 1171', 'MATH 1050'].map((code) => ({
+    course: `nrc:${code}`,
+    grade: 'B',
+    credits: 3,
+    term: 'Fall 2024',
+  }))
+  const [own, theirs] = await dialogue(
+    'most credits',
+    ['which school takes most of my credits?', 'which school gives me the most credits?'],
+    { entries },
+  )
+  expect(own).toContain('alike (Marrow Bay Community College and Kestrel Polytechnic): 9 of your credits')
+  expect(theirs).toContain('most at Marrow Bay Community College: 3 courses count, as 13 credits there')
+})
+
+test('a course in progress is no prerequisite that is met', async () => {
+  const [answer] = await dialogue('in progress', ['can i take aur:MATH 152 now?'], {
+    entries: [{ course: 'nrc:MATH 1171', credits: 3, term: 'Fall 2026', status: 'in-progress' }],
+  })
+  expect(answer).toContain('MATH 1171 (Northreach College) may count for MATH 151')
+  expect(answer).toContain('that depends on its completion')
+})
+
+test('the credits of a transcript are those that were earned', async () => {
+  const [answer] = await dialogue('earned', ['how many of my credits transfer to aurelia?'], {
+    entries: [
+      { course: 'nrc:CPSC 1110', grade: 'B', credits: 3, term: 'Fall 2024' },
+      { course: 'nrc:MATH 1171', credits: 3, term: 'Fall 2026', status: 'in-progress' },
+    ],
+  })
+  expect(answer).toContain('Of your 3 credits, 3 transfer to University of Aurelia')
+})
+
+test('transfer credit is earned, and a course that was repeated counts once', async () => {
+  const [answer] = await dialogue('repeated', ['how many credits have i completed?'], {
+    entries: [
+      { course: 'nrc:CPSC 1110', grade: 'D', credits: 3, term: 'Fall 2024' },
+      { course: 'nrc:CPSC 1110', grade: 'B', credits: 3, term: 'Spring 2025' },
+      { course: 'nrc:MATH 1171', grade: 'TR', credits: 3, status: 'transfer-credit' },
+    ],
+  })
+  expect(answer).toContain('6 credits from 2 courses, 1 of them as transfer credit')
+})
+
+test('courses are listed by what became of them', async () => {
+  const [running, failed, withdrawn] = await dialogue(
+    'by status',
+    [
+      'which of my courses are still in progress?',
+      'which of my courses did i fail?',
+      'which of my courses did i withdraw from?',
+    ],
+    {
+      entries: [
+        { course: 'nrc:CPSC 1110', grade: 'B', term: 'Fall 2024' },
+        { course: 'nrc:MATH 1171', grade: 'F', term: 'Fall 2024' },
+        { course: 'nrc:MATH 1271', term: 'Fall 2026', status: 'in-progress' },
+      ],
+    },
+  )
+  expect(running).toMatch(/^Your transcript has 1 course in progress: MATH 1271 /)
+  expect(failed).toMatch(/^Your transcript has 1 course that you failed: MATH 1171 /)
+  expect(withdrawn).toMatch(/^Your transcript has no courses that you withdrew from\./)
+})

@@ -29,6 +29,19 @@ async function chooseSchool(page: Page): Promise<void> {
 describe.each(views)('at $name', (view) => {
   const app = webApp()
 
+  test('corrected lines are of the school that the transcript names', async () => {
+    const { page } = await app.open('/planner', view)
+    await page
+      .getByLabel('Paste your transcript')
+      .fill('Northreach College\nStudent: Robin Vale\nFall 2025\nENGL 1130 B 3\nHIST 22?? A 3')
+    await page.getByRole('button', { name: 'Preview courses' }).click()
+    await page.getByLabel('Line 1 that couldn’t be read').fill('HIST 2260 A 3 Fall 2025')
+    await page.getByRole('button', { name: 'Read these lines again' }).click()
+    await page.getByText('2 courses read').waitFor()
+    const school = page.getByRole('combobox', { name: 'School, row 2' })
+    expect(await school.inputValue()).toBe('Northreach College')
+  })
+
   test('a PDF is read in the browser, previewed, corrected in place and saved', async () => {
     const { page, expectSound } = await app.open('/planner', view)
     const requests: string[] = []

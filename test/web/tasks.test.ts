@@ -64,6 +64,14 @@ describe.each(views)('at $name', (view) => {
     await page.keyboard.press('Enter')
     await group(page, 'Tomorrow').getByText('17:00').waitFor()
     await task(page, 'Water the plants').waitFor()
+    await form.getByLabel('What needs to be done?').fill('Math quiz every day 9am')
+    await form.getByRole('button', { name: /^Repeat every day: .*09:00$/ }).click()
+    await page.keyboard.press('Enter')
+    await task(page, 'Math quiz').waitFor()
+    expect(await listed(page)).toContainEqual(
+      expect.objectContaining({ due_time: '09:00', repeats: { rule: 'FREQ=DAILY', text: 'every day' } }),
+    )
+    await page.getByRole('button', { name: 'Delete: Math quiz' }).click()
 
     await task(page, 'Hand in the essay').click()
     const edit = page.getByRole('form', { name: 'Edit Hand in the essay' })

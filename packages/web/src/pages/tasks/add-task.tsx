@@ -73,11 +73,11 @@ export function AddTask({ field }: { field: RefObject<HTMLInputElement | null> }
               look="quiet"
               className={styles['named']}
               onClick={() => {
-                change({ title: named.rest, due: named.words })
+                change({ title: named.rest, due: named.due, repeat: named.repeat })
                 field.current?.focus()
               }}
             >
-              Set due date: {named.meant}
+              {named.offer}
             </Button>
           ) : null}
         </div>

@@ -62,13 +62,16 @@ function WordsField({
   )
 }
 
-/** The date with which a text ends, as it is understood, and what stands before it. */
+/** The date or repetition with which a text ends, as it is understood, and what stands before it. */
 export function useDateAtEnd(text: string | undefined) {
   const today = useToday()
-  const { day, time, rest, words } =
+  const { day, time, rest, words, repeat, repeats } =
     useReading(text === undefined ? undefined : { within: text }).data?.data ?? {}
   if (!day || rest === undefined || words === undefined) return undefined
-  return { rest, words, meant: [dayText(day, today), time].filter(Boolean).join(', ') }
+  const meant = [dayText(day, today), time].filter(Boolean).join(', ')
+  return repeat === undefined || !repeats
+    ? { rest, due: words, repeat: '', offer: `Set due date: ${meant}` }
+    : { rest, due: words, repeat, offer: `Repeat ${repeats.text}: ${meant}` }
 }
 
 /** Asks when the typing pauses. */

@@ -21,12 +21,11 @@ export function readTranscriptText(
   schools: SchoolResolver<SchoolNames> = generallyKnown(),
 ): ReadTranscript {
   const named = namesIn(schools, institution)
-  const { courses, headings, unread } = readLines(text, named)
+  const { courses, written, headings, unread } = readLines(text, named)
   const withSchool = (course: string) => courseToKeep(course, schools)
   const entries = courses.map((course) => entryOf(course, institution, withSchool))
-  const lost = courses
-    .filter((_, at) => entries[at] === undefined)
-    .map(({ code }) => `${code.subject} ${code.number}`)
+  const withoutSchool = courses.filter((_, at) => entries[at] === undefined)
+  const lost = new Set(withoutSchool.flatMap((course) => written.get(course) ?? []))
   return {
     entries: lastOfEach(entries.filter((entry) => entry !== undefined)),
     notUnderstood: [...unread, ...lost],

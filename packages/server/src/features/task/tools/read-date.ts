@@ -5,6 +5,7 @@ import { instantOf } from '../../../platform/dates/wall-clock.ts'
 import { listPending, query } from '../define.ts'
 import { dueBy } from '../model/due.ts'
 import { occurrences } from '../model/repeat/occurrences.ts'
+import { repeatAtEnd } from '../model/repeat/repeat-at-end.ts'
 import { LONGEST_REPEAT } from '../model/repeat/repeat-words.ts'
 import { parseRule } from '../model/repeat/rule.ts'
 import { repeatView } from '../model/task.ts'
@@ -16,7 +17,7 @@ export const readDate = query({
   name: 'read_date',
   address: 'taskManager/readDate',
   title: 'Read date',
-  version: '1.1.0',
+  version: '1.2.0',
   description: {
     what: 'Tell which day a date in words means in the user’s time zone, and the next days of a repetition.',
     when: 'Use this to check what a phrase means before it is used: "which day is next friday", "when is the end of the month".',
@@ -31,7 +32,9 @@ export const readDate = query({
         .trim()
         .max(LONGEST_TITLE)
         .optional()
-        .describe('Instead of them, a text that may end with a date, such as Essay by fri 5pm'),
+        .describe(
+          'Instead of them, a text that may end with a date or a repetition, such as Essay by fri 5pm',
+        ),
     }),
   data: () =>
     z.object({
@@ -40,6 +43,7 @@ export const readDate = query({
       at: z.iso.datetime().nullable().describe('The moment, where a time was written'),
       rest: z.string().optional().describe('What stands before the date in `within`'),
       words: z.string().optional().describe('The date as it is written there'),
+      repeat: z.string().optional().describe('The repetition as it is written there'),
       repeats: z.object({ rule: z.string(), text: z.string(), days: z.array(z.iso.date()) }).optional(),
     }),
   examples: [
@@ -76,9 +80,13 @@ export const readDate = query({
   ],
   async handler({ text, repeat, within }, { services: { clock }, now, ok }) {
     const moment = await clock(now())
-    const end = within === undefined ? undefined : dateAtEnd(within, moment)
-    const due =
-      within === undefined
+    const repeating = within === undefined ? undefined : repeatAtEnd(within, moment)
+    const end = within === undefined || repeating ? undefined : dateAtEnd(within, moment)
+    const due = repeating
+      ? dueBy({ due_date: repeating.words || undefined, repeat: repeating.repeat }, moment, {
+          parameter: 'within',
+        })
+      : within === undefined
         ? dueBy({ due_date: text ?? (repeat === undefined ? '' : undefined), repeat }, moment, {
             parameter: 'text',
           })
@@ -93,6 +101,7 @@ export const readDate = query({
         time,
         at,
         ...(end && { rest: end.rest, words: end.words }),
+        ...repeating,
         ...(repeatRule === null ? {} : { repeats: { ...repeatView(repeatRule), days } }),
       },
       found({

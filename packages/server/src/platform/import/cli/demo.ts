@@ -1,4 +1,5 @@
 import { ensureHome, readSettings } from '../../settings/settings.ts'
+import { asStarted } from '../../cli/started-as.ts'
 import { printJson } from '../../cli/terminal/output.ts'
 import type { CommandHost } from '../../cli/command-host.ts'
 
@@ -22,7 +23,9 @@ export async function remove(host: CommandHost, { json }: { json?: boolean }): P
     const removed = await host.removeDemo(store)
     if (json) return printJson({ removed })
     console.log(
-      removed === 0 ? 'There is no demo data.' : 'Demo data removed. To load it again: tn demo load',
+      removed === 0
+        ? 'There is no demo data.'
+        : asStarted('Demo data removed. To load it again: npx tutor-nexus demo load'),
     )
   } finally {
     await store.close()

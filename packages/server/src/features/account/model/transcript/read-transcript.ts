@@ -33,6 +33,8 @@ import type { Line, ReadCourse } from './words/shapes.ts'
 
 export interface ReadLines {
   courses: ReadCourse[]
+  /** The lines of each course, as written. */
+  written: ReadonlyMap<ReadCourse, readonly string[]>
   /** Lines around courses: names, terms, totals, notes. */
   headings: string[]
   /** Lines that couldn't be read, as written. */
@@ -49,6 +51,7 @@ export function readLines(text: string, named: NamedSchool = nobody): ReadLines 
   const read = documentsOf(lines, headings).map((document) => readDocument(document, headings, named))
   return {
     courses: read.flatMap(({ courses }) => courses),
+    written: new Map(read.flatMap(({ written }) => [...written])),
     headings: read.flatMap((each) => each.headings),
     unread: [...read.flatMap(({ unread }) => unread), ...beyond],
   }
@@ -98,6 +101,11 @@ function readDocument(lines: readonly Line[], headings: SchoolHeadings, named: N
       .filter(({ row }) => !isProse(row) || !unread.has(firstLine(row)))
       .toSorted((a, b) => firstLine(a.row) - firstLine(b.row))
       .flatMap(({ course }) => course ?? []),
+    written: new Map(
+      found.flatMap(({ row, course }) =>
+        course ? [[course, row.lines.map(({ raw }) => raw)] as const] : [],
+      ),
+    ),
     headings: of(({ at }) => !unread.has(at) && !taken.has(at)),
     unread: of(({ at }) => unread.has(at)),
   }

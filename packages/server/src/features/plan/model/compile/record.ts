@@ -13,17 +13,21 @@ export interface Had {
   inProgress: boolean
 }
 
-const RANK = { completed: 0, 'in-progress': 1 } as const
+const RANK = { completed: 0, 'transfer-credit': 0, 'in-progress': 1 } as const
+type Rankable = keyof typeof RANK
+
+const isRankable = (status: string): status is Rankable => Object.hasOwn(RANK, status)
 
 /**
- * What the student has, each course once: the best completed attempt, else one in progress. Failed, withdrawn, audited
- * and planned courses are not had; transfer credit counts by the agreement that names the original course.
+ * What the student has, each course once: the best attempt that is completed or transfer credit, else one in progress.
+ * Failed, withdrawn, audited and planned courses are not had. What transfer credit is worth elsewhere is for the
+ * agreements that name the course.
  */
 export function recordOf(attempts: readonly Attempt[], asOf: string): ReadonlyMap<string, Had> {
   const had = new Map<string, { had: Had; rank: number }>()
   for (const attempt of attempts) {
     const status = attempt.status ?? (attempt.grade && statusOfGrade(attempt.grade)) ?? 'completed'
-    if (status !== 'completed' && status !== 'in-progress') continue
+    if (!isRankable(status)) continue
     const { course, grade, credits, completed, term } = attempt
     const on = completed ?? (term === undefined ? undefined : termEnd(term)) ?? asOf
     const one: Had = {

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../../parts/browser/unsaved-work.ts'
+import { partsOf } from '../../../../api/schools.ts'
+import type { TakenCourse } from '../../../../parts/plan/plan-link.ts'
 import { emptyRow, rowOf, type CourseRow } from '../course-rows.ts'
 import { readPreview } from './read-preview.ts'
 import type { School } from '../../../../api/school-names.ts'
@@ -39,7 +41,7 @@ export function usePreview(schools: readonly School[]) {
     return {
       rows: [...before, ...found.courses.map((course, at) => rowOf(course, first + at, schools))],
       unread: found.unread.map((line, key) => ({ key, text: line })),
-      school,
+      school: school === '' ? onlySchoolOf(found.courses) : school,
     }
   }
   return {
@@ -54,6 +56,12 @@ export function usePreview(schools: readonly School[]) {
       else write({ ...preview, unread: [] })
     },
   }
+}
+
+/** The school of all courses; empty where they are of several. */
+function onlySchoolOf(courses: readonly TakenCourse[]): string {
+  const [only = '', ...others] = new Set(courses.map(({ course }) => partsOf(course).school))
+  return others.length === 0 ? only : ''
 }
 
 function keptPreview(): PreviewState | undefined {

@@ -6,11 +6,12 @@ import { enumerated, quoted, sentence } from '../../prose.ts'
 import { sourcesOf, WithSources } from '../../sources.ts'
 
 const TOOL = 'tn_course_prereqs'
+const Verdict = z.enum(['yes', 'no', 'depends'])
 const Data = WithSources.extend({
   course: z.string(),
   title: z.string().nullable(),
   prerequisite: z.object({ sentence: z.string() }).nullable(),
-  satisfied: z.enum(['yes', 'no', 'depends']).nullable(),
+  satisfied: Verdict.nullable(),
   chain: z.array(
     z.object({
       course: z.string(),
@@ -21,14 +22,18 @@ const Data = WithSources.extend({
   ),
   leaves: z
     .array(
-      z.object({ course: z.string().optional(), by: z.object({ courses: z.array(z.string()) }).optional() }),
+      z.object({
+        course: z.string().optional(),
+        satisfied: Verdict,
+        by: z.object({ courses: z.array(z.string()) }).optional(),
+      }),
     )
     .default([]),
   missing: z.array(z.string()).default([]),
   note: z.string().optional(),
 })
 
-const STATUS: Readonly<Record<'yes' | 'no' | 'depends', string>> = {
+const STATUS: Readonly<Record<z.output<typeof Verdict>, string>> = {
   yes: 'Your transcript shows that you meet this.',
   no: 'Your transcript shows that you do not meet this yet.',
   depends: 'Your transcript alone does not show whether you meet this.',
@@ -60,13 +65,16 @@ export const prerequisites = courseFact({
           ? ['Your transcript is empty here, so I cannot tell whether you meet this.']
           : [STATUS[satisfied]]),
         ...(missing.length > 0 ? [`Still missing: ${naming.withCodes(missing.join('; '), course)}.`] : []),
-        ...leaves.flatMap(({ course: needed, by }) =>
-          needed === undefined || !by
-            ? []
+        ...leaves.flatMap(({ course: needed, by, satisfied: verdict }) => {
+          if (needed === undefined || !by) return []
+          const courses = enumerated(by.courses.map((each) => naming.course(each)))
+          const isOne = by.courses.length === 1
+          return verdict === 'yes'
+            ? [`${courses} ${isOne ? 'counts' : 'count'} for ${codeOf(needed)} by a transfer agreement.`]
             : [
-                `${enumerated(by.courses.map((each) => naming.course(each)))} counts for ${codeOf(needed)} by a transfer agreement.`,
-              ],
-        ),
+                `${courses} may count for ${codeOf(needed)} by a transfer agreement: that depends on ${isOne ? 'its' : 'their'} completion and grade, and on the conditions of the agreement.`,
+              ]
+        }),
       ].join(' '),
       citations: [
         ...citations,

@@ -21,6 +21,8 @@ const School = z.object({
 type School = z.output<typeof School>
 const LEAST = /\b(?:least|fewest|lowest|worst|smallest|less|fewer)\b/
 const CREDITS = /\b(?:credits?|units)\b/
+/** `which school takes most of my credits` asks for the credits that the student has, not for those of the school. */
+const OWN_CREDITS = /\bmy (?:\w+ )?(?:credits?|units)\b/
 const Data = z.object({
   items: z.array(School),
   totalCount: z.number(),
@@ -91,7 +93,8 @@ async function rankedSchools(inquiry: Inquiry, courses: readonly string[]): Prom
   // Where one loses least one gets most.
   const asksLeast = LEAST.test(frame.masked) && !/\blos(?:e|es|ing)\b/.test(frame.masked)
   // One course counts or not, so that its credits decide.
-  const byCredits = asksLeast || courses.length === 1 || CREDITS.test(frame.masked)
+  const asksCredits = CREDITS.test(frame.masked) && !(mine && OWN_CREDITS.test(frame.masked))
+  const byCredits = asksLeast || courses.length === 1 || asksCredits
   const value = byCredits ? (school: School) => school.targetCredits : valueOf
   const best = items.toSorted(
     (a, b) => value(b) - value(a) || b.targetCredits - a.targetCredits || (a.name < b.name ? -1 : 1),

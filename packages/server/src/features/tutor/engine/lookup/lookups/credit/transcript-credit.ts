@@ -70,13 +70,18 @@ async function answerAt(target: string, inquiry: Inquiry): Promise<LookupAnswer>
   }
 }
 
-/** In credits where those of every course are known, else in courses. */
+/** In credits where those of every course are known, else in courses; unfinished courses only where the plan has them. */
 function amountOf({ courses, bestPlan }: Resolution): string {
-  const counted_ = courses.filter(({ status }) => status !== 'withdrawn' && status !== 'audit')
+  const earned = courses.filter(
+    ({ status }) => EARNED.has(status) || (bestPlan.ifCompleted && UNFINISHED.has(status)),
+  )
   const counting = courses.filter(({ result }) => result === 'transfers')
-  const isKnown = counted_.every((course) => course.credits !== undefined)
-  const all = counted_.reduce((sum, course) => sum + (course.credits ?? 0), 0)
+  const isKnown = earned.every((course) => course.credits !== undefined)
+  const all = earned.reduce((sum, course) => sum + (course.credits ?? 0), 0)
   return isKnown
     ? `Of your ${credits(all)}, ${bestPlan.sourceCredits} transfer`
-    : `Of your ${counted(courses.length, 'course')}, ${counting.length} ${counting.length === 1 ? 'transfers' : 'transfer'}`
+    : `Of your ${counted(earned.length, 'course')}, ${counting.length} ${counting.length === 1 ? 'transfers' : 'transfer'}`
 }
+
+const EARNED: ReadonlySet<string> = new Set(['completed', 'transfer-credit'])
+const UNFINISHED: ReadonlySet<string> = new Set(['in-progress', 'planned'])

@@ -64,19 +64,51 @@ function textOf({ items, totalCount }: z.output<typeof Data>, inquiry: Inquiry):
       ? `In ${frame.term} your transcript has ${counted(inTerm.length, 'course')}: ${enumerated(inTerm.map((entry) => entryText(entry, inquiry)))}.`
       : `Your transcript has no course in ${frame.term}.`
   if (frame.asksAmount) {
-    const earned = items.filter(({ status }) => status === 'completed')
+    const earned = earnedOnce(items)
     const known = earned.filter((entry) => entry.credits !== null)
     const sum = known.reduce((total, entry) => total + (entry.credits ?? 0), 0)
     const unknown = earned.length - known.length
+    const transferred = earned.filter(({ status }) => status === TRANSFER_CREDIT).length
+    const what = transferred === 0 ? 'completed course' : 'course'
+    const courses = `${counted(earned.length, what)}${transferred > 0 ? `, ${transferred} of them as transfer credit` : ''}`
     const amount =
       known.length === 0 && unknown > 0
-        ? `${counted(earned.length, 'completed course')}, whose credits are not recorded`
-        : `${credits(sum)} from ${counted(earned.length, 'completed course')}${unknown > 0 ? `; the credits of ${unknown} of them are not recorded` : ''}`
+        ? `${courses}, whose credits are not recorded`
+        : `${credits(sum)} from ${courses}${unknown > 0 ? `; the credits of ${unknown} of them are not recorded` : ''}`
     return `Your transcript has ${amount}. It has ${counted(totalCount, 'entry').replace('entrys', 'entries')} in all.`
+  }
+  const asked = STATUSES.find(({ form }) => form.test(frame.masked))
+  if (asked) {
+    const found = items.filter(({ status }) => status === asked.status)
+    const named = enumerated(found.map((entry) => entryText(entry, inquiry)))
+    return found.length === 0
+      ? `Your transcript has no courses ${asked.text}.`
+      : `Your transcript has ${counted(found.length, 'course')} ${asked.text}: ${named}.`
   }
   const more = totalCount > MOST ? ` These are ${MOST} of ${totalCount}.` : ''
   const shown = items.slice(0, MOST).map((entry) => entryText(entry, inquiry))
   return `Your transcript has ${counted(totalCount, 'course')}: ${some(shown, MOST)}.${more}`
+}
+
+/** What a question may ask of the courses. */
+const STATUSES: readonly { status: string; form: RegExp; text: string }[] = [
+  {
+    status: 'in-progress',
+    form: /\bin progress\b|\b(?:currently|still) (?:taking|enrolled)\b/,
+    text: 'in progress',
+  },
+  { status: 'withdrawn', form: /\bwithdr[ae]wn?\b|\bdrop(?:ped)?\b/, text: 'that you withdrew from' },
+  { status: 'failed', form: /\bfail(?:ed)?\b/, text: 'that you failed' },
+]
+
+const TRANSFER_CREDIT = 'transfer-credit'
+
+/** Each course that earned credit, once: a repeated course counts once. */
+function earnedOnce(items: readonly Entry[]): readonly Entry[] {
+  const earned = items.filter(({ status }) => status === 'completed' || status === TRANSFER_CREDIT)
+  return [...Map.groupBy(earned, ({ course }) => course).values()].flatMap(
+    (attempts) => attempts.find((entry) => entry.credits !== null) ?? attempts.slice(0, 1),
+  )
 }
 
 const compact = (course: string): string[] => {

@@ -31,6 +31,22 @@ export const byKey = <Load extends Loaded<unknown, string>>(
 ): PageSource<string, Load> => ({ position: Text, load, key, after: key })
 
 /**
+ * `byKey` for a store that counts the whole list by a query of its own.
+ *
+ * @example
+ * byKeyWithTotal((after, limit) => tasks.list({ after, limit }), () => tasks.count(), ({ id }) => id)
+ */
+export const byKeyWithTotal = <Found>(
+  list: (after: string | undefined, limit: number) => Promise<readonly Found[]>,
+  count: () => Promise<number>,
+  key: (item: Found) => string,
+): PageSource<string, Loaded<Found, string> & { total: number }> =>
+  byKey(async (after: string | undefined, limit: number) => {
+    const [found, total] = await Promise.all([list(after, limit), count()])
+    return { found, total }
+  }, key)
+
+/**
  * A source that skips a number of items and gives at most as many as the page may hold. It may say itself where the
  * next page begins.
  *

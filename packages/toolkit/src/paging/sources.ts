@@ -31,7 +31,7 @@ export const byKey = <Load extends Loaded<unknown, string>>(
 ): PageSource<string, Load> => ({ position: Text, load, key, after: key })
 
 /**
- * `byKey` for a store that counts the whole list by a query of its own.
+ * `byKey` for a store that counts the whole list in a separate query.
  *
  * @example
  * byKeyWithTotal((after, limit) => tasks.list({ after, limit }), () => tasks.count(), ({ id }) => id)

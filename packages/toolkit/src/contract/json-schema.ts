@@ -75,7 +75,7 @@ const Schema = z.record(z.string(), z.unknown())
 const Plain = lazy(() => z.array(z.strictObject({ type: z.string(), format: z.string().optional() })).min(1))
 const Objects = lazy(() => z.array(z.looseObject({ type: z.literal('object') })).min(1))
 
-/** How far down objects are told exactly: a parameter, and what it holds. A refusal tells the rest. */
+/** Depth to which listed schemas are exact: a parameter and its fields. Errors include the rest. */
 const TOLD_DEPTH = 1
 
 /** The schema as lists show it to models: true of all that the exact one takes, and checked by that one. */

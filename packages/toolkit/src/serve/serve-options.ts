@@ -41,7 +41,7 @@ export interface ServeOptions extends NetworkOptions {
   readonly logger?: Logger | undefined
   /** Which of the tools are served; all unless given. */
   readonly select?: Selection
-  /** How they are offered: each by itself, one per agent, or by a search among them. */
+  /** How tools are listed: one by one, one per agent, or through a search. */
   readonly surface?: SurfaceChoice
 }
 

@@ -38,7 +38,7 @@ export async function serve<
   return closedBySignals(await (http ? overHttp(opened, http) : overStdio(opened)), opened)
 }
 
-/** Who listens to a network without asking for a token has to say so. */
+/** Serving a network without tokens must be explicit. */
 function demandAuth({ host = '127.0.0.1' }: HttpOptions, { auth }: ServeOptions): void {
   if (auth === undefined && !isLoopback(host))
     throw new Error(`Whoever reaches ${host} could call every tool: set auth, or auth: 'anybody' if they may`)

@@ -43,7 +43,7 @@ export interface Context<Services = unknown> extends Omit<
   ToolContext<Services>,
   'ok' | 'answerPage' | 'weigh'
 > {
-  /** An answer with what is known about it: where it comes from, what to do next, which page it is. */
+  /** An answer with facts about it: its provenance, suggested next calls, its page. */
   ok<Data>(data: Data, facts?: Facts): Answer<Data>
   /** As in `page`, for answers whose hints vary so much that a fixed reserve would waste room. */
   answerPage<Data, Item, Position, Load extends Loaded<unknown, Position>, Field extends string = never>(
@@ -53,7 +53,7 @@ export interface Context<Services = unknown> extends Omit<
   ): Promise<Answer<Data>>
 }
 
-/** What a handler returns: its data, or an answer that `ok` made of the data and what is known about them. */
+/** What a handler returns: its data, or an answer that `ok` builds from data and facts. */
 export type Returned<Data> = Data | Answer<Data> | Promise<Data | Answer<Data>>
 
 type Told = ToolFacts<Parameters, z.ZodType, never>

@@ -11,6 +11,7 @@ import {
   sorted,
   tools,
 } from '../testing/paged-notes.ts'
+import { byKeyWithTotal } from './sources.ts'
 
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.string({ maxLength: 40 }) },
@@ -79,5 +80,19 @@ describe.each(Object.entries(plain))('pages of a source by %s', (_, answer) => {
       }),
       { numRuns: Math.ceil(randomRuns / 6) },
     )
+  })
+})
+
+describe('a source with a total', () => {
+  it('lists and counts in one load', async () => {
+    const ids = ['a', 'b', 'c']
+    const source = byKeyWithTotal(
+      async (after = '', limit) => ids.filter((id) => id > after).slice(0, limit),
+      async () => ids.length,
+      (id) => id,
+    )
+    expect(await source.load(undefined, 2)).toEqual({ found: ['a', 'b'], total: 3 })
+    expect(await source.load('b', 2)).toEqual({ found: ['c'], total: 3 })
+    expect(source.after('b', { index: 1, position: undefined, found: ids })).toBe('b')
   })
 })

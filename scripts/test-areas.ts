@@ -33,6 +33,7 @@ export const TEST_AREAS: Readonly<Record<string, readonly string[]>> = {
     'test/card/',
     'test/product/contract-study.test.ts',
     'test/sync/cards.test.ts',
+    'test/sync/cards-reviews.test.ts',
     'test/web/cards.test.ts',
   ],
   'packages/server/src/features/course/': [
@@ -46,6 +47,7 @@ export const TEST_AREAS: Readonly<Record<string, readonly string[]>> = {
     'test/cli/vault.test.ts',
     'test/product/contract-vault.test.ts',
     'test/web/notes.test.ts',
+    'test/web/notes-saving.test.ts',
   ],
   'packages/server/src/features/plan/': ['test/plan/', 'test/course/every-school.test.ts'],
   'packages/server/src/features/task/': [
@@ -69,7 +71,9 @@ export const TEST_AREAS: Readonly<Record<string, readonly string[]>> = {
     'test/session/',
     'test/product/contract-study.test.ts',
     'test/web/tutor.test.ts',
+    'test/web/tutor-interrupted.test.ts',
     'test/web/tutor-models.test.ts',
+    'test/web/tutor-sessions.test.ts',
   ],
   'packages/server/src/platform/audit/': ['test/audit/', 'test/http/sign-in-audit.test.ts'],
   'packages/server/src/platform/cli/': ['test/cli/', 'test/usage/'],

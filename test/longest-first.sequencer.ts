@@ -6,6 +6,7 @@ const LONGEST = [
   'test/user/isolation.test.ts',
   'test/surfaces/five-ways.test.ts',
   'test/web/tutor.test.ts',
+  'test/web/tutor-sessions.test.ts',
   'test/sync/daemon.test.ts',
   'test/product/contract.test.ts',
   'test/user/person.test.ts',

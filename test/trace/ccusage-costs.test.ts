@@ -1,158 +1,29 @@
-import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { makeCorpus } from '../../bench/trace/corpus.ts'
 import { readSamples } from '../../bench/trace/samples.ts'
-import type { ProviderName } from '../../packages/server/src/features/trace/model/recording.ts'
 import { costRows } from '../../packages/server/src/features/trace/model/prices/cost-rows.ts'
 import { daysIn } from '../../packages/server/src/features/trace/model/prices/day-in-zone.ts'
 import type { PriceTable } from '../../packages/server/src/features/trace/model/prices/price-table.ts'
 import { shippedPrices } from '../../packages/server/src/features/trace/store/price-file.ts'
 import { LogIndex } from '../../packages/server/src/features/trace/store/read/log-index.ts'
+import { CCUSAGE, temporaryHome, ccusage, cents, claudeByCcusage, byUs } from './ccusage.ts'
 
 const SAMPLES = join(import.meta.dirname, '../../../shared/data/trace/samples')
-const CCUSAGE = join(import.meta.dirname, '../../node_modules/@ccusage/ccusage-linux-x64/bin/ccusage')
-const run = promisify(execFile)
 
 const absent = !existsSync(CCUSAGE)
+
 if (absent) process.stdout.write('skipped: costs against ccusage, for its native program is absent\n')
 // The lock file does not keep that it can be run.
 else chmodSync(CCUSAGE, 0o755)
+
 const samples = readSamples(SAMPLES)
+
 if (!samples)
   process.stdout.write('skipped: costs of the samples, for ../shared/data/trace/samples is absent\n')
-
-/** Tokens and cents of one model on one day. */
-interface DayCost {
-  input: number
-  output: number
-  cacheRead: number
-  cacheWrite: number
-  cents: number | null
-}
-type Costs = Record<string, DayCost>
-
-const Claude = z.object({
-  daily: z.array(
-    z.object({
-      date: z.string(),
-      modelBreakdowns: z.array(
-        z.object({
-          modelName: z.string(),
-          inputTokens: z.number(),
-          outputTokens: z.number(),
-          cacheCreationTokens: z.number(),
-          cacheReadTokens: z.number(),
-          cost: z.number(),
-          missingPricing: z.boolean().optional(),
-        }),
-      ),
-    }),
-  ),
-})
-
-function temporaryHome(): string {
-  const home = mkdtempSync(join(tmpdir(), 'tn-ccusage-costs-'))
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
-  return home
-}
-
-async function ccusage(home: string, words: string[], table?: PriceTable): Promise<unknown> {
-  const config = join(home, 'ccusage.json')
-  writeFileSync(config, JSON.stringify({ defaults: table ? { pricingOverrides: overrides(table) } : {} }))
-  const { stdout } = await run(CCUSAGE, [...words, '--json', '--offline', '--config', config], {
-    env: {
-      PATH: process.env['PATH'],
-      HOME: home,
-      CLAUDE_CONFIG_DIR: join(home, '.claude'),
-      CODEX_HOME: join(home, '.codex'),
-    },
-    maxBuffer: 1 << 26,
-  })
-  return JSON.parse(stdout)
-}
-
-const MILLION = 1_000_000
-
-/** The same table as ccusage takes it. It works out the price of an hour in the cache by itself. */
-const overrides = (table: PriceTable) =>
-  Object.fromEntries(
-    Object.entries(table.models).map(([name, prices]) => [
-      name,
-      {
-        inputCostPerToken: prices.input / MILLION,
-        outputCostPerToken: prices.output / MILLION,
-        cacheCreationInputTokenCost: (prices.cacheWrite ?? prices.input) / MILLION,
-        cacheReadInputTokenCost: (prices.cacheRead ?? prices.input) / MILLION,
-        ...(prices.above200k
-          ? {
-              inputCostPerTokenAbove200kTokens: prices.above200k.input / MILLION,
-              outputCostPerTokenAbove200kTokens: prices.above200k.output / MILLION,
-              cacheCreationInputTokenCostAbove200kTokens: (prices.above200k.cacheWrite ?? 0) / MILLION,
-              cacheReadInputTokenCostAbove200kTokens: (prices.above200k.cacheRead ?? 0) / MILLION,
-            }
-          : {}),
-      },
-    ]),
-  )
-
-const cents = (dollars: number): number => Math.round(dollars * 100)
-
-async function claudeByCcusage(home: string, zone: string, table?: PriceTable): Promise<Costs> {
-  const { daily } = Claude.parse(
-    await ccusage(home, ['claude', 'daily', '--mode', 'calculate', '-z', zone], table),
-  )
-  return Object.fromEntries(
-    daily.flatMap(({ date, modelBreakdowns }) =>
-      modelBreakdowns.map((one) => [
-        `${date} ${one.modelName}`,
-        {
-          input: one.inputTokens,
-          output: one.outputTokens,
-          cacheRead: one.cacheReadTokens,
-          cacheWrite: one.cacheCreationTokens,
-          cents: one.missingPricing ? null : cents(one.cost),
-        },
-      ]),
-    ),
-  )
-}
-
-async function byUs(
-  home: string,
-  provider: ProviderName,
-  zone: string,
-  table: PriceTable,
-  folders = ['.claude'],
-): Promise<Costs> {
-  const index = new LogIndex({
-    indexFile: join(mkdtempSync(join(home, 'index-')), 'index.db'),
-    roots: async () => folders.map((folder) => ({ owner: 'ann', provider, path: join(home, folder) })),
-    logger: { warn: (facts) => expect(facts).toBeUndefined() },
-    waitMs: 60_000,
-  })
-  const spending = await index.forOwner('ann').spending({ provider })
-  await index.close()
-  return Object.fromEntries(
-    costRows(spending, 'day', table, daysIn(zone)).flatMap(({ key, models }) =>
-      models.map(({ name, tokens, cost }) => [
-        `${key} ${name}`,
-        {
-          input: tokens.input,
-          output: tokens.output,
-          cacheRead: tokens.cacheRead,
-          cacheWrite: tokens.cacheWrite,
-          cents: cost && cents(cost.total),
-        },
-      ]),
-    ),
-  )
-}
 
 test.skipIf(absent || !samples)('the corpus costs what ccusage says, per day and model', async () => {
   const home = temporaryHome()
@@ -212,6 +83,7 @@ interface Answer {
 }
 
 const count = fc.oneof(fc.constant(0), fc.nat(5_000), fc.integer({ min: 190_000, max: 700_000 }))
+
 const answer: fc.Arbitrary<Answer> = fc.record({
   model: fc.constantFrom(...MODELS),
   // Around midnight in several zones, and across a change of daylight saving time.

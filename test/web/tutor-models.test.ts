@@ -1,67 +1,20 @@
-import type { Page, Request } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { tn } from '../support/tn.ts'
-import {
-  modelServer,
-  type ModelServer,
-  refusing,
-  SECRET,
-  type ModelTurn,
-  type Reply,
-} from '../tutor/model-server.ts'
-import { WIRE_FORMATS } from '../tutor/wire-formats.ts'
-import { callTool } from './support/call-tool.ts'
-import { answerHeldUp } from './support/held-up.ts'
-import { startSession } from './support/tutor-pages.ts'
-import { narrow, views, wide, type View } from './support/views.ts'
+import { modelServer } from '../tutor/model-server.ts'
+import { narrow, views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
+import { FIRST, REST, addKey, held, openWithModel, talkOf } from './support/model-answers.ts'
+import { field } from './support/tutor-pages.ts'
 
 const app = webApp()
 
 const HOSTILE =
   '<img src=x onerror="document.title=1"><script>document.title=2</script> [link](javascript:alert(1)) & “quoted”'
-const FIRST = 'A limit is what the values come close to, as close as one likes.'
-const REST = '\n\n1. Take x near 2.\n2. Look at x squared.\n\nWhat does it come close to?'
-
-const field = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
-const talkOf = (page: Page) => page.getByRole('list', { name: 'Conversation' })
-
-/** Adds a model's key until the test ends. */
-async function addKey({ provider, model, baseUrl }: ModelServer['key'], label: string): Promise<void> {
-  const given = { provider, label, apiKey: SECRET, model, baseUrl }
-  const added = await tn(app.home, ['call', 'tn_user_byok_add', JSON.stringify(given)])
-  const { credentialId } = JSON.parse(added.stdout)
-  onTestFinished(async () => {
-    await tn(app.home, ['call', 'tn_user_byok_delete', JSON.stringify({ credentialId })])
-  })
-}
-
-/** Somebody who has added a key of their own for a model that says what it is told to, and a session with it. */
-async function openWithModel(view: View, title: string, replies: readonly Reply[]) {
-  const { key } = await modelServer('openai-compatible', replies)
-  const label = `key-${title.toLowerCase().replaceAll(' ', '-')}`
-  await addKey(key, label)
-  const opened = await app.open('/tutor', view)
-  await startSession(opened.page, title, { engine: 'own-key', key: label })
-  return opened
-}
-
-/** Sends the first chunks of an answer, and the rest when it is let. */
-function held(turn: ModelTurn, sentFirst = 2): { reply: Reply; letGo: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const reply: Reply = (response) => {
-    const chunks = WIRE_FORMATS['openai-compatible'](turn, 1)
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.write(chunks.slice(0, sentFirst).join(''))
-    void promise.then(() => response.end(chunks.slice(sentFirst).join('')))
-  }
-  return { reply, letGo: resolve }
-}
 
 describe.each(views)('at $name', (view) => {
   test('an answer is read while it comes, and names the model', async () => {
     const { reply, letGo } = held({ text: [FIRST, REST] })
-    const { page, expectSound } = await openWithModel(view, `Limits ${view.width}`, [reply])
+    const { page, expectSound } = await openWithModel(app, view, `Limits ${view.width}`, [reply])
     await field(page).fill('What is a limit?')
     await page.keyboard.press('Enter')
     await talkOf(page).getByText(FIRST).waitFor()
@@ -101,7 +54,7 @@ test('an answer is Markdown with formulas, and is kept as cards and as a note', 
     '$$\\begin{pmatrix}1\\\\2\\\\3\\\\4\\\\5\\\\6\\end{pmatrix}$$\n\n',
     '- **Outer**: comes first.\n\nIt costs $5 or $6.',
   ]
-  const { page, expectSound } = await openWithModel(narrow, 'Formulas', [{ text }])
+  const { page, expectSound } = await openWithModel(app, narrow, 'Formulas', [{ text }])
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await field(page).fill('What is the chain rule?')
   await page.keyboard.press('Enter')
@@ -139,7 +92,7 @@ test('an answer is Markdown with formulas, and is kept as cards and as a note', 
 })
 
 test('a stored voice reads a new answer aloud, once, and stops on demand', async () => {
-  const { page } = await openWithModel(wide, 'Aloud', [{ text: ['One **bold** word.'] }])
+  const { page } = await openWithModel(app, wide, 'Aloud', [{ text: ['One **bold** word.'] }])
   const set = (voice: string | null) =>
     tn(app.home, ['call', 'tn_user_preferences_set', JSON.stringify({ voice })])
   await set('calm')
@@ -154,61 +107,9 @@ test('a stored voice reads a new answer aloud, once, and stops on demand', async
   expect(await page.evaluate<string[]>('window.spoken')).toEqual(['One bold word.'])
 })
 
-test('Escape stops an answer, the field keeps the focus, and the question can be asked anew', async () => {
-  const { reply, letGo } = held({ text: [FIRST, REST] })
-  onTestFinished(letGo)
-  const whole: ModelTurn = { text: [FIRST, REST] }
-  const { page, expectSound } = await openWithModel(wide, 'Stopping', [reply, whole])
-  await field(page).fill('What is a limit?')
-  await page.keyboard.press('Enter')
-  await talkOf(page).getByText(FIRST).waitFor()
-  const sessionId = new URL(page.url()).pathname.split('/').at(-1)
-  await callTool(page, 'tn_session_ask', { sessionId, message: 'For later', draft: true })
-  await page.keyboard.press('Escape')
-  await talkOf(page).getByText('Answer stopped').waitFor()
-  await expect.poll(() => field(page).inputValue()).toBe('For later')
-  expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('TEXTAREA')
-  await talkOf(page).getByText(FIRST).waitFor()
-  await expectSound()
-  await talkOf(page).getByRole('button', { name: 'Ask again' }).click()
-  expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('TEXTAREA')
-  await talkOf(page).getByText('What does it come close to?').waitFor()
-  await expectSound()
-})
-
-test('an answer goes on while one looks at another page', async () => {
-  const { reply, letGo } = held({ text: [FIRST, REST] })
-  const { page } = await openWithModel(wide, 'Looking away', [reply])
-  await field(page).fill('What is a limit?')
-  await page.keyboard.press('Enter')
-  await talkOf(page).getByText(FIRST).waitFor()
-  await page.getByRole('link', { name: 'Courses' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor()
-  await page.goBack()
-  await talkOf(page).getByText(FIRST).waitFor()
-  letGo()
-  await talkOf(page).getByText('Your key’s model (test-model)').waitFor()
-})
-
-test('where the model refuses, the catalog and the records answer and say why', async () => {
-  const { page, expectSound } = await openWithModel(narrow, 'Refused', [refusing(401)])
-  await field(page).fill('What do I need before MATH 151 at the University of Aurelia?')
-  await page.keyboard.press('Enter')
-  await talkOf(page)
-    .getByText(/^Answered from your records, because/)
-    .waitFor()
-  await talkOf(page).getByText('The catalog and your records, no language model').waitFor()
-  expect(await page.content()).not.toContain(SECRET)
-  await expectSound()
-  await page.reload()
-  await talkOf(page)
-    .getByText(/^Answered from your records, because/)
-    .waitFor()
-})
-
 test('who answers is chosen where there is a choice, and the first question goes there', async () => {
   const { key } = await modelServer('openai-compatible', [{ text: [FIRST, REST] }])
-  await addKey(key, 'chosen')
+  await addKey(app, key, 'chosen')
   const { page, expectSound } = await app.open('/tutor', narrow)
   const answers = page.getByRole('combobox', { name: 'Answered by' })
   await expect.poll(() => answers.inputValue()).toBe('auto')
@@ -224,32 +125,9 @@ test('who answers is chosen where there is a choice, and the first question goes
   await talkOf(page).getByText('Your key’s model (test-model), nothing looked up').waitFor()
 })
 
-test('an answer that comes while its conversation is still loading is shown', async () => {
-  const { reply, letGo } = held({ text: [FIRST, REST] })
-  const { key } = await modelServer('openai-compatible', [reply])
-  await addKey(key, 'at-once')
-  const { page } = await app.open('/tutor', wide)
-  await page.getByRole('combobox', { name: 'Answered by' }).waitFor()
-  const log = await answerHeldUp(page, 'tn_session_export')
-  let isAnswered = false
-  const end = (request: Request) => {
-    isAnswered ||= request.url().endsWith('/tn_session_ask')
-  }
-  // The page leaves the stream once it has the answer, which may be before its end.
-  page.on('requestfinished', end).on('requestfailed', end)
-  await field(page).fill('What is a limit?')
-  await page.keyboard.press('Enter')
-  await log.answered
-  letGo()
-  await expect.poll(() => isAnswered).toBe(true)
-  await page.evaluate('new Promise((resolve) => setTimeout(resolve))')
-  log.goOn()
-  await talkOf(page).getByText('Your key’s model (test-model), nothing looked up').waitFor()
-})
-
 test('a provider sees nothing before one agrees, is asked about once, and can be told no later', async () => {
   const { key, requests } = await modelServer('anthropic', [{ text: [FIRST, REST] }])
-  await addKey(key, 'asked')
+  await addKey(app, key, 'asked')
   const { page, expectSound } = await app.open('/tutor', narrow)
   const asking = page.getByRole('region', { name: /^May Anthropic/ })
   await field(page).fill('What is a limit?')
@@ -274,7 +152,7 @@ test('what a model looks up is seen while it does, and its claims beyond that ar
   const lie = 'MATH 1171 is Calculus I, and CPSC 9999 counts as well.'
   const { reply, letGo } = held({ text: [lie] }, 1)
   const used = { tool: 'tn_course_get', arguments: { course: 'nrc:MATH 1171' } }
-  const { page, expectSound } = await openWithModel(wide, 'Looking up', [
+  const { page, expectSound } = await openWithModel(app, wide, 'Looking up', [
     { calls: [{ name: 'use_tool', input: used }] },
     reply,
   ])
@@ -291,36 +169,10 @@ test('what a model looks up is seen while it does, and its claims beyond that ar
   await expectSound()
 })
 
-test('where nothing may answer instead, the failure says what happened and the question can be asked again', async () => {
-  const set = (fallbackEngine: string | null) =>
-    tn(app.home, ['call', 'tn_user_preferences_set', JSON.stringify({ fallbackEngine })])
-  await set('none')
-  onTestFinished(async () => {
-    await set(null)
-  })
-  const { page, expectSound } = await openWithModel(wide, 'Failing', [
-    refusing(429, { 'retry-after': '30' }),
-    refusing(429, { 'retry-after': '30' }),
-    { text: [FIRST, REST] },
-  ])
-  await field(page).fill('What is a limit?')
-  await page.keyboard.press('Enter')
-  const failure = talkOf(page).getByRole('alert')
-  await failure.getByText('No answer', { exact: true }).waitFor()
-  expect(await failure.textContent()).toMatch(/Try again in \d+ s/)
-  await expectSound()
-  await page.reload()
-  await talkOf(page).getByText('No answer', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Ask again' }).click()
-  await failure.getByText('No answer', { exact: true }).waitFor()
-  expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('TEXTAREA')
-  await page.getByRole('button', { name: 'Ask again' }).click()
-  await talkOf(page).getByText('What does it come close to?').waitFor()
-  expect(await talkOf(page).getByText('What is a limit?', { exact: true }).count()).toBe(1)
-})
-
 test('a question and an answer full of markup stay text', async () => {
-  const { page, expectSound } = await openWithModel(wide, HOSTILE.slice(0, 40), [{ text: [HOSTILE, REST] }])
+  const { page, expectSound } = await openWithModel(app, wide, HOSTILE.slice(0, 40), [
+    { text: [HOSTILE, REST] },
+  ])
   await field(page).fill(HOSTILE)
   await page.keyboard.press('Enter')
   await talkOf(page).getByText('What does it come close to?').waitFor()

@@ -44,7 +44,15 @@ export {
 
 // Pages
 export type { Page, PageSource } from './contract/page.ts'
-export { asFound, byKey, byOffset, singleRecord, wholeList, withMore } from './paging/sources.ts'
+export {
+  asFound,
+  byKey,
+  byKeyWithTotal,
+  byOffset,
+  singleRecord,
+  wholeList,
+  withMore,
+} from './paging/sources.ts'
 
 // Facts about an answer
 export { agreement, coverage, evidence, freshness, precision, relevance } from './hints/factors.ts'

@@ -7,7 +7,7 @@ import { toolFaults } from './lint/checklist.ts'
 export { compileTool, type CompiledTool } from './compiled-tool.ts'
 export { contractOf, type ToolContract } from './contract-of.ts'
 
-/** Thrown at start-up with every fault of a tool at once. */
+/** Thrown at start-up with all faults of a tool. */
 export class InvalidToolError extends Error {
   override readonly name = 'InvalidToolError'
   readonly faults: readonly string[]
@@ -19,11 +19,11 @@ export class InvalidToolError extends Error {
 }
 
 export interface RegistryOptions {
-  /** False takes tools without what only makes them easier to choose: examples, utterances, a description in three parts. */
+  /** False accepts tools without guidance: examples, utterances, a description in three parts. */
   readonly strict?: boolean
-  /** Takes the tools as sound, because a check before their release went over them: a start need not repeat it. */
+  /** Skips the checklist, because it ran before the release. */
   readonly trusting?: boolean
-  /** Requests as people make them that no tool is for; read when the tools are first searched. */
+  /** Sample requests that no tool serves; read with the first tool search. */
   readonly offTopic?: () => readonly string[]
 }
 
@@ -37,7 +37,7 @@ export class ToolRegistry {
   readonly #purposes = new Map<string, string>()
   readonly #modes = new Map<string, Map<string, CompiledTool>>()
   readonly #byFirstSegment = new Map<string, CompiledTool[]>()
-  /** Whether guidance keeps a tool out. */
+  /** Whether missing guidance rejects a tool. */
   readonly strict: boolean
   readonly #trusting: boolean
   readonly #offTopic: () => readonly string[]
@@ -77,7 +77,7 @@ export class ToolRegistry {
     this.#byFirstSegment.set(segment, [...(this.#byFirstSegment.get(segment) ?? []), compiled])
   }
 
-  /** Every fault that keeps the tool out; empty where none does. */
+  /** The faults that reject the tool; empty if there are none. */
   validate(tool: Tool, naming: NamingRule): string[] {
     return toolFaults(tool, naming, this.strict)
   }
@@ -87,12 +87,12 @@ export class ToolRegistry {
     return this.#byName.get(name) ?? this.#aliases.get(name)
   }
 
-  /** Requests that no tool is for. */
+  /** Requests that no tool serves. */
   offTopic(): readonly string[] {
     return this.#offTopic()
   }
 
-  /** In a stable order: that of registration. */
+  /** In order of registration. */
   getAll(): CompiledTool[] {
     return [...this.#byName.values()]
   }
@@ -126,7 +126,7 @@ export class ToolRegistry {
     return this.#homes.get(source)
   }
 
-  /** Every agent, and what it is for as far as its domain says so. */
+  /** Every agent, with its purpose if its domain declares one. */
   agents(): ReadonlyMap<string, string> {
     return new Map([...this.#modes.keys()].map((agent) => [agent, this.#purposes.get(agent) ?? '']))
   }

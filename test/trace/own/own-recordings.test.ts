@@ -1,49 +1,22 @@
 import { expect, test } from 'vitest'
-import type { PlacedStep } from '../../../packages/server/src/features/trace/model/recording.ts'
-import type { Recording } from '../../../packages/server/src/features/trace/model/recordings-port.ts'
-import { FoldCache } from '../../../packages/server/src/features/trace/store/own/fold-cache.ts'
-import { ownHead, OwnRecording } from '../../../packages/server/src/features/trace/store/own/own-recording.ts'
-import { OwnSessionStore } from '../../../packages/server/src/features/trace/store/own/own-session-store.ts'
-import { ownRecordings } from '../../../packages/server/src/features/trace/store/own/own-recordings.ts'
 import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import {
   answered,
-  appendTo,
   asked,
   at,
   callSession,
   failure,
   modelStep,
-  now,
   recordCalls,
   started,
   toolStep,
   tutoringSession,
 } from './sample-sessions.ts'
-
-const said = ({ kind, name, fields }: PlacedStep) => [kind, name, fields[0]?.text]
-
-/** Every step, read in pages of this size. */
-async function allSteps(recording: Recording, limit: number): Promise<PlacedStep[][]> {
-  const turns: PlacedStep[][] = []
-  for (const { index, steps } of await recording.turns(0, 10_000)) {
-    const found: PlacedStep[] = []
-    while (found.length < steps) found.push(...(await recording.steps(index, found.length, limit)))
-    expect(await recording.steps(index, steps, limit)).toEqual([])
-    turns.push(found)
-  }
-  return turns
-}
+import { allSteps, openRecordings, said } from './open-recordings.ts'
 
 onEachDatabase('own recordings', (database) => {
-  const open = async () => {
-    const store = await database.open()
-    const fresh = (owner = 'ann') => ownRecordings(store, now)(owner)
-    return { store, fresh, ofAnn: fresh() }
-  }
-
   test('a tutoring session: turns by questions, steps of models and tools, tokens', async () => {
-    const { store, ofAnn } = await open()
+    const { store, ofAnn } = await openRecordings(database)
     const id = await tutoringSession(
       store,
       'ann',
@@ -123,7 +96,7 @@ onEachDatabase('own recordings', (database) => {
   })
 
   test('calls in a tutoring session stand where they were made', async () => {
-    const { store, ofAnn } = await open()
+    const { store, ofAnn } = await openRecordings(database)
     const id = await tutoringSession(
       store,
       'ann',
@@ -143,7 +116,7 @@ onEachDatabase('own recordings', (database) => {
   })
 
   test('a session of calls of a client that marks its requests: a turn for each, however long it takes', async () => {
-    const { store, ofAnn } = await open()
+    const { store, ofAnn } = await openRecordings(database)
     const id = await callSession(store, 'ann', 'marked')
     await recordCalls(
       store,
@@ -160,7 +133,7 @@ onEachDatabase('own recordings', (database) => {
   })
 
   test('a session of calls: turns by pauses, calls with what is known of their answers', async () => {
-    const { store, ofAnn } = await open()
+    const { store, ofAnn } = await openRecordings(database)
     const id = await callSession(store, 'ann', 'essay')
     const refused = { tool: 'add_task', arguments: { title: '' }, outcome: 'BAD_REQUEST', tokens: 90 }
     await recordCalls(
@@ -216,7 +189,7 @@ onEachDatabase('own recordings', (database) => {
   })
 
   test('calls that name no session: what each agent did on a day, but not what our own hands did', async () => {
-    const { store, fresh, ofAnn } = await open()
+    const { store, fresh, ofAnn } = await openRecordings(database)
     const next = 86_400
     await recordCalls(
       store,
@@ -248,178 +221,5 @@ onEachDatabase('own recordings', (database) => {
     await expect(fresh('bob').open(id)).rejects.toThrow('no such session')
     await recordCalls(store, 'ann', null, [30, { tool: 'add_task' }])
     expect((await ofAnn.open(id)).head).toMatchObject({ toolCalls: 3, endedAt: at(30.02) })
-  })
-
-  test('a page deep in a long turn is the same as when all is read', async () => {
-    const { store, ofAnn, fresh } = await open()
-    const id = await callSession(store, 'ann', null)
-    const calls = Array.from({ length: 230 }, (_, n): [number, object] => [n, { arguments: { n } }])
-    await recordCalls(store, 'ann', id, ...calls)
-    const recording = await ofAnn.open(id)
-    const [all = []] = await allSteps(recording, 500)
-    expect(all.map(({ index }) => index)).toEqual(Array.from({ length: 460 }, (_, n) => n))
-    for (const from of [0, 1, 99, 100, 101, 333, 458, 459])
-      expect(await (await fresh().open(id)).steps(0, from, 7)).toEqual(all.slice(from, from + 7))
-    expect(await recording.steps(1, 0, 5)).toEqual([])
-  })
-
-  test('a page reads little more than it shows, wherever it lies', async () => {
-    const { store } = await open()
-    const id = await callSession(store, 'ann', null)
-    const calls = Array.from({ length: 400 }, (_, n): [number, object] => [n, {}])
-    await recordCalls(store, 'ann', id, ...calls)
-    const sessions = new OwnSessionStore(store, 'ann', now)
-    const session = await sessions.find(id)
-    if (!session) throw new Error('The session is not found')
-    const fold = await new FoldCache().of(session, sessions)
-    const source = sessions.entriesOf(session)
-    let read = 0
-    const counted = {
-      ...source,
-      async calls(after: string, limit: number) {
-        const rows = await source.calls(after, limit)
-        read += rows.length
-        return rows
-      },
-    }
-    const recording = new OwnRecording(ownHead(session, fold), fold, counted)
-    expect(await recording.steps(0, 700, 10)).toHaveLength(10)
-    expect(read).toBeLessThan(130)
-  })
-
-  test('what is added is seen, and what was opened before stays as it was', async () => {
-    const { store, ofAnn, fresh } = await open()
-    const id = await tutoringSession(store, 'ann', [0, started('Limits')], [10, asked('First')])
-    const before = await ofAnn.open(id)
-    expect((await before.turns(0, 5))[0]).toMatchObject({ outcome: 'open', steps: 2 })
-    await appendTo(store, 'ann', id, [20, answered('One')], [30, asked('Second')])
-    await recordCalls(store, 'ann', id, [15, {}])
-    const after = await ofAnn.open(id)
-    expect([before.head.turns, before.head.steps]).toEqual([1, 2])
-    expect(await before.steps(0, 0, 10)).toHaveLength(2)
-    expect([after.head.turns, after.head.steps]).toEqual([2, 6])
-    const cold = await fresh().open(id)
-    expect(after.head).toEqual(cold.head)
-    expect(await allSteps(after, 2)).toEqual(await allSteps(cold, 100))
-    await appendTo(store, 'ann', id, [40, answered('Two')])
-    expect((await ofAnn.open(id)).head).toEqual((await fresh().open(id)).head)
-    // A call that is written down late stands where it was made.
-    await recordCalls(store, 'ann', id, [25, { tool: 'late' }])
-    const late = await ofAnn.open(id)
-    expect(late.head.turns).toBe(2)
-    expect((await late.steps(0, 5, 9)).map(({ name }) => name)).toEqual(['late', 'late'])
-    expect(await allSteps(late, 3)).toEqual(await allSteps(await fresh().open(id), 100))
-  })
-
-  test('calls that went with age make another generation of their session', async () => {
-    const { store, ofAnn } = await open()
-    const id = await callSession(store, 'ann', 'essay')
-    await recordCalls(store, 'ann', id, [0, {}], [5, { tool: 'add_task' }])
-    const before = (await ofAnn.open(id)).head
-    await recordCalls(store, 'ann', id, [9, {}])
-    expect((await ofAnn.open(id)).head.generation).toBe(before.generation)
-    await store.write((db) => db.deleteFrom('callRecord').where('at', '=', at(0)).execute())
-    const after = (await ofAnn.open(id)).head
-    expect([after.generation === before.generation, after.toolCalls]).toEqual([false, 2])
-  })
-
-  test('are listed by their ends, filtered, counted and found by the beginning of an id', async () => {
-    const { store, ofAnn } = await open()
-    const late = await tutoringSession(store, 'ann', [0, started('A')], [9000, asked('Late')])
-    const early = await tutoringSession(store, 'ann', [0, started('B')], [100, asked('Early')])
-    const calls = await callSession(store, 'ann', 'essay')
-    await callSession(store, 'ann', 'never used')
-    await recordCalls(store, 'ann', calls, [5000, {}])
-    const ids = async (...list: Parameters<typeof ofAnn.list>) =>
-      (await ofAnn.list(...list)).map(({ id }) => id)
-    expect(await ids({}, undefined, 10)).toEqual([late, calls, early])
-    const [first] = await ofAnn.list({}, undefined, 1)
-    const position = { at: first?.endedAt ?? '', id: first?.id ?? '' }
-    expect(await ids({}, position, 1)).toEqual([calls])
-    expect(await ids({}, { at: at(5000.02), id: calls }, 9)).toEqual([early])
-    expect(await ids({ since: at(200) }, undefined, 9)).toEqual([late, calls])
-    expect(await ids({ project: 'PHYS' }, undefined, 9)).toEqual([calls])
-    const [physics] = await ofAnn.list({ project: 'physics' }, undefined, 1)
-    expect(await ids({ project: physics?.projectHash ?? '' }, undefined, 9)).toEqual([calls])
-    expect(await ids({ provider: 'codex' }, undefined, 9)).toEqual([])
-    expect([await ofAnn.count({}), await ofAnn.count({ provider: 'tutor_nexus' })]).toEqual([3, 3])
-    expect((await ofAnn.withPrefix(late.slice(0, -1).toLowerCase(), 5)).map(({ id }) => id)).toContain(late)
-    expect(await ofAnn.withPrefix('ZZZZZZZZ', 5)).toEqual([])
-  })
-
-  test("nothing of another's is seen, not even where their call names the session", async () => {
-    const { store, ofAnn, fresh } = await open()
-    const id = await tutoringSession(store, 'ann', [0, started('Mine')], [1, asked('My secret')])
-    const calls = await callSession(store, 'ann', 'essay')
-    await recordCalls(store, 'ann', calls, [3, {}])
-    await recordCalls(store, 'bob', calls, [1, { tool: 'of_bob' }], [9, { tool: 'of_bob' }])
-    await recordCalls(store, null, id, [2, { tool: 'of_nobody' }])
-    expect((await ofAnn.open(calls)).head.tools).toEqual([{ name: 'list_tasks', calls: 1, failed: 0 }])
-    expect((await ofAnn.open(id)).head.toolCalls).toBe(0)
-    const ofBob = fresh('bob')
-    expect(await ofBob.list({}, undefined, 9)).toEqual([])
-    expect(await ofBob.withPrefix(id.slice(0, 10), 9)).toEqual([])
-    await expect(ofBob.open(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await ofBob.search({ text: 'secret', filter: {} }, 0, 9)).hits).toEqual([])
-  })
-
-  test('are searched through, with positions that lead there', async () => {
-    const { store, ofAnn } = await open()
-    const id = await tutoringSession(
-      store,
-      'ann',
-      [0, started('Limits')],
-      [10, asked('What is a LIMIT?')],
-      [20, answered('Near a point')],
-      [30, asked('Does the limit of sin(x)/x exist?')],
-    )
-    const calls = await callSession(store, 'ann', null)
-    await recordCalls(store, 'ann', calls, [0, {}], [900, { arguments: { query: 'limits "sin"\nand' } }])
-    const search = (text: string, more: object = {}, from = 0, limit = 10) =>
-      ofAnn.search({ text, filter: {}, ...more }, from, limit)
-    const places = async (...asking: Parameters<typeof search>) =>
-      (await search(...asking)).hits.map(({ recordingId, turn, step }) => [recordingId, turn, step])
-    expect(await places('limit')).toEqual([
-      [calls, 1, 0],
-      [id, 0, 0],
-      [id, 0, 1],
-      [id, 1, 0],
-    ])
-    expect(await places('SIN limit')).toEqual([
-      [calls, 1, 0],
-      [id, 1, 0],
-    ])
-    expect(await places('limit', { kinds: ['user'] })).toEqual([
-      [id, 0, 1],
-      [id, 1, 0],
-    ])
-    expect(await places('limit', { recordingId: calls })).toEqual([[calls, 1, 0]])
-    expect(await places('limit', { filter: { provider: 'codex' } })).toEqual([])
-    const first = await search('limit', {}, 0, 3)
-    expect([first.hits.length, first.next]).toEqual([3, 3])
-    const rest = await search('limit', {}, first.next, 3)
-    expect([rest.hits, rest.next]).toMatchObject([
-      [{ recordingId: id, turn: 1, excerpt: { text: expect.any(String) } }],
-      undefined,
-    ])
-    const recording = await ofAnn.open(id)
-    expect(said((await recording.steps(1, 0, 1))[0] ?? Object(null))).toEqual([
-      'user',
-      null,
-      'Does the limit of sin(x)/x exist?',
-    ])
-  })
-
-  test('what a newer program has written is shown as it is', async () => {
-    const { store, ofAnn } = await open()
-    const id = await tutoringSession(
-      store,
-      'ann',
-      [0, started('Limits')],
-      [5, { type: 'unknown', payload: { type: 'sketched', payload: { strokes: 3 } } }],
-    )
-    const recording = await ofAnn.open(id)
-    expect(recording.head.turns).toBe(1)
-    expect((await recording.steps(0, 1, 5)).map(said)).toEqual([['unknown', 'sketched', '{"strokes":3}']])
   })
 })

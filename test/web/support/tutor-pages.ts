@@ -1,10 +1,18 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { startScriptedModel, SECRET, type Reply } from '../../tutor/scripted-model.ts'
 import { WIRE_FORMATS } from '../../tutor/wire-formats.ts'
 import { callTool } from './call-tool.ts'
 import type { ShownPage } from './pages.ts'
 
 export const BEFORE_CALCULUS = 'What do I need before MATH 151 at the University of Aurelia?'
+
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
+
+/** Whether one thing is in sight and not covered by what stands below it. */
+export async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
+  const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()])
+  return above !== null && below !== null && above.y >= 0 && above.y + above.height <= below.y
+}
 
 /** Opens a session that nothing was asked in yet, such as one that an assistant started. */
 export async function startSession(page: Page, title: string, choice: object = {}): Promise<void> {
@@ -15,7 +23,7 @@ export async function startSession(page: Page, title: string, choice: object = {
 
 /** Asks and waits until the answer is whole. */
 export async function ask(page: Page, question: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Your question' }).fill(question)
+  await field(page).fill(question)
   await page.keyboard.press('Enter')
   await page.getByRole('list', { name: 'Sources' }).last().waitFor()
 }
@@ -38,7 +46,7 @@ async function withModel(
   try {
     await page.reload()
     await page.getByRole('combobox', { name: 'Answered by' }).waitFor()
-    await page.getByRole('textbox', { name: 'Your question' }).fill(question)
+    await field(page).fill(question)
     await page.keyboard.press('Enter')
     await shown()
   } finally {
@@ -98,7 +106,7 @@ export const tutorPages: readonly ShownPage[] = [
     name: 'tutor-no-model',
     path: '/tutor',
     async prepare(page) {
-      await page.getByRole('textbox', { name: 'Your question' }).fill('Explain the chain rule to me')
+      await field(page).fill('Explain the chain rule to me')
       await page.keyboard.press('Enter')
       await page.getByRole('list', { name: 'Conversation' }).getByText('no language model,').waitFor()
     },
@@ -130,7 +138,7 @@ export const tutorPages: readonly ShownPage[] = [
         .getByText(/^\d+ steps?, /)
         .last()
         .click()
-      await page.getByRole('textbox', { name: 'Your question' }).fill('And which of them is taught in fall?')
+      await field(page).fill('And which of them is taught in fall?')
       await page.getByRole('button', { name: 'Save draft' }).click()
       await page.getByText('not sent').waitFor()
     },
@@ -141,7 +149,7 @@ export const tutorPages: readonly ShownPage[] = [
     async prepare(page) {
       await startSession(page, 'A slow answer')
       await page.route('**/api/v1/tools/tn_session_ask', () => {})
-      await page.getByRole('textbox', { name: 'Your question' }).fill(BEFORE_CALCULUS)
+      await field(page).fill(BEFORE_CALCULUS)
       await page.keyboard.press('Enter')
       await page.getByText('Looking for an answer').waitFor()
     },
@@ -152,7 +160,7 @@ export const tutorPages: readonly ShownPage[] = [
     async prepare(page) {
       await startSession(page, 'An answer that does not come')
       await page.route('**/api/v1/tools/tn_session_ask', (route) => route.abort())
-      await page.getByRole('textbox', { name: 'Your question' }).fill(BEFORE_CALCULUS)
+      await field(page).fill(BEFORE_CALCULUS)
       await page.keyboard.press('Enter')
       await page.getByText('Couldn’t ask the tutor').waitFor()
     },
@@ -165,7 +173,7 @@ export const tutorPages: readonly ShownPage[] = [
       const started = { title: 'A model that is not there', engine: 'operator' }
       const { sessionId } = await callTool<{ sessionId: string }>(page, 'tn_session_start', started)
       await page.goto(`/tutor/${sessionId}`)
-      await page.getByRole('textbox', { name: 'Your question' }).fill(BEFORE_CALCULUS)
+      await field(page).fill(BEFORE_CALCULUS)
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Ask again' }).waitFor()
       await preferInstead(page, 'offline')

@@ -50,7 +50,7 @@ export const pageBudget = (ceiling: number): Budget => ({
 const LABEL_LENGTH = 80
 const PLAIN = /^[\w.-]*$/
 
-/** A text on one line, short enough for hints and messages, however long what it stands for is. */
+/** A text on one line, cut to a length that suits hints and messages. */
 export function shortLabel(text: string, length = LABEL_LENGTH): string {
   if (text.length <= length && PLAIN.test(text)) return text
   const line = text

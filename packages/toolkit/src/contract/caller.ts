@@ -21,7 +21,7 @@ export const PERMISSION = /^[a-z][a-z0-9-]*:[a-z][a-z0-9-]*$/
 /** What a caller holds: a permission, all of a resource (`tasks:*`), or everything (`*`). */
 export const SCOPE = /^(\*|[a-z][a-z0-9-]*:(\*|[a-z][a-z0-9-]*))$/
 
-/** The scopes that cover a permission, each by itself. */
+/** The scopes that grant a permission; each one is enough. */
 export const scopesGranting = (permission: string): readonly string[] => [
   '*',
   permission,

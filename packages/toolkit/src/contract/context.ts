@@ -5,17 +5,17 @@ import type { Facts } from './facts.ts'
 import type { UserId } from './ids.ts'
 import { lazy } from './lazy.ts'
 
-/** Who calls and from where. It comes from the surface, never from arguments. */
+/** The caller and the surface. It comes from the surface, never from arguments. */
 export interface CallContext {
   /** Null for the system's own calls. */
   readonly userId: UserId | null
-  /** The caller's name where they signed in: the `user` of a token, the `sub` of a JWT. Null where nobody says. */
+  /** The caller's sign-in name: the `user` of a token, the `sub` of a JWT. Null if unknown. */
   readonly subject: string | null
   readonly sessionId: string | null
   readonly workspaceId: string
   readonly correlationId: string
   readonly traceId: string
-  /** This call in its trace: what it calls in turn names it as the parent. 16 hexadecimal digits. */
+  /** This call's span id: the parent of calls that it makes. 16 hexadecimal digits. */
   readonly spanId: string
   readonly agentId: string
   readonly agentVersion: string
@@ -24,7 +24,7 @@ export interface CallContext {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** What a handler returns: its data and what it knows about them. Made by `ok`. */
+/** What a handler returns: data and facts. Created by `ok`. */
 export interface Answer<Data> {
   readonly data: Data
   readonly facts: Facts
@@ -40,7 +40,7 @@ export interface Progress {
 
 export type LogLevel = 'debug' | 'info' | 'notice' | 'warning' | 'error' | 'critical' | 'alert' | 'emergency'
 
-/** How a tool tells clients that something they may have listed or subscribed to has changed. */
+/** Notifies clients that a list or a subscribed resource has changed. */
 export interface ChangeNotifier {
   toolsChanged(): void
   promptsChanged(): void
@@ -51,13 +51,13 @@ export interface ChangeNotifier {
 /** Everything a handler may use. Time, ids and services come from here, so tests control them. */
 export interface ToolContext<Services, Data = unknown> extends CallContext {
   readonly services: Services
-  /** The caller's own id of this change, so that it can be sent again; null without one. */
+  /** The caller's id of this change, for safe retries; null without one. */
   readonly clientEventId: string | null
   /** Fires when the deadline passes or the client cancels. */
   readonly signal: AbortSignal
-  /** Cursors sealed to this tool, this query and this caller. */
+  /** Cursors bound to this tool, query and caller. */
   readonly cursors: CursorBox
-  /** Cursors sealed to this tool and this caller, and to what of the query the tool says they depend on. */
+  /** Cursors bound to this tool and caller, and to the parts of the query that the tool names. */
   cursorsFor(query: unknown): CursorBox
   /** Cuts a page to what the tool's ceiling allows. `page` does that and all the rest of paging. */
   readonly fit: PageFitter

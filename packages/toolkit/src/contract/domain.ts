@@ -13,14 +13,14 @@ export interface Domain<
 > {
   readonly name: string
   readonly naming: NamingRule
-  /** What each agent of its tools' addresses is for, in one sentence. */
+  /** The purpose of each agent in its tools' addresses, in one sentence. */
   readonly agents?: Readonly<Record<string, string>>
   readonly tools: readonly T[]
   readonly prompts?: readonly P[]
   readonly resources?: readonly R[]
 }
 
-/** Declares a domain. Static: nothing is opened and nothing runs. */
+/** Declares a domain. Static: opens and runs nothing. */
 export const defineDomain = <
   T extends Tool = Tool,
   P extends PromptDefinition = PromptDefinition,
@@ -34,7 +34,7 @@ export interface PromptMessage {
   content: ContentBlock
 }
 
-/** Suggests values for an argument that is being typed. */
+/** Completes an argument's value. */
 export type Completer<Services = never> = (
   typed: string,
   others: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ interface PromptFacts<A extends z.ZodObject, Services> extends Needs<Services> {
   handler(args: z.output<A>, context: ToolContext<Services>): Promise<readonly PromptMessage[]>
 }
 
-/** A prompt that a person picks, filled in by their arguments. */
+/** A prompt that a user picks and fills in with arguments. */
 export interface PromptDefinition<A extends z.ZodObject = z.ZodObject, Services = never> extends PromptFacts<
   A,
   Services
@@ -61,12 +61,12 @@ export interface PromptDefinition<A extends z.ZodObject = z.ZodObject, Services 
   readonly arguments: A
 }
 
-/** A prompt as its author writes it: its schema is made when somebody first reads it. */
+/** A prompt as its author defines it: its schema is created on first use. */
 export interface WrittenPrompt<A extends z.ZodObject, Services> extends PromptFacts<A, Services> {
   readonly arguments: () => A
 }
 
-/** Gives the `definePrompt` of a domain, with its services' type filled in. */
+/** Returns the `definePrompt` of a domain, typed with its services. */
 export const promptsFor =
   <Services>() =>
   <A extends z.ZodObject>(written: WrittenPrompt<A, Services>): PromptDefinition<A, Services> => {
@@ -79,19 +79,19 @@ export const promptsFor =
     }
   }
 
-/** Declares a prompt that needs no services; the arguments' type follows from their schema. */
+/** Declares a prompt without services; the schema gives the type of the arguments. */
 export const definePrompt = promptsFor<unknown>()
 
 export interface ResourceContent {
   uri: string
   mimeType?: string
   text?: string
-  /** Base64, for what is not text. */
+  /** Base64, for binary content. */
   blob?: string
   _meta?: Record<string, unknown>
 }
 
-/** One of a family of resources, as a list shows it. */
+/** One resource of a family, in a list. */
 export interface ListedResource {
   readonly uri: string
   readonly name: string
@@ -116,7 +116,7 @@ export interface ResourceDefinition<Services = never> extends Needs<Services> {
   readonly uri?: string
   readonly template?: string
   readonly complete?: Readonly<Record<string, Completer<Services>>>
-  /** For a template: those of its family that this caller finds in a list. */
+  /** For a template: the resources of its family that this caller sees in lists. */
   list?(context: ToolContext<Services>): Promise<readonly ListedResource[]>
   read(
     uri: string,
@@ -125,13 +125,13 @@ export interface ResourceDefinition<Services = never> extends Needs<Services> {
   ): Promise<readonly ResourceContent[]>
 }
 
-/** Gives the `defineResource` of a domain, with its services' type filled in. */
+/** Returns the `defineResource` of a domain, typed with its services. */
 export const resourcesFor =
   <Services>() =>
   (resource: ResourceDefinition<Services>) =>
     resource
 
-/** Declares a resource, or a family of them, that needs no services. */
+/** Declares a resource, or a family of resources, without services. */
 export const defineResource = resourcesFor<unknown>()
 
 /** An image that a client may show beside a name. */
@@ -150,9 +150,9 @@ export interface ViewDefinition {
   readonly uri: `ui://${string}`
   /** The published names of the tools that it calls through its host. */
   readonly calls: readonly string[]
-  /** Those of them without which it is of no use: where one is not offered, neither is the view. */
+  /** The tools that it requires: without one of them the view is not offered. */
   readonly needs?: readonly string[]
-  /** Origins that it connects to or loads from; none unless given. */
+  /** Origins that it connects to or loads from; none by default. */
   readonly csp?: Readonly<
     Partial<Record<'connectDomains' | 'resourceDomains' | 'frameDomains' | 'baseUriDomains', string[]>>
   >

@@ -10,17 +10,17 @@ import type {
 } from './hints.ts'
 import type { PageMeta } from './result.ts'
 
-/** A call that leads on: the action, and the tool and arguments that carry it out as they stand. */
+/** A suggested next call: the action, and the tool and arguments to call unchanged. */
 export interface NextCall extends Omit<SuggestedAction, 'data'> {
   tool: string
   arguments: Readonly<Record<string, unknown>>
-  /** Where the user has to choose: values per argument. The call is accepted with any of them beside `arguments`. */
+  /** Values per argument for the user to choose from. The call is valid with any of them beside `arguments`. */
   choose?: Readonly<Record<string, readonly unknown[]>>
-  /** What the call itself does not tell, such as "The same call was made 9 times". `description` is for people only. */
+  /** A reason that the call does not show, such as "The same call was made 9 times". `description` is for people only. */
   why?: string
 }
 
-/** What can speak for or against an answer. */
+/** The kinds of evidence for or against an answer. */
 export const FACTOR_NAMES = [
   'agreement',
   'coverage',
@@ -31,14 +31,14 @@ export const FACTOR_NAMES = [
 ] as const
 export type FactorName = (typeof FACTOR_NAMES)[number]
 
-/** One computed reason for confidence. Without a value the odds are even. */
+/** One computed reason for confidence. Without a value it counts as even odds. */
 export interface Factor {
   name: FactorName
-  /** The probability that nothing is wrong in this respect, computed from data; absent where the data for it is. */
+  /** The probability that this aspect is right, computed from data; absent without data. */
   value?: number
   /** The figures behind the value, for `reasoning`: "3 of 4 rules". */
   basis: string
-  /** What would change the answer if it were known, for `contextNeeded`. */
+  /** Missing information that would change the answer, for `contextNeeded`. */
   missing?: readonly string[]
 }
 
@@ -49,7 +49,7 @@ export interface Factor {
  */
 export type Provenance = 'verified' | 'official' | 'reliable' | 'uncertain' | 'demo' | 'unknown'
 
-/** How long the data holds: milliseconds, or until somebody changes it. */
+/** How long the data stays valid: milliseconds, or until it changes. */
 export type Holds = number | 'until-changed'
 
 const Embedded = z.strictObject({ uri: z.string(), mimeType: z.string().exactOptional() })
@@ -72,11 +72,11 @@ export const ContentBlock = z.discriminatedUnion('type', [
 ])
 export type ContentBlock = z.output<typeof ContentBlock>
 
-/** What a tool knows about its answer. The pipeline makes the hints from it. */
+/** What a tool knows about its answer. The pipeline builds the hints from it. */
 export interface Facts {
   factors?: readonly Factor[]
   provenance?: Provenance
-  /** One plain sentence where the answer is empty or null for certain: "No cards studied yet". */
+  /** One plain sentence for an answer that is known to be empty: "No cards studied yet". */
   nothing?: string
   holds?: Holds
   next?: readonly NextCall[]
@@ -88,13 +88,13 @@ export interface Facts {
   warnings?: readonly HintWarning[]
   alternatives?: readonly Alternative[]
   constraints?: readonly string[]
-  /** How suggestions fit what the tool knows of the user's wishes; preferences are added to it. */
+  /** How suggestions match the user's wishes that the tool knows; preferences are added. */
   alignment?: readonly PreferenceAlignment[]
-  /** What following the suggestions would bring and cost, 0 to 1, where the tool can compute it. */
+  /** Benefit and cost of the suggestions, 0 to 1, if the tool can compute them. */
   impact?: { benefit: number; effort: number }
   affectedMetrics?: readonly string[]
   page?: PageMeta
   content?: readonly ContentBlock[]
-  /** For the client and no model: the protocol's `_meta` of the result. */
+  /** For the client, not for models: the protocol's `_meta` of the result. */
   meta?: Readonly<Record<string, unknown>>
 }

@@ -10,7 +10,7 @@ import * as z from 'zod'
 export const brandedId = <const Brand extends string>(brand: Brand) =>
   z
     .ulid({
-      // What is left out is told by its own message.
+      // Missing values have their own message.
       error: ({ input }) =>
         input === undefined ? undefined : `Not a valid ${brand}: expected a ULID of 26 characters`,
     })

@@ -18,7 +18,7 @@ const OURS = new Set(['$schema', 'secret', 'content', 'title'])
 // JSON Schema has no such format, and clients say so aloud for every tool; its pattern tells them as much.
 const UNKNOWN_TO_CLIENTS = 'ulid'
 
-/** What costs a reader tokens and tells nothing: our marks, closed objects, patterns beside a format. */
+/** Keywords that cost tokens without information: our marks, closed objects, patterns beside a format. */
 function tidy(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(tidy)
   if (typeof node !== 'object' || node === null) return node
@@ -67,7 +67,7 @@ export function resultSchema(data: z.ZodType): JsonSchema {
   }
 }
 
-/** Sizes that nobody comes near by accident: a refusal names them, and a list is cheaper without. */
+/** Limits that are rarely reached: errors name them, and lists are shorter without them. */
 const SIZES = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'])
 const SMALLEST: ReadonlySet<unknown> = new Set([0, 1])
 
@@ -75,10 +75,10 @@ const Schema = z.record(z.string(), z.unknown())
 const Plain = lazy(() => z.array(z.strictObject({ type: z.string(), format: z.string().optional() })).min(1))
 const Objects = lazy(() => z.array(z.looseObject({ type: z.literal('object') })).min(1))
 
-/** How far down objects are told exactly: a parameter, and what it holds. A refusal tells the rest. */
+/** Depth to which listed schemas are exact: a parameter and its fields. Errors include the rest. */
 const TOLD_DEPTH = 1
 
-/** The schema as lists show it to models: true of all that the exact one takes, and checked by that one. */
+/** The schema in lists for models: accepts everything that the exact schema accepts. Calls are validated by the exact one. */
 export const briefSchema = (schema: JsonSchema): JsonSchema => Schema.parse(brief(schema, 0))
 
 /** `depth` counts the objects that a schema is part of. */

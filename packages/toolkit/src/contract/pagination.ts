@@ -11,7 +11,7 @@ const newLimit = (standard: number, max: number) =>
   z.int().min(1).max(max).default(standard).describe('Page size')
 const limits = new Map<string, ReturnType<typeof newLimit>>()
 
-/** The same bounds are the same schema, however many tools have them. */
+/** Tools with the same bounds share one schema. */
 function limitOf(standard: number, max: number) {
   const bounds = `${standard}/${max}`
   const limit = limits.get(bounds) ?? newLimit(standard, max)

@@ -66,7 +66,7 @@ export const PageMeta = ResponseMeta.omit({
 })
 export type PageMeta = z.output<typeof PageMeta>
 
-/** A successful answer, as it stands on the wire. */
+/** A successful answer in its wire format. */
 export const ToolResult = lazy(() =>
   z.strictObject({
     data: z.unknown().refine((data): boolean => data !== null && data !== undefined, 'No data'),
@@ -77,7 +77,7 @@ export const ToolResult = lazy(() =>
 )
 export type ToolResult = z.output<ReturnType<typeof ToolResult>>
 
-/** A failure, as it stands on the wire. `error` repeats `message` for clients that look only there. */
+/** A failure in its wire format. `error` repeats `message` for clients that read only that field. */
 export const ToolFailure = lazy(() =>
   z.strictObject({
     error: z.string(),

@@ -92,7 +92,7 @@ export function choicesOf(
   return options ? options.flatMap((option) => choicesOf(option, definitions, inside)) : [whole]
 }
 
-/** The definitions that a node stands for, by itself or as one of its choices. */
+/** The definitions that a node refers to, directly or through one of its choices. */
 export function namesIn(node: SchemaNode, definitions: Definitions): string[] {
   const name = definitionOf(node)
   return [

@@ -9,20 +9,20 @@ import type { Envelope } from './result.ts'
 export type Category = 'query' | 'mutation' | 'analysis' | 'generation'
 export type ResponseTime = 'fast' | 'medium' | 'slow'
 
-/** A description in the three parts that an agent chooses by. */
+/** A description in three parts, by which agents choose a tool. */
 export interface Description {
   /** What the tool does. */
   what: string
   /** When to use it, with an example of how people ask for it. */
   when: string
-  /** What comes back. */
+  /** What it returns. */
   returns: string
 }
 
 // An apostrophe opens no quotation: "the user's" is no example of a use.
 const QUOTED = /"([^"]{3,})"|“([^”]{3,})”|(?<!\p{L})['‘]([^'’]{3,})['’](?!\p{L})/gu
 
-/** The uses that a description quotes as examples, without their quotation marks. */
+/** The example requests quoted in a description, without quotation marks. */
 export const exampleUses = (text: string): string[] =>
   [...text.matchAll(QUOTED)].map(([, straight, curly, single]) => straight ?? curly ?? single ?? '')
 
@@ -34,7 +34,7 @@ export interface RateLimit {
 export interface Deprecation {
   /** The version that deprecated it. */
   since: string
-  /** The day that happened, YYYY-MM-DD. */
+  /** The day of the deprecation, YYYY-MM-DD. */
   on: string
   replacement: string
   /** Not less than 90 days after `on`. */
@@ -49,13 +49,13 @@ export type GivenParameters<P extends Parameters> = P extends z.ZodObject
   ? z.input<P>
   : Readonly<Record<string, unknown>>
 
-/** Says at compile time what a definition's handler works on. */
+/** Carries the type of a handler's services at compile time. */
 export interface Needs<Services> {
-  /** Never there at run time. */
+  /** Never present at run time. */
   readonly needs?: (services: Services) => void
 }
 
-/** What a tool is called, how it behaves, and how it does what it does: all but what it takes and gives. */
+/** A tool's names, behaviour and handler: everything but its schemas. */
 export interface ToolFacts<P extends Parameters, D extends z.ZodType, Services> {
   /** Published, so it never changes. */
   readonly name: string
@@ -67,41 +67,41 @@ export interface ToolFacts<P extends Parameters, D extends z.ZodType, Services> 
   readonly icons?: readonly Icon[]
   /** The `_meta` of its entry in lists. */
   readonly meta?: Readonly<Record<string, unknown>>
-  /** Shows its answers in hosts that can show views. */
+  /** The view for its answers, in hosts that support views. */
   readonly ui?: ViewDefinition
   readonly version: string
   readonly description: Description
   readonly category: Category
   /** fast: under 100 ms; medium: up to a second; slow: more. The deadline follows from it: 2, 10 or 55 seconds. */
   readonly responseTime: ResponseTime
-  /** A deadline of its own, in milliseconds. */
+  /** A custom deadline in milliseconds. */
   readonly timeoutMs?: number
-  /** How much is written around its data, where that is not as of the whole server. */
+  /** Its envelope, if it differs from the server's. */
   readonly envelope?: Envelope
   readonly idempotent: boolean
   readonly cacheable: boolean
-  /** Seconds; given exactly where the tool is cacheable. */
+  /** In seconds; present if and only if the tool is cacheable. */
   readonly cacheTTL?: number
-  /** True where the data depends on nothing of its caller's own, so that its answer outlives the caller's changes. */
+  /** True if the data does not depend on the caller's data, so cached answers survive the caller's changes. */
   readonly sharedData?: boolean
-  /** True where something is lost for good. */
+  /** True if the tool destroys something irreversibly. */
   readonly destructive?: boolean
-  /** True where its effect lies outside of the database, where no transaction can take it back. */
+  /** True for effects outside the database, which no transaction can roll back. */
   readonly outside?: boolean
-  /** True where the tool may ask the client for input or a model's answer. */
+  /** True if the tool may ask the client for input or sampling. */
   readonly interactive?: boolean
   readonly permissions: readonly string[]
   readonly tags: readonly string[]
   readonly examples: readonly Example<GivenParameters<P>, z.input<D>>[]
   readonly rateLimit?: RateLimit
-  /** The largest request over HTTP that it takes, in bytes: more than the 256 KB that all take. */
+  /** The maximum HTTP request in bytes, if it is more than the default of 256 KB. */
   readonly maxRequestBytes?: number
   readonly deprecated?: Deprecation
-  /** The most its text may weigh, in bytes. */
+  /** The maximum size of its text in bytes. */
   readonly ceiling?: number
-  /** The most that images and other content beside the text may weigh, in bytes; 1 MB unless given. */
+  /** The maximum size of images and other content beside the text, in bytes; 1 MB by default. */
   readonly contentCeiling?: number
-  /** Calls that help a caller whose input was wrong. */
+  /** Suggested calls after invalid input. */
   readonly recovery?: readonly NextCall[]
   handler(
     params: ParsedParameters<P>,
@@ -114,11 +114,11 @@ export interface ToolDefinition<P extends Parameters, D extends z.ZodType, Servi
   extends ToolFacts<P, D, Services>, Needs<Services> {
   readonly parameters: P
   readonly data: D
-  /** How people ask for it. For the search index only; costs no context. */
+  /** How people ask for it. Only for the search index; costs no context. */
   readonly utterances: readonly string[]
 }
 
-/** A tool as its author writes it: its schemas are made, and its utterances loaded, when they are first read. */
+/** A tool as its author defines it: schemas are created and utterances loaded on first use. */
 export interface WrittenTool<P extends Parameters, D extends z.ZodType, Services> extends ToolFacts<
   P,
   D,
@@ -133,7 +133,7 @@ export interface WrittenTool<P extends Parameters, D extends z.ZodType, Services
 export type Tool = ToolDefinition<Parameters, z.ZodType, never>
 
 /**
- * Gives the `defineTool` of a domain, with its services' type filled in.
+ * Returns the `defineTool` of a domain, typed with its services.
  *
  * @example
  * export const defineTool = toolsFor<{ tasks: TaskStore }>()
@@ -160,7 +160,7 @@ export const toolsFor =
     }
   }
 
-/** Parameters that were written as JSON Schema: published untouched, checked all the same. */
+/** Parameters written as JSON Schema: published unchanged, and validated too. */
 export interface RawParameters {
   readonly jsonSchema: Readonly<Record<string, unknown>>
   readonly check: z.ZodType

@@ -60,7 +60,7 @@ export class Restarting {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     this.#child = child
-    // Whoever writes to a program that has just ended is told by `send`.
+    // `send` reports writes to a program that has just ended.
     child.stdin.on('error', () => {})
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (this.#child === child) this.#events?.line(line)

@@ -13,7 +13,7 @@ import {
 } from '../contract/schema-node.ts'
 import { typeWords } from './type-words.ts'
 
-/** One way through a schema. What is defined once and used again is told at its first place. */
+/** One path through a schema. A shared definition is described at its first use. */
 interface Walk {
   definitions: Definitions
   told: Map<string, string>

@@ -58,7 +58,7 @@ function promptBlocks({ prompts }: Catalog): string[] {
 
 function resourceBlocks({ resources }: Catalog): string[] {
   if (resources.length === 0) return []
-  // A family stands for the resources in it.
+  // A family represents its resources.
   const families = resources.flatMap(({ template = '' }) => template.split('{', 1).filter(Boolean))
   const alone = resources.filter(({ uri }) => !families.some((family) => uri?.startsWith(family)))
   const rows = alone.map(({ name, uri, template, description }) => [

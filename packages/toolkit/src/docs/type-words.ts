@@ -48,7 +48,7 @@ const valueWord = (value: unknown): string => code(typeof value === 'string' ? v
 function listWords({ items, prefixItems }: SchemaNode, definitions: Definitions): string {
   if (prefixItems) return `list of ${prefixItems.length}`
   if (typeof items !== 'object') return 'list'
-  // A list of what it is itself a part of is told where that begins.
+  // A recursive list is described where the recursion starts.
   if (items.$ref !== undefined) return 'list of objects'
   const words = typeWords(items, definitions)
   if (words === 'object') return 'list of objects'

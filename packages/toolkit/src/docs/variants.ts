@@ -37,7 +37,7 @@ export function formOf(choice: SchemaNode, choices: readonly SchemaNode[]): Form
 
 const sameBut = ({ required: _, ...field }: Field): string => JSON.stringify(field)
 
-/** The fields of all forms in one list: what every form has is told once, the rest with its form. */
+/** The fields of all variants in one list: common fields once, the others with their variant. */
 export function mergedFields(variants: readonly Variant[]): Field[] {
   const merged = new Map<string, { field: Field; forms: Form[] }>()
   for (const { form, fields } of variants) {

@@ -84,7 +84,7 @@ export function assembleHints({
   }
 }
 
-/** An agent is told what has to come first, and people also why and what else could. */
+/** Agents see what has to come first; people also see why, and the alternatives. */
 const orderOf = (dependencies: readonly ActionDependency[], describes: boolean): ActionDependency[] =>
   describes
     ? [...dependencies]

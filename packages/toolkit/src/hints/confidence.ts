@@ -1,7 +1,7 @@
 import type { Factor, Provenance } from '../contract/facts.ts'
 import { STANDINGS } from './provenance.ts'
 
-/** Below this the reasons are told, because an agent may want to check first. */
+/** Below this, hints include the reasons, so that an agent can check first. */
 const SURE_ENOUGH = 0.7
 const LEAST = 0.01
 const EVEN_ODDS = 0.5

@@ -54,7 +54,7 @@ export const relevance = (scores: readonly number[]): Factor => {
     : { name: 'relevance', value: share(best, 1), basis: `best hit ${best.toFixed(2)}` }
 }
 
-/** How exactly something is located: what is known of it, out of what would have to be. */
+/** How exactly something is located: known details divided by required details. */
 export const precision = (known: readonly unknown[]): Factor => {
   const count = known.filter(isKnown).length
   return {

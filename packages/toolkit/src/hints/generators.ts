@@ -63,7 +63,7 @@ interface Many extends Standard {
   nothing?: string | undefined
 }
 
-/** Records were listed, perhaps a page of them. They are the data, so none is told again. */
+/** Records were listed, perhaps one page of them. They are the data, so hints do not repeat them. */
 export const listed = (many: Many): Facts => ({
   ...standardOf(many),
   ...(many.records.length === 0 && !many.total

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How long other work of the thread waits at most, but for a step that takes longer by itself. */
+/** The longest that other work of the thread waits, unless one step takes longer. */
 const SLICE_MS = 10
 
 /**

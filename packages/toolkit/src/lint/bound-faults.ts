@@ -10,7 +10,7 @@ const FIXED_PATTERN = /^\^[^*+|]*\$$/
 export function boundFaults(node: SchemaNode, where: string): string[] {
   const options = node.anyOf ?? node.oneOf
   if (options) return options.flatMap((option) => boundFaults(option, where))
-  // A part of an intersection may be bounded by the others, and what is referred to is checked where it stands.
+  // A part of an intersection may be bounded by the others, and references are checked at their definition.
   if (node.allOf)
     return node.allOf.some((part) => boundFaults(part, where).length === 0) ? [] : [`${where} has no bounds`]
   if (node.enum || node.const !== undefined || node.$ref !== undefined) return []

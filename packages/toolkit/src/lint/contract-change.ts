@@ -17,7 +17,7 @@ type Direction = 'takes' | 'gives'
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
 const FIXED = ['type', 'format', 'pattern', 'const']
-/** A tool may drop these from what it takes: whoever met them before still does. */
+/** A tool may drop these constraints: calls that met them are still valid. */
 const DROPPABLE = new Set(['format', 'pattern'])
 /** How long a text in such a format is, so that a bound in its place is no narrower. */
 const FORMAT_LENGTHS = new Map<unknown, number>([['date', 10]])

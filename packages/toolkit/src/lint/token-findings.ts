@@ -5,7 +5,7 @@ import { warning, WHOLE_REGISTRY, type Finding } from './finding.ts'
 const MOST_ON_AVERAGE = 190
 const MOST = 400
 
-/** What a tool costs whoever lists the tools one by one. */
+/** What a tool costs clients that list the tools one by one. */
 export async function tokenFindings(tools: readonly CompiledTool[], count: TokenCounter): Promise<Finding[]> {
   const costs = await Promise.all(
     tools.map(async ({ tool, description, listedSchema: inputSchema }) => ({

@@ -10,7 +10,7 @@ const Offset = lazy(() => z.int().min(0))
 const LONGEST_KEY = 40
 const DIGEST_LENGTH = 22
 
-/** A key as a cursor carries it: a cursor must stay short, however long the key is. */
+/** A key in a cursor: long keys are hashed, because cursors must stay short. */
 export const shortKey = (key: string): string =>
   key.length <= LONGEST_KEY
     ? key
@@ -20,7 +20,7 @@ export const shortKey = (key: string): string =>
 export const asFound = <Item>(item: Item): Item => item
 
 /**
- * A source that finds what comes after a key, as a keyset query of a database does.
+ * A source that finds the items after a key, like a keyset query of a database.
  *
  * @example
  * byKey(async (after, count) => ({ found: await tasks.list({ after, limit: count }) }), ({ id }) => id)
@@ -31,8 +31,23 @@ export const byKey = <Load extends Loaded<unknown, string>>(
 ): PageSource<string, Load> => ({ position: Text, load, key, after: key })
 
 /**
- * A source that skips a number of items and gives at most as many as the page may hold. It may say itself where the
- * next page begins.
+ * `byKey` for a store that counts the whole list in a separate query.
+ *
+ * @example
+ * byKeyWithTotal((after, limit) => tasks.list({ after, limit }), () => tasks.count(), ({ id }) => id)
+ */
+export const byKeyWithTotal = <Found>(
+  list: (after: string | undefined, limit: number) => Promise<readonly Found[]>,
+  count: () => Promise<number>,
+  key: (item: Found) => string,
+): PageSource<string, Loaded<Found, string> & { total: number }> =>
+  byKey(async (after: string | undefined, limit: number) => {
+    const [found, total] = await Promise.all([list(after, limit), count()])
+    return { found, total }
+  }, key)
+
+/**
+ * A source that skips a number of items and returns at most a page. It may set the start of the next page itself.
  *
  * @example
  * byOffset(async (from) => ({ found: await files.list(folder, from, limit), total }))
@@ -52,8 +67,7 @@ export const byOffset = <Load extends Loaded<unknown, number>>(
 })
 
 /**
- * A source that has the whole list. If the item that a cursor stands behind is gone, the cursor is refused; `what` names
- * the list in the error.
+ * A source with the whole list in memory. A cursor whose item is gone is rejected; `what` names the list in the error.
  *
  * @example
  * wholeList(sections, ({ term, section }) => `${term} ${section}`, 'catalog')
@@ -73,7 +87,7 @@ export const wholeList = <Found>(
   after: (item) => shortKey(key(item)),
 })
 
-/** A single record whose long texts are given over several pages. */
+/** A single record whose long texts span several pages. */
 export const singleRecord = <Found>(record: Found): PageSource<string, Loaded<Found, string>> => ({
   position: Text,
   load: () => ({ found: [record] }),
@@ -83,7 +97,7 @@ export const singleRecord = <Found>(record: Found): PageSource<string, Loaded<Fo
 })
 
 /**
- * A source that looks something up for all items of a page at once. `view` finds it in its second argument.
+ * A source that looks something up for all items of a page at once. `view` gets it as its second argument.
  *
  * @example
  * withMore(wholeList(schools, idOf), async (found) => ({ counts: await courses.countAt(found.map(idOf)) }))

@@ -22,7 +22,7 @@ export interface Surface {
   readonly name: string
   /** Whether the tool is served here at all. */
   selects(tool: CompiledTool): boolean
-  /** A call as it has to be written here to be accepted as it stands. */
+  /** A call in the form that this surface accepts unchanged. */
   renderCall(call: NextCall, context: CallContext): Record<string, unknown>
   /** A text about a call of the agent, with the names that tools have here. Absent where those are the published ones. */
   rename?(text: string, agent: string): string

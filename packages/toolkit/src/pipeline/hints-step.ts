@@ -11,7 +11,7 @@ import { type Call, noteFault } from './call.ts'
 import type { Ports } from './ports.ts'
 import { verifyHints } from './verify-step.ts'
 
-/** Turns a tool's facts into hints whose every suggestion this caller can follow as it stands. */
+/** Turns a tool's facts into hints; this caller can make every suggested call unchanged. */
 export async function makeHints(
   call: Call,
   facts: Facts,

@@ -14,7 +14,7 @@ import type { Idempotency } from './ports.ts'
 const Kept = z.object({
   data: z.unknown(),
   facts: z.custom<Facts>((facts) => typeof facts === 'object'),
-  /** The scopes of whoever made the call; absent in records of earlier versions. */
+  /** The caller's scopes; absent in records of earlier versions. */
   scopes: z.array(z.string()).default([]),
 })
 

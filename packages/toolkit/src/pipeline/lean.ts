@@ -104,7 +104,7 @@ export function leanShown(envelope: object): Fields {
   }
 }
 
-/** An envelope without what equals its default or is told elsewhere in it; its four parts stay, empty if need be. */
+/** An envelope without defaults and repetitions; its four parts stay, even if empty. */
 export function lean(envelope: object): Fields {
   const shown = leanShown(envelope)
   const { bytes } = fieldsOf(fieldsOf(envelope)['_meta'])

@@ -154,7 +154,7 @@ function misplacedSession(
   )
 }
 
-/** A copy that cannot be changed: what a schema passes through as it is still belongs to whoever gave it. */
+/** A frozen copy: values that a schema passes through unchanged still belong to the caller. */
 export function frozenCopy<Value>(value: Value): Value
 export function frozenCopy(value: unknown): unknown {
   if (Array.isArray(value)) return Object.freeze(value.map((item) => frozenCopy(item)))

@@ -42,7 +42,7 @@ export const unresolved = ({ arguments: args, sessionId, workspaceId, refusal }:
   suffix: undefined,
 })
 
-/** The tool, or the refusal that stands in its place. */
+/** The tool, or the error to return instead. */
 export function knownTool({ tool, refusal }: Resolved): CompiledTool {
   if (refusal) throw refusal
   if (!tool) throw new ToolError('NOT_FOUND', 'There is no such tool')

@@ -11,8 +11,8 @@ import type { HttpOptions, Served, ServeOptions } from './serve-options.ts'
 const NOT_SERVED: Served = { url: undefined, closed: Promise.resolve(), close: async () => {} }
 
 /**
- * Serves one MCP client over standard input and output or, with `http`, everybody who may call over the network. It is
- * stopped by SIGINT and SIGTERM, once the calls that run have ended.
+ * Serves one MCP client over stdio or, with `http`, authorized callers over the network. SIGINT and SIGTERM stop it
+ * after the running calls.
  *
  * @example
  * await serve({ name: 'dice', version: '1.0.0', tools: [roll] })
@@ -38,7 +38,7 @@ export async function serve<
   return closedBySignals(await (http ? overHttp(opened, http) : overStdio(opened)), opened)
 }
 
-/** Who listens to a network without asking for a token has to say so. */
+/** Serving a network without tokens must be explicit. */
 function demandAuth({ host = '127.0.0.1' }: HttpOptions, { auth }: ServeOptions): void {
   if (auth === undefined && !isLoopback(host))
     throw new Error(`Whoever reaches ${host} could call every tool: set auth, or auth: 'anybody' if they may`)
@@ -66,7 +66,7 @@ const connectionOf = (handle: Pick<Served, 'close' | 'closed'>): Pick<Served, 'c
   close: async () => handle.close(),
 })
 
-/** A second signal ends the program at once, as it would any other. */
+/** A second signal ends the program at once. */
 function closedBySignals(served: Served, opened: OpenedServer): Served {
   const stop = () => void served.close()
   process.once('SIGINT', stop).once('SIGTERM', stop)

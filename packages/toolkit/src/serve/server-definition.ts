@@ -12,43 +12,43 @@ interface ServerFacts {
   readonly title?: string
   readonly version: string
   readonly icons?: readonly Icon[]
-  /** The page that tells people about the server. */
+  /** The server's web page. */
   readonly websiteUrl?: string
   /** Tells a model how to use the server as a whole. */
   readonly instructions?: string
   /**
-   * Whether a tool without an example, an utterance, or a description in three parts is refused. Unless it is,
-   * the log names what is missing when the server starts.
+   * Whether a tool without an example, an utterance, or a description in three parts is rejected. If not, the log lists
+   * what is missing at start-up.
    */
   readonly strict?: boolean
-  /** How much is written around the data of tools that do not say so themselves; all of it unless given. */
+  /** The envelope of tools that do not set their own; `full` by default. */
   readonly envelope?: Envelope
-  /** The deadline of tools without their own, in milliseconds; otherwise it follows from their responseTime. */
+  /** The deadline of tools without their own, in milliseconds; by default it depends on their responseTime. */
   readonly timeoutMs?: number
-  /** Needed only where data that cacheable tools show can change without a call of a tool. */
+  /** Needed only if the data of cacheable tools can change without a tool call. */
   stamp?(owner: string | null): string | Promise<string>
 }
 
-/** How long a server works on what its services opened. */
+/** The lifetime of a server's services. */
 export interface Lifetime {
   /**
-   * Runs when the server has ended, such as `() => database.close()`: last registered, first run. A `fetchHandler` has
-   * no end.
+   * Runs when the server has stopped, such as `() => database.close()`, in reverse order of registration. A
+   * `fetchHandler` never stops.
    */
   onClose(end: () => unknown): void
 }
 
-/** A server of an author's own: what it is called, what it offers, and what its handlers work on. */
+/** An author's server: its name, its tools and its services. */
 export interface ServerDefinition extends ServerFacts {
   readonly domains: readonly Domain[]
-  /** Opens what the handlers work on: once for a server, and anew for every check of the contract suite. */
+  /** Opens the services: once for a server, and anew for every check of the contract suite. */
   services?(lifetime: Lifetime): ServiceProvider | Promise<ServiceProvider>
 }
 
-/** What all of these handlers need together; never where that is not known. */
+/** The services that all of these handlers need; never if unknown. */
 type ServicesOf<D> = [D] extends [Needs<infer Services>] ? Services : never
 
-/** What handlers work on: the same for everybody, or each caller's share of it. */
+/** The services: the same for everybody, or separate for each caller. */
 type Opened<Services> = Services | ((caller: Caller) => Services)
 
 type ServicesFor<Services> = [Services] extends [never]
@@ -57,13 +57,13 @@ type ServicesFor<Services> = [Services] extends [never]
     ? { services?(lifetime: Lifetime): unknown }
     : {
         /**
-         * Opens what the handlers work on, and gives each caller their share of it. Done once by a server, and for
-         * every check of the contract suite, which so begins with nothing.
+         * Opens the services and returns those of each caller. Called once by a server, and by every check of the
+         * contract suite, which so starts empty.
          */
         services(lifetime: Lifetime): Opened<Services> | Promise<Opened<Services>>
       }
 
-/** A server as its author writes it: tools, prompts and resources, or several domains of them. */
+/** A server as its author defines it: tools, prompts and resources, or several domains of them. */
 export type WrittenServer<
   T extends Tool,
   P extends PromptDefinition,
@@ -72,7 +72,7 @@ export type WrittenServer<
   readonly tools?: readonly T[]
   readonly prompts?: readonly P[]
   readonly resources?: readonly R[]
-  /** Groups of tools, each with a rule for names. */
+  /** Groups of tools, each with a naming rule. */
   readonly domains?: readonly Domain<T, P, R>[]
 } & ServicesFor<ServicesOf<T | P | R>>
 
@@ -85,8 +85,8 @@ interface UncheckedServer extends ServerFacts {
 }
 
 /**
- * Declares a server, so that `serve` serves it and `describeContract` tests it. Static: nothing is opened and nothing
- * runs. What its services give is checked against what its handlers say that they need.
+ * Declares a server for `serve` and `describeContract`. Static: opens and runs nothing. The type of its services is
+ * checked against those that its handlers need.
  *
  * @example
  * export const dice = defineServer({ name: 'dice', version: '1.0.0', tools: [roll] })
@@ -119,7 +119,7 @@ const isPerCaller = (opened: unknown): opened is ServiceProvider => typeof opene
 const providerOf = (opened: unknown): ServiceProvider => (isPerCaller(opened) ? opened : () => opened)
 
 /**
- * The way into the server's tools, on the given ports. What its services register is run by `onClose`: in a test,
+ * The pipeline of the server's tools, on the given ports. `onClose` runs the cleanup of its services: in a test,
  * vitest's `onTestFinished`, or `(end) => t.after(end)` of node:test.
  */
 export async function openServer(
@@ -136,7 +136,7 @@ export async function openServer(
   return pipeline
 }
 
-/** A stamp that moves on with every call that may have changed something, for whomever. */
+/** A stamp that changes with every call that may have changed something, of any caller. */
 function countingChanges(ports: Ports, registry: ToolRegistry): Ports {
   let changes = 0
   return {

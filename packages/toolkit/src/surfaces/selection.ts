@@ -28,7 +28,7 @@ export const largestRequest = (tools: readonly CompiledTool[], scopes: readonly 
       .map(({ maxRequestBytes }) => maxRequestBytes),
   )
 
-/** How tools are offered: each by itself, one per agent, or by a search among them. */
+/** How tools are listed: one by one, one per agent, or through a search. */
 export type SurfaceKind = 'flat' | 'agents' | 'discovery'
 export type SurfaceChoice = SurfaceKind | 'auto'
 

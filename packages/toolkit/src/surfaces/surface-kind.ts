@@ -36,7 +36,7 @@ const discoveredCall: WriteCall = (call, { sessionId, workspaceId }, registry) =
   return { tool: 'use_tool', arguments: { tool: call.tool, ...own, ...context } }
 }
 
-/** How a suggested call has to be written to be accepted as it stands. */
+/** Rewrites a suggested call so that this surface accepts it unchanged. */
 export const WRITTEN: Readonly<Record<SurfaceKind, WriteCall>> = {
   flat: flatCall,
   agents: agentCall,

@@ -104,7 +104,7 @@ export class Counter {
     this.#help = help
   }
 
-  /** The same one each time, to be kept by whoever counts often. */
+  /** Returns the same counter each time; keep it if you count often. */
   count(labelled: string): Count {
     const count = this.#counts.get(labelled) ?? { value: 0 }
     this.#counts.set(labelled, count)
@@ -138,7 +138,7 @@ export class Histogram {
     this.#buckets = buckets
   }
 
-  /** The same one each time, to be kept by whoever observes often. */
+  /** Returns the same histogram each time; keep it if you observe often. */
   distribution(labelled: string): Distribution {
     return this.#distributions.get(labelled) ?? this.#begin(labelled)
   }

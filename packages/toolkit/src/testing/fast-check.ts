@@ -5,7 +5,7 @@ export type FastCheck = typeof fc
 const isMissing = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_MODULE_NOT_FOUND'
 
-// An optional peer: whoever makes no random input gets by without it.
+// An optional peer dependency, needed only for random input.
 const loaded = await import('fast-check').catch((thrown: unknown) => {
   if (isMissing(thrown)) return undefined
   throw thrown

@@ -27,13 +27,13 @@ export function hintsOf(outcome: CallOutcome): AgentHints | undefined {
   return outcome.kind === 'result' ? outcome.result.agentHints : outcome.failure.agentHints
 }
 
-/** A suggestion as calls: as it stands, or with each value among which the user has to choose. */
+/** The calls of a suggestion: itself, or one for each value that the user can choose. */
 export function callsOf(data: unknown): { tool: string; arguments: Record<string, unknown> }[] {
   const { tool, ...call } = WrittenCall.parse(data)
   return writtenArguments(call).map((args) => ({ tool, arguments: args }))
 }
 
-/** Carries out every suggested action as it stands and returns those that were not accepted. */
+/** Makes every suggested call unchanged and returns those that were rejected. */
 export async function runSuggestions(
   pipeline: Pipeline,
   outcome: CallOutcome,
@@ -42,7 +42,7 @@ export async function runSuggestions(
 ): Promise<RefusedSuggestion[]> {
   const refused: RefusedSuggestion[] = []
   for (const { action, data } of inSafeOrder(hintsOf(outcome)?.suggestedNextActions ?? [], pipeline)) {
-    // One choice may rule out another, so the first stands for all.
+    // One choice may rule out another, so only the first is tried.
     // A surface may write calls in a form of its own.
     const [call] = WrittenCall.safeParse(data).success ? callsOf(data) : [data]
     const followed = await execute(call)

@@ -40,7 +40,7 @@ export function ordinaryTokens(text: string): number | undefined {
     }
   }
 
-  // Measured: some splits are not the shortest, and a foreign letter costs little more than the word it stands in.
+  // Measured: some splits are not the shortest, and a foreign letter costs little more than its word.
   const tokens = whole + 1.03 * split + 0.15 * foreign + 0.25 * unbroken
   // What these could be off together, with a margin; whole pieces are certain but for the filter's few mistakes.
   const doubt = 2 + 0.3 * split + 0.5 * foreign + unbroken

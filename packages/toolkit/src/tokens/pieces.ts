@@ -21,7 +21,7 @@ function kindOf(character: string): number {
   return /\s/.test(character) ? SPACE : PUNCTUATION
 }
 
-/** What stands at `index` of a text in UTF-8. All beyond ASCII is foreign, and so is the zero that ends a text. */
+/** The class of the byte at `index` of a UTF-8 text. Everything but ASCII is foreign, and so is the terminating zero. */
 export function kindAt(bytes: Uint8Array, index: number): number {
   return kinds[bytes[index] ?? 0] ?? FOREIGN
 }

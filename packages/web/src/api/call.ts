@@ -1,5 +1,6 @@
 import { CallFailure } from './call-failure.ts'
 import { pageSecret } from './page-secret.ts'
+import { streamParts } from './stream-parts.ts'
 import type { AgentHints, ResponseMeta, ResultMetadata, ToolFailure, Tools } from './tools.gen.ts'
 
 export type ToolName = keyof Tools
@@ -128,22 +129,9 @@ interface ServerEvent {
 
 /** Server-sent events, as they arrive. */
 async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  let waiting = ''
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      const blocks = (waiting + decoder.decode(value, { stream: true })).split('\n\n')
-      waiting = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const event = eventIn(block)
-        if (event) yield event
-      }
-    }
-  } finally {
-    await reader.cancel()
+  for await (const block of streamParts(body, '\n\n')) {
+    const event = eventIn(block)
+    if (event) yield event
   }
 }
 

@@ -1,5 +1,6 @@
 import { CallFailure } from './call-failure.ts'
 import { readJson, send } from './call.ts'
+import { streamParts } from './stream-parts.ts'
 import type { ToolFailure } from './tools.gen.ts'
 
 const REFUSED = 422
@@ -71,28 +72,11 @@ export async function importCardFile({ file, deck, isPreview, onProgress, signal
     signal,
   })
   if (!response.ok || !response.body) return readJson<CardImportReport>(response)
-  for await (const line of linesOf(response.body)) {
+  for await (const line of streamParts(response.body, '\n')) {
     const { progress, report, error }: Line = JSON.parse(line)
     if (progress) onProgress(progress)
     if (report) return report
     if (error) throw CallFailure.of(error, REFUSED)
   }
   throw CallFailure.unreachable()
-}
-
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  let waiting = ''
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      const lines = (waiting + decoder.decode(value, { stream: true })).split('\n')
-      waiting = lines.pop() ?? ''
-      yield* lines
-    }
-  } finally {
-    await reader.cancel()
-  }
 }

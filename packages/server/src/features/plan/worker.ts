@@ -8,7 +8,7 @@ export interface SolveTask {
   id: number
   seconds: number
   alternatives: number
-  /** 1 at the task's place means that nobody waits for it any more. */
+  /** 1 at the task's index means that its caller has gone. */
   cancelled: Int32Array
 }
 

@@ -77,7 +77,7 @@ function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
   process.exit()
 }
 
-/** Once, however many commands the process runs. */
+/** Runs once per process, for any number of commands. */
 function listenForClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.off('error', exitOnClosedPipe).on('error', exitOnClosedPipe)

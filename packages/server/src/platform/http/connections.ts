@@ -97,7 +97,7 @@ export class Connections {
     return most !== undefined && this.#endOldest(most)
   }
 
-  /** Ends the oldest connection without a complete request: nobody waits for an answer on it. */
+  /** Closes the oldest connection without a complete request: no response is pending on it. */
   #endOldest(sockets: ReadonlySet<Socket>): boolean {
     const oldest = sockets.values().find((socket) => !this.current.get(socket)?.complete)
     oldest?.destroy()

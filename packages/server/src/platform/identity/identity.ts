@@ -56,7 +56,7 @@ export interface ForeignTokens {
   authenticate(token: string, audiences: readonly string[]): Promise<Authenticated | undefined>
 }
 
-/** A browser session ends after this time, however often it is used. */
+/** A browser session ends after this time, even if it is in use. */
 export const LONGEST_BROWSER_SESSION_MS = 30 * 86_400_000
 
 export interface NewBrowserSession {

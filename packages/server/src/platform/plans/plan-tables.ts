@@ -12,7 +12,7 @@ export interface SavedPlanTable {
   deletedAt: string | null
 }
 
-/** A plan that its owner lets others see: whoever has the link, or one account. */
+/** A plan that its owner shares: by a link, or with one account. */
 export interface PlanShareTable {
   id: string
   /** Whose plan it is. */

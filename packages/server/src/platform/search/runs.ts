@@ -48,7 +48,7 @@ export async function ensureRun(
   return begun
 }
 
-/** Takes numbers for the caller alone; whoever else writes to the run waits until the transaction is over. */
+/** Reserves numbers for the caller; other writers of the run wait for the end of the transaction. */
 export async function takeNumbers(db: Writer, part: number, count: number): Promise<SearchRunTable> {
   const run = await db
     .updateTable('searchRun')

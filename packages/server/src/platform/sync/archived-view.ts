@@ -21,7 +21,7 @@ export const ArchivedView = lazy(() =>
 )
 export type ArchivedView = z.output<ReturnType<typeof ArchivedView>>
 
-/** What the tools need of whoever keeps what lost. */
+/** What the tools need of the archive. */
 export interface Archive {
   /** The latest first. */
   list(page: { before?: string | undefined; limit: number }): Promise<readonly ArchivedView[]>

@@ -64,7 +64,7 @@ export class WorkerClient<Served, Event = never> {
     return pending.promise
   }
 
-  /** A call whose answer nobody waits for. */
+  /** A call without a reply. */
   notify<Name extends keyof Methods<Served> & string>(
     method: Name,
     ...args: Methods<Served>[Name]['args']

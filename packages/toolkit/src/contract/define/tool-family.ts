@@ -4,7 +4,7 @@ import { toolsFor, type Category, type Parameters, type ToolFacts, type WrittenT
 
 type Facts = ToolFacts<Parameters, z.ZodType, never>
 
-/** What a family may state for its tools that read, or for those that write. */
+/** Settings of a family for its reading or its writing tools. */
 type SharedFacts = Partial<
   Pick<Facts, 'permissions' | 'responseTime' | 'rateLimit' | 'recovery' | 'cacheTTL' | 'outside'>
 >
@@ -13,11 +13,11 @@ type SharedFacts = Partial<
 export interface FamilyFacts extends Pick<SharedFacts, 'responseTime' | 'recovery'> {
   /** Addresses its tools on surfaces that group them: `readingList` gives `readingList/addBook`. */
   agent: string
-  /** What the names begin with and the modes leave out: with `app_book_`, `app_book_add` is the mode `add`. */
+  /** The prefix of names that modes omit: with `app_book_`, `app_book_add` is the mode `add`. */
   prefix?: string
-  /** What its permissions are about: `books` gives `books:read` and `books:write`. */
+  /** The resource of its permissions: `books` gives `books:read` and `books:write`. */
   resource: string
-  /** Of every tool, before its own; the resource by default. */
+  /** Tags of every tool, before its own; the resource by default. */
   tags?: readonly string[]
   /** 1.0.0 by default. */
   version?: string
@@ -40,14 +40,14 @@ type Standard =
   | 'tags'
   | 'utterances'
 
-/** A tool without what follows from its family; what it states itself comes first. Its tags are added to the family's. */
+/** A tool without the settings of its family; its own settings take precedence. Its tags are added to the family's. */
 export type FamilyTool<P extends Parameters, D extends z.ZodType, Services> = Partial<
   Pick<WrittenTool<P, D, Services>, Standard>
 > &
   Omit<WrittenTool<P, D, Services>, Standard>
 
 /**
- * Gives `query`, `analysis`, `mutation` and `generation`, which define the tools of a family.
+ * Returns `query`, `analysis`, `mutation` and `generation`, which define the tools of a family.
  *
  * @example
  * const { query, mutation } = toolFamily<{ rolls: number[] }>({ agent: 'dice', resource: 'rolls' })
@@ -82,9 +82,9 @@ export function toolFamily<Services>(family: FamilyFacts) {
   return {
     /** A tool that looks something up and changes nothing. */
     query: definer('query', 'read'),
-    /** A tool that works something out and changes nothing. */
+    /** A tool that computes something and changes nothing. */
     analysis: definer('analysis', 'read'),
-    /** A tool that changes something, each time anew unless it says that it is idempotent. */
+    /** A tool that changes something, on every call unless it is declared idempotent. */
     mutation: definer('mutation', 'write'),
     /** A tool that has a model write something. */
     generation: definer('generation', 'write'),

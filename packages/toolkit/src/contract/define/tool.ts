@@ -36,16 +36,16 @@ type Given<S> = S extends z.ZodType
     : Readonly<Record<string, unknown>>
 
 /**
- * What a handler may use. Name what it works on to have the server's services checked:
+ * What a handler may use. Give the type of its services to have the server's services checked:
  * `handler: async ({ title }, { services }: Context<{ books: Books }>) => …`
  */
 export interface Context<Services = unknown> extends Omit<
   ToolContext<Services>,
   'ok' | 'answerPage' | 'weigh'
 > {
-  /** An answer with what is known about it: where it comes from, what to do next, which page it is. */
+  /** An answer with facts about it: its provenance, suggested next calls, its page. */
   ok<Data>(data: Data, facts?: Facts): Answer<Data>
-  /** As in `page`, for answers whose hints vary so much that a fixed reserve would waste room. */
+  /** Like `page`, for answers whose hints vary so much that a fixed reserve would waste space. */
   answerPage<Data, Item, Position, Load extends Loaded<unknown, Position>, Field extends string = never>(
     source: PageSource<Position, Load>,
     options: PageOptions<Item, Field, Load>,
@@ -53,21 +53,21 @@ export interface Context<Services = unknown> extends Omit<
   ): Promise<Answer<Data>>
 }
 
-/** What a handler returns: its data, or an answer that `ok` made of the data and what is known about them. */
+/** What a handler returns: its data, or an answer that `ok` builds from data and facts. */
 export type Returned<Data> = Data | Answer<Data> | Promise<Data | Answer<Data>>
 
 type Told = ToolFacts<Parameters, z.ZodType, never>
 type Required = 'name'
 type Own = 'name' | 'description' | 'examples' | 'handler' | 'needs'
 
-/** A tool as its author writes it: a name, a description, a handler, and whatever else it needs. */
+/** A tool as its author defines it: a name, a description, a handler and options. */
 export interface SimpleTool<P extends ParametersSchema, D extends DataSchema, Services>
   extends Pick<Told, Required>, Partial<Omit<Told, Own>> {
   /** What it does and when to use it, for the model that chooses; in three parts where the server is strict. */
   readonly description: string | Description
-  /** What it takes; nothing unless given. A function makes it when it is first needed. */
+  /** The schema of its arguments; none by default. A function is called on first use. */
   readonly parameters?: P | (() => P)
-  /** What it gives; published as its output schema. A function makes it when it is first needed. */
+  /** The schema of its data, published as its output schema. A function is called on first use. */
   readonly data?: D | (() => D)
   readonly utterances?: readonly string[]
   readonly examples?: readonly Example<Given<P>, Given<D>>[]
@@ -75,8 +75,8 @@ export interface SimpleTool<P extends ParametersSchema, D extends DataSchema, Se
 }
 
 /**
- * Defines a tool. It changes something unless its category says that it does not: `query` looks something up and
- * `analysis` works something out.
+ * Defines a tool. By default it is a mutation; `query` looks something up and `analysis` computes something, without
+ * changes.
  *
  * @example
  * const roll = tool({

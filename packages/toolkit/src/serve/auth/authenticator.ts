@@ -87,7 +87,7 @@ export class Authenticator {
     return holder && callerOf(holder, token)
   }
 
-  /** The same, and whoever is unknown is refused. */
+  /** The same, but rejects unknown callers. */
   async demand(authorization: string | null | undefined): Promise<HttpCaller> {
     const caller = await this.identify(authorization)
     if (caller) return caller

@@ -103,7 +103,7 @@ export class HttpApp {
     this.#address = this.#options.http.publicUrl === undefined ? address : this.#address
   }
 
-  /** Throws a `Refusal` for whoever may not pass. */
+  /** Throws a `Refusal` for callers without access. */
   async route(head: RequestHead): Promise<Route> {
     const { method, pathname, host, origin, authorization } = head
     if (!isAllowed(this.#hosts, host, origin)) throw foreign()
@@ -132,7 +132,7 @@ export class HttpApp {
     this.#authenticator.demandScopes(caller, missing)
   }
 
-  /** What is told of anything that was thrown on the way to a call. */
+  /** The response to an error thrown before a call. */
   refusalOf(thrown: unknown, pathname: string): PlainAnswer {
     if (!(thrown instanceof Refusal))
       this.#options.logger.error({ err: thrown, path: pathname }, 'a request failed')

@@ -1,7 +1,7 @@
 /** What a `WWW-Authenticate` header tells a client that may not pass, by RFC 6750 and RFC 9728. */
 export interface Challenge {
   readonly realm: string
-  /** Where the client finds out who issues tokens; absent where somebody makes them by hand. */
+  /** The metadata that names the token issuer; absent if tokens are created by hand. */
   readonly metadataUrl?: string
   /** Scopes to ask for. */
   readonly scopes?: readonly string[]

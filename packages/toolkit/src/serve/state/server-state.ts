@@ -18,7 +18,7 @@ export const memoryState = (): ServerState => ({
   idempotency: memoryIdempotency(),
 })
 
-/** The state in a file is loaded where it is asked for: not every runtime has SQLite. */
+/** State in a file is loaded on demand: not every runtime has SQLite. */
 export async function openState(given: string | ServerState | undefined): Promise<ServerState> {
   if (typeof given !== 'string') return given ?? memoryState()
   const { sqliteState } = await import('./sqlite-state-store.ts')

@@ -7,7 +7,7 @@ import type { ServerState } from './server-state.ts'
 const SECRET_BYTES = 32
 const OWNER_ONLY = 0o600
 const WAIT_MS = 5_000
-/** Longer than any call takes: whoever claimed one and says nothing for so long has died. */
+/** Longer than any call: a claim that is older belongs to a process that has died. */
 const CLAIM_MS = 120_000
 const RETRY_MS = 1_000
 const KEPT_MS = 7 * 86_400_000

@@ -44,7 +44,7 @@ const Data = lazy(() =>
     agents: z.array(AgentOverview()).optional(),
     tools: z.array(FoundTool()).optional(),
     unknown: z.array(UnknownTool()).optional(),
-    /** Those of which less is told than was asked for, because there was no room for more. */
+    /** Tools with less detail than requested, because the answer had no room for more. */
     shortened: z.array(z.string()).optional(),
     workspaces: z.array(z.string()),
   }),
@@ -190,7 +190,7 @@ function firstRight(found: readonly Hit[]): Factor {
       }
 }
 
-/** Searching again and again without using anything is a loop, and who is in one should hear of it. */
+/** Repeated searches without a call are a loop; the answer warns about it. */
 function searchFacts(query: string, found: readonly Hit[], searches: number): Facts {
   const nothing = found.length === 0
   const looping = searches >= MANY_SEARCHES

@@ -23,7 +23,7 @@ export interface StdioMessage {
   line: string
 }
 
-/** One client is one caller, who is known before the first request. */
+/** Stdio has one caller, known before the first request. */
 export interface StdioOptions extends Omit<McpOptions, 'identify'> {
   identity: Identity
 }

@@ -32,7 +32,7 @@ export async function refusalAnswer(
   return { ...answer, status, headers: { ...answer.headers, ...headers } }
 }
 
-/** What is told of anything else that was thrown; the rest of it is in the log. */
+/** The response to any other error; its details are in the log. */
 export async function faultAnswer(thrown: unknown, path: string, options: RestOptions): Promise<Answer> {
   if (thrown instanceof Refusal) return refusalAnswer(thrown, options)
   return failed(await options.pipeline.fail(thrown, { surface: 'rest', path }), options)

@@ -11,7 +11,7 @@ export interface Authenticated extends Identity {
   readonly maxBodyBytes?: number
 }
 
-/** Something that can be read beside the tools, by whoever may call any. */
+/** A resource beside the tools, readable by callers that may call any tool. */
 export interface Listing {
   /** Below `/api/v1/`. */
   readonly path: string

@@ -40,7 +40,7 @@ export interface RequestFrame {
   idempotencyKey: string | undefined
 }
 
-/** Reads who is calling and in which session and workspace. */
+/** Reads the caller, the session and the workspace. */
 export class HeaderReader {
   /** For `Vary`: what an answer depends on besides its address. */
   readonly varying: string

@@ -61,7 +61,7 @@ export function reachOf(address: string): Reach {
   return globalV6.check(plain, 'ipv6') && !tunnelsV6.check(plain, 'ipv6') ? 'public' : 'nowhere'
 }
 
-/** Whether calls may go there: to public addresses, and for who owns the machine also to its own network. */
+/** Whether calls may go there: public addresses, and for the machine's owner also its own network. */
 export function isReachable(address: string, publicOnly: boolean): boolean {
   const reach = reachOf(address)
   return reach === 'public' || (!publicOnly && reach !== 'nowhere')

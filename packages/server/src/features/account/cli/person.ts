@@ -61,7 +61,7 @@ export async function erasePerson(
   console.log('Earlier backups and log files still contain this data: delete them as well.')
 }
 
-/** Somebody who is erased already, of whom a server that was running has written something since. */
+/** An erased person for whom a running server has written something since. */
 async function remainsOf(app: App, people: PersonStore, id: string): Promise<User | undefined> {
   if ((await app.users.findUser(id)) || Object.keys(await people.count(id)).length === 0) return undefined
   return { id, name: id, isLocalOwner: false, createdAt: '', role: 'student', email: null, disabledAt: null }

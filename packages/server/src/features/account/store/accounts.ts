@@ -34,7 +34,7 @@ export interface AccountSettings extends MasterKeySettings {
   now(): Date
 }
 
-/** All that is kept for users, put together for whoever composes the product. */
+/** All account services, for the composition of the product. */
 export class Accounts {
   /** Opens keys: for what calls models, and for nothing else. */
   readonly vault: CredentialVault

@@ -10,7 +10,7 @@ import {
   type Tier,
 } from '../model/quota.ts'
 
-/** Counts prompts that cost the operator a model call, exactly, whoever asks and from whichever process. */
+/** Counts prompts that cost the operator a model call, exactly, across users and processes. */
 export class QuotaStore {
   readonly #store: Store
 

@@ -64,7 +64,7 @@ export interface SubscriptionView extends Standing {
   readonly source: string
 }
 
-/** What holds for who has arranged nothing. */
+/** The default for accounts without a subscription. */
 export const withoutSubscription = {
   tier: 'free',
   status: 'active',

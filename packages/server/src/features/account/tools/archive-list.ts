@@ -1,4 +1,4 @@
-import { anyId, anyTime, asFound, byKey, listed, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, asFound, byKeyWithTotal, listed, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { ArchivedView } from '../../../platform/sync/archived-view.ts'
 import { recordOf } from '../model/archived.ts'
@@ -48,11 +48,9 @@ export const archiveList = query({
   ],
   async handler({ limit, cursor }, { services: { archive }, page, ok }) {
     const { items, shown, fields, meta, next, loaded } = await page(
-      byKey(
-        async (before, count) => {
-          const [found, total] = await Promise.all([archive.list({ before, limit: count }), archive.count()])
-          return { found, total }
-        },
+      byKeyWithTotal(
+        (before, most) => archive.list({ before, limit: most }),
+        () => archive.count(),
         ({ archiveId }) => archiveId,
       ),
       { cursor, limit, view: asFound },

@@ -1,4 +1,4 @@
-import { anyTime, asFound, byKey, fromGiven, listed, pagination } from '@tutor-nexus/toolkit'
+import { anyTime, asFound, byKeyWithTotal, fromGiven, listed, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { CredentialView, recordOf } from '../model/credential.ts'
@@ -57,14 +57,9 @@ export const byokList = query({
   ],
   async handler({ limit, cursor }, { services: { credentials }, page, ok }) {
     const { items, shown, fields, meta, next, loaded } = await page(
-      byKey(
-        async (after, count) => {
-          const [found, total] = await Promise.all([
-            credentials.list({ after, limit: count }),
-            credentials.count(),
-          ])
-          return { found, total }
-        },
+      byKeyWithTotal(
+        (after, most) => credentials.list({ after, limit: most }),
+        () => credentials.count(),
         ({ credentialId }) => credentialId,
       ),
       { cursor, limit, view: asFound },

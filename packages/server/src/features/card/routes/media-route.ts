@@ -23,7 +23,7 @@ async function sendMedia({ app, owner, url, request, response }: CardVisit): Pro
   const { bytes, hash } = found
   const type = mediaTypeOf(bytes)
   const headers = {
-    // Another name for changed content makes it safe to keep, but only for who is signed in.
+    // Changed content gets another name, so responses can be cached, but only privately.
     'Cache-Control': 'private, no-cache',
     ETag: `"${hash.slice(0, 32)}"`,
     Vary: 'Cookie, Authorization',

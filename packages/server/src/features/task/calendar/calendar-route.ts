@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 /** How long a deadline stays in the calendar after it has passed. */
 const DAYS_BACK = 90
 
-/** A person's calendar, for whoever has its address. */
+/** A person's calendar, for anybody who has its address. */
 export const calendarRoutes = (ports: CalendarPorts): FeatureRoutes => ({
   paths: ['/calendar/'],
   async serve(visit) {

@@ -1,4 +1,4 @@
-import { anyId, anyTime, byKey, defined, listed, lazy, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, byKeyWithTotal, defined, listed, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { readDay } from '../../../platform/dates/read-date.ts'
@@ -97,14 +97,9 @@ export const listTasks = query({
     const filter = { status: overdue ? ('pending' as const) : status, dueBefore, parent: parent_id }
     const byDue = (order ?? (dueBefore === undefined ? 'created' : 'due')) === 'due'
     const { items, shown, meta, next, snakeFields, loaded } = await page(
-      byKey(
-        async (after, count) => {
-          const [found, total] = await Promise.all([
-            tasks.list({ ...filter, byDue, after, limit: count }),
-            tasks.count(filter),
-          ])
-          return { found, total }
-        },
+      byKeyWithTotal(
+        (after, most) => tasks.list({ ...filter, byDue, after, limit: most }),
+        () => tasks.count(filter),
         (task) => (byDue ? dueKey(task) : task.id),
       ),
       {

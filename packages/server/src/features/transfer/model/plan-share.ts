@@ -60,7 +60,7 @@ export function stateOf(
 export const expiryOf = (now: Date, days: number): string =>
   new Date(now.getTime() + days * DAY_MS).toISOString()
 
-/** The page that shows a plan to whoever has the token. A fragment is sent to no server and is in no log. */
+/** The page that shows a plan to anybody with the token. A fragment is not sent to the server or logged. */
 export const shareLink = (publicUrl: string | undefined, token: string): string =>
   `${publicUrl ?? ''}/shared/plan#${token}`
 

@@ -16,7 +16,7 @@ const MOST_BYTES = 1_000
 /** 256 bits in base64url. */
 const Body = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 
-/** Shows a plan to whoever has its link, without signing in. The token is in the body, so that no log has it. */
+/** Shows a plan to anybody with its link, without sign-in. The token is in the body, so it is not logged. */
 export const sharedPlanRoutes: FeatureRoutes = {
   paths: ['/shared/v1/plan'],
   async serve(visit) {

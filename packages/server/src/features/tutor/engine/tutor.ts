@@ -122,7 +122,7 @@ function monotonicProgress(answering: Answering): Answering {
 
 const LONGEST_SUGGESTED = 500
 
-/** The question again, for whoever can answer it now. */
+/** The question again, for any engine that can answer it. */
 const askAnybody = ({ sessionId, text }: Question): NextCall => ({
   action: 'ask-any-engine',
   priority: 'medium',

@@ -69,7 +69,7 @@ export function schoolResolver<School extends SchoolNames>(
 
   const named = (asked: Asked): Map<Form<School>, number> => {
     const whole = matching(asked, isWhole)
-    // A beginning that several schools share is ambiguous, whoever has it as an alias.
+    // A prefix that several schools share is ambiguous, even if it is an alias of one.
     return [...whole.keys()].some(({ isName }) => isName) ? whole : matching(asked, isWhole, begins)
   }
 

@@ -61,7 +61,7 @@ function help(lines: (page: Page) => string[]): void {
   console.log(lines({ ...page, width: Math.min(page.width, READABLE) }).join('\n'))
 }
 
-/** The arguments that the words stand for; whoever made a mistake is told how it is written. */
+/** The arguments that the words mean; a mistake gets a usage message. */
 async function understood(tool: CompiledTool, words: readonly string[], flags: readonly Flag[]) {
   const way = usageOf(tool, program)
   const usage = `Usage: ${way}\n\`${way.replace(/ [<[].*/, '')} --help\` shows all options.`

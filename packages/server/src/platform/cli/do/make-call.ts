@@ -31,7 +31,7 @@ export async function makeCall(
   }
 }
 
-/** One call to a product that is open, as whoever is at the keyboard. */
+/** One call to an open product, as the user of the command line. */
 export async function callIn(
   app: App,
   name: string,

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
 import { UsageError } from '../errors-and-exit-codes.ts'
 
-/** Asks a person; whoever is no terminal is not asked and means what they say. */
+/** Asks for confirmation on a terminal; input that is not a terminal counts as confirmed. */
 export async function confirmed(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return true
   const lines = createInterface({ input: process.stdin, output: process.stderr })
@@ -16,7 +16,7 @@ export async function confirmed(question: string): Promise<boolean> {
   }
 }
 
-/** A line that is not shown while it is typed; from whoever is no terminal, all that comes in. */
+/** Reads a line without echo; without a terminal, reads the whole input. */
 export async function hiddenLine(question: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).trim()
   process.stderr.write(question)

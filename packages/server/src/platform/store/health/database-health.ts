@@ -33,7 +33,7 @@ export class DatabaseHealth {
     if (fault instanceof Error && isDamage(fault)) this.#damage ??= fault
   }
 
-  /** Throws what is wrong. A write is tried at most once in a few seconds, however often this is called. */
+  /** Throws the first fault. Tries a write at most once in a few seconds, even if it is called more often. */
   async check(): Promise<void> {
     if (this.#damage) throw this.#damage
     try {

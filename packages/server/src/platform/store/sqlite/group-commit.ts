@@ -44,7 +44,7 @@ export class GroupCommit {
   write<T>(durable: boolean, work: () => Promise<T>): Promise<T> {
     const begun = Promise.withResolvers<void>()
     const stored = Promise.withResolvers<void>()
-    // Work that fails itself says why, and nobody waits for its commit.
+    // Failed work rejects with its own error and does not wait for the commit.
     stored.promise.catch(() => undefined)
     const result = begun.promise.then(work)
     const ended = result.then(

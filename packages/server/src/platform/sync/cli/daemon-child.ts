@@ -16,7 +16,7 @@ export const SMALL = {
   env: { MALLOC_ARENA_MAX: '1' },
 }
 
-/** What a daemon tells whoever has started it, once. */
+/** The one message that a daemon sends its parent process. */
 export const DaemonMessage = () =>
   z.discriminatedUnion('state', [
     z.object({

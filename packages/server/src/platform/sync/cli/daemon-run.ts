@@ -39,7 +39,7 @@ export async function runDaemon(host: SyncHost): Promise<void> {
     if (!isChild) console.log(asStarted('The daemon is already running: tn daemon status'))
     return
   }
-  // To the very end, so that whoever finds it free knows that the process is gone.
+  // Held until the end, so that a free lock means that the process is gone.
   process.once('exit', () => lock.release())
   const log = new DaemonLog(logFile(home), isChild ? undefined : (line) => console.error(asStarted(line)))
   try {
@@ -127,7 +127,7 @@ function announcer({ store, owner }: LocalReplica, server: string): () => void {
   return begin
 }
 
-/** To whoever has started this process and waits; nobody else hears it. */
+/** Sends a message to the parent process that waits for it. */
 function tell(message: DaemonMessage | Outcome): void {
   if (!process.connected) return
   process.send?.(message, undefined, {}, () => {
@@ -135,7 +135,7 @@ function tell(message: DaemonMessage | Outcome): void {
   })
 }
 
-/** One round by itself, however much there is to exchange; whoever has started it hears what came of it. */
+/** One complete round of sync; the parent process gets the result. */
 export async function runRound(host: SyncHost): Promise<void> {
   const replica = await openLocalReplica(host)
   const stop = new AbortController()

@@ -8,7 +8,7 @@ export interface LocalReplica extends SyncReplica {
   readonly home: string
 }
 
-/** The data of whoever this installation belongs to, without the tools: small, and there in a moment. */
+/** The data of this installation's owner, without the tools: small and quick to open. */
 export async function openLocalReplica(host: SyncHost): Promise<LocalReplica> {
   const settings = readSettings()
   ensureHome(settings)

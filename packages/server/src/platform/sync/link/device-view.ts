@@ -20,7 +20,7 @@ export const DeviceView = lazy(() =>
 )
 export type DeviceView = z.output<ReturnType<typeof DeviceView>>
 
-/** What the tools need of whoever links devices. */
+/** What the tools need of device linking. */
 export interface Devices {
   /** All of them, in the order of their ids. */
   list(): Promise<readonly DeviceView[]>

@@ -124,7 +124,7 @@ export class HttpSessions {
     return session
   }
 
-  /** The session with this id, whoever it belongs to. */
+  /** The session with this id, of any owner. */
   get(id: string): Session | undefined {
     return this.#sessions.get(id)
   }

@@ -44,7 +44,7 @@ async function suggestions(trial: Trial): Promise<string[]> {
   return found.list()
 }
 
-/** Who is told to do again what they have just done goes in a circle. */
+/** Suggesting the call that was just made leads to a loop. */
 async function circles(trial: Trial): Promise<string[]> {
   const found = new Findings()
   for await (const { what, args, outcome } of attemptsOf(trial))

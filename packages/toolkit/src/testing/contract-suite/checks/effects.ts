@@ -33,7 +33,7 @@ async function isSeen(trial: Trial): Promise<string[]> {
 
 const PATIENCE_MS = 1_000
 
-/** Whoever goes away takes the work along: a handler listens to its signal, or soon ends by itself. */
+/** A disconnected client cancels its call: a handler listens to its signal or ends soon. */
 async function stops(trial: Trial): Promise<string[]> {
   const [example] = trial.examples
   if (!example || !trial.running) return []
@@ -53,7 +53,7 @@ async function stops(trial: Trial): Promise<string[]> {
 const nextTurn = (): Promise<true> => new Promise((resolve) => setImmediate(resolve, true))
 const later = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(resolve, ms, false).unref())
 
-/** A call that nobody waits for any more when it comes must not be begun. */
+/** A call that is already cancelled when it arrives must not start. */
 async function cancelled(trial: Trial): Promise<string[]> {
   const faults: string[] = []
   for (const example of trial.examples.slice(0, 1)) {

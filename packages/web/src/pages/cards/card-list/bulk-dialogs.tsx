@@ -5,7 +5,8 @@ import { Button } from '../../../parts/form/button.tsx'
 import { Select, TextField } from '../../../parts/form/field.tsx'
 import { Dialog } from '../../../parts/layout/dialog.tsx'
 import { listed, pluralize } from '../../../parts/text/words.ts'
-import { FLAGS, flagLabel } from '../review/flags.ts'
+import { FlagSelect } from '../review/flag-select.tsx'
+import { flagLabel, type Flag } from '../review/flags.ts'
 import { TagOptions } from './known-tags.tsx'
 import type { Bulk } from './use-bulk-change.ts'
 
@@ -105,7 +106,7 @@ export function TagDialog({ cards, tags, isAdding, onAct, onClose }: Props & { i
 }
 
 export function FlagDialog({ cards, onAct, onClose }: Props) {
-  const [flag, setFlag] = useState<(typeof FLAGS)[number]>('red')
+  const [flag, setFlag] = useState<Flag>('red')
   const of = pluralize(cards, 'card')
   return (
     <AskDialog
@@ -123,17 +124,7 @@ export function FlagDialog({ cards, onAct, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <Select
-        label="Flag"
-        value={flag}
-        onChange={({ target }) => setFlag(FLAGS.find((each) => each === target.value) ?? 'none')}
-      >
-        {FLAGS.map((each) => (
-          <option key={each} value={each}>
-            {flagLabel(each)}
-          </option>
-        ))}
-      </Select>
+      <FlagSelect flag={flag} onChosen={setFlag} />
     </AskDialog>
   )
 }

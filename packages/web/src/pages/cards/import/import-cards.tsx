@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Bar, ErrorState } from '../../../parts/feedback/states.tsx'
 import { Button } from '../../../parts/form/button.tsx'
-import { TextField } from '../../../parts/form/field.tsx'
+import { FileDrop } from '../../../parts/form/file-drop.tsx'
 import { Dialog } from '../../../parts/layout/dialog.tsx'
 import styles from './import-cards.module.css'
 import { ImportPreview } from './import-preview.tsx'
@@ -39,46 +39,13 @@ function Step({ work, onClose }: { work: CardImport; onClose: () => void }) {
   return (
     <>
       {error ? <ErrorState error={error} doing={`import ${chosen?.file.name ?? 'the file'}`} /> : null}
-      <ChooseFile onChosen={(file) => work.choose(file)} />
-    </>
-  )
-}
-
-function ChooseFile({ onChosen }: { onChosen: (file: File) => void }) {
-  const [isOver, setOver] = useState(false)
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is beside the field
-    <div
-      role="group"
-      aria-label="File"
-      className={styles['drop']}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) onChosen(file)
-      }}
-    >
-      <p>An Anki package (.apkg, .colpkg) or a table (.csv, .tsv, .txt). Drop it here, or</p>
-      <TextField
-        label="Choose a file"
-        type="file"
+      <FileDrop
         accept=".apkg,.colpkg,.csv,.tsv,.txt"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onChosen(file)
-        }}
+        prompt="An Anki package (.apkg, .colpkg) or a table (.csv, .tsv, .txt). Drop it here, or"
+        note="You see what is in it before anything is imported. Importing a file again adds only what is new."
+        onChosen={(file) => work.choose(file)}
       />
-      <p className={styles['soft']}>
-        You see what is in it before anything is imported. Importing a file again adds only what is new.
-      </p>
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '../../../parts/form/button.tsx'
-import { Select } from '../../../parts/form/field.tsx'
-import { FLAGS, flagLabel } from './flags.ts'
+import { FlagSelect } from './flag-select.tsx'
 import styles from './review-page.module.css'
 import type { ReviewSession } from './use-review-session.ts'
 
@@ -16,18 +15,7 @@ export function CardActions({ round: { card, setFlag, bury, suspend }, onEdit }:
   return (
     <div className={styles['actions']} role="group" aria-label="Card actions">
       <span className={styles['flag']} data-flag={flag}>
-        <Select
-          label="Flag"
-          hideLabel
-          value={flag}
-          onChange={({ target }) => setFlag(FLAGS.find((each) => each === target.value) ?? 'none')}
-        >
-          {FLAGS.map((each) => (
-            <option key={each} value={each}>
-              {flagLabel(each)}
-            </option>
-          ))}
-        </Select>
+        <FlagSelect hideLabel flag={flag} onChosen={setFlag} />
       </span>
       <Button look="quiet" aria-keyshortcuts="E" onClick={onEdit}>
         Edit

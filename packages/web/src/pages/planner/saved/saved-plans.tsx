@@ -3,9 +3,9 @@ import type { Data } from '../../../api/call.ts'
 import { useAction, useTool } from '../../../api/use-tool.ts'
 import { EmptyState, ErrorState, Loaded } from '../../../parts/feedback/states.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
-import { Button } from '../../../parts/form/button.tsx'
 import { CollapsibleSection } from '../../../parts/layout/disclosure.tsx'
 import type { PlanInputs, TakenCourse } from '../../../parts/plan/plan-link.ts'
+import { SavedPlanActions, useDeletePlan } from '../../../parts/plan/saved-plan-actions.tsx'
 import styles from '../../../parts/plan/saved-plans.module.css'
 import { ShareSavedPlan } from '../../../parts/plan/share-saved-plan.tsx'
 import { SavePlanForm } from '../../../parts/plan/save-plan-form.tsx'
@@ -90,13 +90,8 @@ type WholePlan = Data<'tn_transfer_plan_get'>
 function PlanRow({ plan, onOpen }: { plan: Plan; onOpen: (inputs: PlanInputs) => void }) {
   const { planId, name, schools, savedAt } = plan
   const whole = useTool('tn_transfer_plan_get', { planId })
-  const { mutateAsync, isPending, error } = useAction('tn_transfer_plan_delete')
+  const deletion = useDeletePlan('tn_transfer_plan_delete', plan)
   const [isSharing, setSharing] = useState(false)
-  const say = useToast()
-  const remove = async () => {
-    await mutateAsync({ planId })
-    say({ text: `Plan deleted: ${name}`, undo: () => void mutateAsync({ planId, undo: true }) })
-  }
   return (
     <li className={styles['plan']}>
       <p>
@@ -109,26 +104,16 @@ function PlanRow({ plan, onOpen }: { plan: Plan; onOpen: (inputs: PlanInputs) =>
         {({ data }) => (
           <>
             <p className={styles['small']}>{data.verdict}</p>
-            <p className={styles['form']}>
-              <Button aria-label={`Open ${name}`} onClick={() => onOpen(inputsOf(data))}>
-                Open
-              </Button>
-              <Button aria-label={`Share ${name}`} onClick={() => setSharing(true)}>
-                Share
-              </Button>
-              <Button
-                look="quiet"
-                busy={isPending}
-                aria-label={`Delete ${name}`}
-                onClick={() => void remove().catch(() => undefined)}
-              >
-                Delete
-              </Button>
-            </p>
+            <SavedPlanActions
+              name={name}
+              deletion={deletion}
+              onOpen={() => onOpen(inputsOf(data))}
+              onShare={() => setSharing(true)}
+            />
           </>
         )}
       </Loaded>
-      {error ? <ErrorState error={error} doing="delete the plan" /> : null}
+      {deletion.error ? <ErrorState error={deletion.error} doing="delete the plan" /> : null}
       {isSharing ? <ShareSavedPlan planId={planId} name={name} onClose={() => setSharing(false)} /> : null}
     </li>
   )

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type DragEvent, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/browser/unsaved-work.ts'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { Combobox } from '../../../parts/form/combobox.tsx'
 import { TextArea } from '../../../parts/form/field.tsx'
+import { useFileDrop } from '../../../parts/form/file-drop.tsx'
 import hidden from '../../../design/hidden.module.css'
 import { FileFault } from './file/file-fault.ts'
 import { MOST_CHARACTERS, transcriptText } from './file/read-file.ts'
@@ -145,26 +146,9 @@ function DropArea({
   children: ReactNode
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const take = (file: File | undefined) => {
-    if (file) onFile(file)
-  }
-  const dropFile = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
+  const area = useFileDrop(onFile)
   return (
-    <div
-      className={styles['drop']}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={dropFile}
-    >
+    <div className={styles['drop']} {...area}>
       {children}
       <div className={styles['file']}>
         <input
@@ -175,7 +159,8 @@ function DropArea({
           tabIndex={-1}
           className={hidden['hidden']}
           onChange={({ target }) => {
-            take(target.files?.[0])
+            const [file] = target.files ?? []
+            if (file) onFile(file)
             // The same file may be chosen again.
             target.value = ''
           }}

@@ -4,8 +4,8 @@ import { codesIn } from '../../../api/schools.ts'
 import { useAction, useTool } from '../../../api/use-tool.ts'
 import { EmptyState, ErrorState, Loaded } from '../../../parts/feedback/states.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
-import { Button } from '../../../parts/form/button.tsx'
 import { CollapsibleSection } from '../../../parts/layout/disclosure.tsx'
+import { SavedPlanActions, useDeletePlan } from '../../../parts/plan/saved-plan-actions.tsx'
 import styles from '../../../parts/plan/saved-plans.module.css'
 import { SavePlanForm } from '../../../parts/plan/save-plan-form.tsx'
 import { ShareSavedPlan } from '../../../parts/plan/share-saved-plan.tsx'
@@ -91,9 +91,8 @@ function PlanRow({ plan, onPlan }: { plan: Plan } & Pick<Props, 'onPlan'>) {
   const { planId, name, goals, firstTerm, lastTerm, courseCount, savedAt } = plan
   const [fault, setFault] = useState<unknown>()
   const [changes, setChanges] = useState<Data<'tn_plan_get'>['changes']>([])
-  const { mutateAsync, isPending, error } = useAction('tn_plan_delete')
+  const deletion = useDeletePlan('tn_plan_delete', plan)
   const [isSharing, setSharing] = useState(false)
-  const say = useToast()
   const open = async () => {
     setFault(undefined)
     try {
@@ -104,10 +103,6 @@ function PlanRow({ plan, onPlan }: { plan: Plan } & Pick<Props, 'onPlan'>) {
     } catch (cause) {
       setFault(cause)
     }
-  }
-  const remove = async () => {
-    await mutateAsync({ planId })
-    say({ text: `Plan deleted: ${name}`, undo: () => void mutateAsync({ planId, undo: true }) })
   }
   return (
     <li className={styles['plan']}>
@@ -128,24 +123,14 @@ function PlanRow({ plan, onPlan }: { plan: Plan } & Pick<Props, 'onPlan'>) {
           ))}
         </ul>
       ) : null}
-      <p className={styles['form']}>
-        <Button aria-label={`Open ${name}`} onClick={() => void open()}>
-          Open
-        </Button>
-        <Button aria-label={`Share ${name}`} onClick={() => setSharing(true)}>
-          Share
-        </Button>
-        <Button
-          look="quiet"
-          busy={isPending}
-          aria-label={`Delete ${name}`}
-          onClick={() => void remove().catch(() => undefined)}
-        >
-          Delete
-        </Button>
-      </p>
+      <SavedPlanActions
+        name={name}
+        deletion={deletion}
+        onOpen={() => void open()}
+        onShare={() => setSharing(true)}
+      />
       {fault === undefined ? null : <ErrorState error={fault} doing="open the plan" />}
-      {error ? <ErrorState error={error} doing="delete the plan" /> : null}
+      {deletion.error ? <ErrorState error={deletion.error} doing="delete the plan" /> : null}
       {isSharing ? <ShareSavedPlan planId={planId} name={name} onClose={() => setSharing(false)} /> : null}
     </li>
   )

@@ -6,7 +6,7 @@ import { dataKeyBinding, secretBinding } from './credential-bindings.ts'
 import type { KeyRing } from './key-ring-store.ts'
 import { seal, unseal } from './sealing.ts'
 
-/** A key that whoever composes the product may hand to what calls a model. */
+/** A key that the composition of the product may pass to the model engine. */
 export interface UsableCredential {
   readonly id: string
   readonly provider: Provider

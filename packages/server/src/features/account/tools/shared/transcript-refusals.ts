@@ -31,7 +31,7 @@ export const setAt =
   (institution: string): NextCall | undefined =>
     sameCall(params, { institution }, 'choose-school', institution)
 
-/** A few courses would replace many: which of both is meant, the caller has to say. */
+/** A few courses would replace many: the caller must choose between merging and replacing. */
 export const losesMost = (stored: readonly TranscriptEntry[], { entries }: ReadTranscript, params: Params) =>
   new ToolError(
     'UNPROCESSABLE_ENTITY',

@@ -1,29 +1,18 @@
-import { anyTime, asFound, found, fromGiven, pagination, singleRecord } from '@tutor-nexus/toolkit'
+import { asFound, found, fromGiven, pagination, singleRecord } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { CardView, LONG_FIELDS, recordOf, trimmed, viewOf } from '../shared/card-view.ts'
 import { cardTools, revealAnswer, seeDueCards } from '../../define.ts'
-import { givenBasicCard } from '../shared/examples.ts'
+import { givenBasicCard, newBasicCard } from '../shared/examples.ts'
 import { showAnswerParameter } from '../shared/parameters.ts'
 import { restoreCard, suspendCard } from '../shared/suggestions.ts'
 
 const basicCard = {
+  ...newBasicCard,
   cardId: fromGiven(1, 'cardId'),
   deckId: fromGiven(0, 'deckId'),
-  kind: 'basic',
-  front: 'Capital of France?',
-  tags: [],
-  source: null,
-  phase: 'new',
-  dueAt: anyTime,
-  suspended: false,
-  trashed: false,
-  siblings: [],
-  version: 1,
-  createdAt: anyTime,
-  updatedAt: anyTime,
   hasMore: false,
-} as const
+}
 
 export const getCard = cardTools.query({
   name: 'get-card',
@@ -46,13 +35,13 @@ export const getCard = cardTools.query({
       description: 'The question alone',
       given: givenBasicCard,
       params: { cardId: fromGiven(1, 'cardId') },
-      expectedResult: { ...basicCard, tags: [], siblings: [] },
+      expectedResult: basicCard,
     },
     {
       description: 'With its answer, to edit it',
       given: givenBasicCard,
       params: { cardId: fromGiven(1, 'cardId'), showAnswer: true },
-      expectedResult: { ...basicCard, tags: [], siblings: [], back: 'Paris' },
+      expectedResult: { ...basicCard, back: 'Paris' },
     },
   ],
   async handler({ cardId, showAnswer, cursor }, { services: { notes, hints }, page, now, ok }) {

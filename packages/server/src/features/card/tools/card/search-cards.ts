@@ -1,13 +1,4 @@
-import {
-  anyId,
-  anyTime,
-  listed,
-  lazy,
-  pageOf,
-  pagination,
-  type Factor,
-  type NextCall,
-} from '@tutor-nexus/toolkit'
+import { listed, lazy, pageOf, pagination, type Factor, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { intersectFilters, filterOfQuery, type CardFilter } from '../../store/card-match-store.ts'
 import type { CardHit } from '../../store/card-search-store.ts'
@@ -17,7 +8,7 @@ import { FLAGS, flagNumber } from '../../model/flag.ts'
 import { CARD_SORTS, sortsDescending, type CardSort } from '../../model/search/sort.ts'
 import { cardTools } from '../../define.ts'
 import { round } from '../shared/schedule-view.ts'
-import { givenBasicCard } from '../shared/examples.ts'
+import { givenBasicCard, newBasicCard } from '../shared/examples.ts'
 import { queryParameter, showAnswerParameter, tagsParameter, trashedParameter } from '../shared/parameters.ts'
 import { getCard, restoreOneOf, searchDecks } from '../shared/suggestions.ts'
 
@@ -87,24 +78,7 @@ export const searchCards = cardTools.query({
       given: givenBasicCard,
       params: { query: 'capitol' },
       expectedResult: {
-        items: [
-          {
-            cardId: anyId,
-            deckId: anyId,
-            kind: 'basic',
-            front: 'Capital of France?',
-            tags: [],
-            source: null,
-            phase: 'new',
-            dueAt: anyTime,
-            suspended: false,
-            trashed: false,
-            siblings: [],
-            version: 1,
-            createdAt: anyTime,
-            updatedAt: anyTime,
-          },
-        ],
+        items: [newBasicCard],
         totalCount: 1,
         hasMore: false,
         understood: [{ word: 'capitol', as: ['capital'] }],

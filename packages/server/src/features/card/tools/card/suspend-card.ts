@@ -1,7 +1,7 @@
-import { fromGiven, updated } from '@tutor-nexus/toolkit'
+import { fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
-import { recordOf } from '../shared/card-view.ts'
+import { updatedCard } from '../shared/card-view.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { suspendCard as suspend } from '../shared/suggestions.ts'
@@ -42,16 +42,10 @@ export const suspendCard = cardTools.mutation({
     const { card, note } = await notes.suspend(cardId, suspended, { at, newId })
     return ok(
       { cardId, suspended: card.suspended },
-      await hints(
-        at,
-        updated({
-          kind: 'card',
-          record: recordOf({ card, note }),
-          provenance: 'verified',
-          next: [suspend(cardId, !suspended), seeDueCards(card.deckId)],
-        }),
-        { cards: [{ card }], ...(suspended && { pausedUntil: monthAfter(at) }) },
-      ),
+      await hints(at, updatedCard({ card, note }, [suspend(cardId, !suspended), seeDueCards(card.deckId)]), {
+        cards: [{ card }],
+        ...(suspended && { pausedUntil: monthAfter(at) }),
+      }),
     )
   },
 })

@@ -1,7 +1,7 @@
-import { fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
+import { fromGiven, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
-import { questionLabel, recordOf } from '../shared/card-view.ts'
+import { questionLabel, updatedCard } from '../shared/card-view.ts'
 import { CARD_KINDS, CardId } from '../../model/card.ts'
 import { contentFault } from '../../model/cards-of-note.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
@@ -103,12 +103,7 @@ export const updateCard = cardTools.mutation({
       await hints(
         at,
         {
-          ...updated({
-            kind: 'card',
-            record: recordOf({ card, note }),
-            provenance: 'verified',
-            next: [getCard(card.id), seeDueCards(note.deckId)],
-          }),
+          ...updatedCard({ card, note }, [getCard(card.id), seeDueCards(note.deckId)]),
           warnings: similarityWarnings(similar),
         },
         { cards: [{ card }] },

@@ -1,9 +1,9 @@
-import { anyTime, fromGiven, updated } from '@tutor-nexus/toolkit'
+import { anyTime, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { addDays } from '../../model/schedule/study-day.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
-import { recordOf } from '../shared/card-view.ts'
+import { updatedCard } from '../shared/card-view.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { buryCard as buryAgain } from '../shared/suggestions.ts'
 
@@ -44,16 +44,10 @@ export const buryCard = cardTools.mutation({
     const { card, note } = await notes.bury(cardId, until, { at, newId, calendar: days })
     return ok(
       { cardId, buriedUntil: (card.buriedUntil ?? '') > at ? card.buriedUntil : null },
-      await hints(
-        at,
-        updated({
-          kind: 'card',
-          record: recordOf({ card, note }),
-          provenance: 'verified',
-          next: [buryAgain(cardId, !buried), seeDueCards(card.deckId)],
-        }),
-        { cards: [{ card }], ...(until !== null && { pausedUntil: until }) },
-      ),
+      await hints(at, updatedCard({ card, note }, [buryAgain(cardId, !buried), seeDueCards(card.deckId)]), {
+        cards: [{ card }],
+        ...(until !== null && { pausedUntil: until }),
+      }),
     )
   },
 })

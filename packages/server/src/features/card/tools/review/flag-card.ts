@@ -1,9 +1,9 @@
-import { fromGiven, updated } from '@tutor-nexus/toolkit'
+import { fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { FLAGS, flagNamed, flagNumber } from '../../model/flag.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
-import { recordOf } from '../shared/card-view.ts'
+import { updatedCard } from '../shared/card-view.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { flagCard as flagAgain } from '../shared/suggestions.ts'
 
@@ -38,12 +38,10 @@ export const flagCard = cardTools.mutation({
       { cardId, flag: flagNamed(card.flag) },
       await hints(
         at,
-        updated({
-          kind: 'card',
-          record: recordOf({ card, note }),
-          provenance: 'verified',
-          next: [...(flag === 'none' ? [] : [flagAgain(cardId, 'none')]), seeDueCards(card.deckId)],
-        }),
+        updatedCard({ card, note }, [
+          ...(flag === 'none' ? [] : [flagAgain(cardId, 'none')]),
+          seeDueCards(card.deckId),
+        ]),
         { cards: [{ card }] },
       ),
     )

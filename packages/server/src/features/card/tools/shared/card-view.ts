@@ -1,4 +1,4 @@
-import { lazy } from '@tutor-nexus/toolkit'
+import { lazy, updated, type NextCall } from '@tutor-nexus/toolkit'
 import { shortLabel, type PartOf } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { CARD_KINDS, CardId, type Card, type CardWithNote, type Note } from '../../model/card.ts'
@@ -115,3 +115,7 @@ export const recordOf = (one: CardWithNote) => ({
   tags: one.note.tags,
   source: one.note.source,
 })
+
+/** The facts of a change to a card. */
+export const updatedCard = (one: CardWithNote, next: readonly NextCall[]) =>
+  updated({ kind: 'card', record: recordOf(one), provenance: 'verified', next })

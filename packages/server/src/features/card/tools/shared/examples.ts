@@ -23,6 +23,24 @@ export const givenReviewedCard = [
   { tool: 'review-card', params: { cardId: fromGiven(1, 'cardId'), rating: 'good', durationMs: 2400 } },
 ]
 
+/** The card of `givenBasicCard` in the result of an example, as long as nobody has reviewed it. */
+export const newBasicCard = {
+  cardId: anyId,
+  deckId: anyId,
+  kind: 'basic' as const,
+  front: 'Capital of France?',
+  tags: [],
+  source: null,
+  phase: 'new' as const,
+  dueAt: anyTime,
+  suspended: false,
+  trashed: false,
+  siblings: [],
+  version: 1,
+  createdAt: anyTime,
+  updatedAt: anyTime,
+}
+
 /** An empty deck in the result of an example. */
 export const emptyDeck = {
   deckId: anyId,

@@ -56,7 +56,7 @@ export function filesAfter(before: FileNames, moved: MovedFiles): FileNames {
   }
 }
 
-/** What a link has to say after the move; undefined if it can stay as it is. */
+/** The text of a link after the move; undefined if it can stay unchanged. */
 function newTarget(
   link: NoteLink,
   path: string,

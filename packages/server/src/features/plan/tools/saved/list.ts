@@ -1,4 +1,4 @@
-import { byKey, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { byKeyWithTotal, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { getPlan, query } from '../../define.ts'
 import { listExamples } from '../shared/examples.ts'
@@ -17,11 +17,9 @@ export const list = query({
   examples: listExamples,
   async handler({ limit, cursor }, { services: { plans }, page, ok }) {
     const { items, fields, shown, loaded, meta, next } = await page(
-      byKey(
-        async (after: string | undefined, count: number) => {
-          const [found, total] = await Promise.all([plans.list({ after, limit: count }), plans.count()])
-          return { found, total }
-        },
+      byKeyWithTotal(
+        (after, most) => plans.list({ after, limit: most }),
+        () => plans.count(),
         ({ id }) => id,
       ),
       { limit, cursor, view: savedView },

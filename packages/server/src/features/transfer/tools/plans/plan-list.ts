@@ -1,4 +1,4 @@
-import { anyId, byKey, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, byKeyWithTotal, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { planTools } from '../../define.ts'
 import { getPlan, PlanView, planView, recordOfPlan } from '../shared/plan-view.ts'
@@ -43,11 +43,9 @@ export const planList = planTools.query({
   ],
   async handler({ limit, cursor }, { services: { plans }, page, ok }) {
     const { items, fields, shown, loaded, meta, next } = await page(
-      byKey(
-        async (after: string | undefined, count: number) => {
-          const [found, total] = await Promise.all([plans.list({ after, limit: count }), plans.count()])
-          return { found, total }
-        },
+      byKeyWithTotal(
+        (after, most) => plans.list({ after, limit: most }),
+        () => plans.count(),
         ({ id }) => id,
       ),
       { limit, cursor, view: planView },

@@ -176,7 +176,7 @@ const searchBetween = ({ sourceInstitution, targetInstitution }: Between): NextC
     ? []
     : [searchPair(defined({ sourceInstitution, targetInstitution }), 'medium')]
 
-/** Texts that are not courses, and courses without a school: whoever corrects a list wants to know all of them. */
+/** Texts that are not courses, and courses without a school: all of them, so that a list is corrected at once. */
 function notReferences(
   texts: readonly string[],
   between: Between,

@@ -187,3 +187,24 @@ export const savedPlan = {
   asOfDate: '2026-11-15',
   savedAt: anyTime,
 }
+
+/** The call that saves the plan of the examples of sharing. */
+export const givenSavedPlan = {
+  tool: 'tn_transfer_plan_save',
+  params: { name: 'Fall transfer', schools: ['aur'], sourceCourses: ['nrc:CPSC 1020'] },
+}
+
+/** That plan, saved by call 0 and shared by a link that nobody has opened. */
+export const sharedByLink = {
+  shareId: anyId,
+  planId: fromGiven(0, 'planId'),
+  name: 'Fall transfer',
+  kind: 'transfer' as const,
+  way: 'link' as const,
+  state: 'active' as const,
+  showsName: false,
+  sharedAt: anyTime,
+  expiresAt: anyTime,
+  seenCount: 0,
+  commentCount: 0,
+}

@@ -1,5 +1,6 @@
 import { anyId, anyTime, content, created, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { givenSavedPlan } from '../shared/examples.ts'
 import { shareTools } from '../../define.ts'
 import { LONGEST_COMMENT, ShareId } from '../../model/plan-share.ts'
 import { CommentView, commentView, openShared, shareIdParameter } from '../shared/share-view.ts'
@@ -24,13 +25,7 @@ export const planComment = shareTools.mutation({
   examples: [
     {
       description: 'A word to those who have the link',
-      given: [
-        {
-          tool: 'tn_transfer_plan_save',
-          params: { name: 'Fall transfer', schools: ['aur'], sourceCourses: ['nrc:CPSC 1020'] },
-        },
-        { tool: 'tn_transfer_plan_share', params: { planId: fromGiven(0, 'planId') } },
-      ],
+      given: [givenSavedPlan, { tool: 'tn_transfer_plan_share', params: { planId: fromGiven(0, 'planId') } }],
       params: { shareId: fromGiven(1, 'shareId'), text: 'Is one computing course enough?' },
       expectedResult: {
         commentId: anyId,

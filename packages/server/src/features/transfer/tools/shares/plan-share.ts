@@ -1,5 +1,6 @@
-import { anyId, anyLink, anyTime, created, fromGiven, secret } from '@tutor-nexus/toolkit'
+import { anyLink, created, fromGiven, secret } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { givenSavedPlan, sharedByLink } from '../shared/examples.ts'
 import { shareTools } from '../../define.ts'
 import { DEFAULT_DAYS, expiryOf, MOST_DAYS, shareLink } from '../../model/plan-share.ts'
 import {
@@ -51,25 +52,10 @@ export const planShare = shareTools.mutation({
   examples: [
     {
       description: 'A link that works for a week',
-      given: [
-        {
-          tool: 'tn_transfer_plan_save',
-          params: { name: 'Fall transfer', schools: ['aur'], sourceCourses: ['nrc:CPSC 1020'] },
-        },
-      ],
+      given: [givenSavedPlan],
       params: { planId: fromGiven(0, 'planId'), days: 7 },
       expectedResult: {
-        shareId: anyId,
-        planId: fromGiven(0, 'planId'),
-        name: 'Fall transfer',
-        kind: 'transfer' as const,
-        way: 'link' as const,
-        state: 'active' as const,
-        showsName: false,
-        sharedAt: anyTime,
-        expiresAt: anyTime,
-        seenCount: 0,
-        commentCount: 0,
+        ...sharedByLink,
         link: anyLink,
         status: 'shared' as const,
       },

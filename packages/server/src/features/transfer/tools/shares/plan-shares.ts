@@ -1,5 +1,6 @@
-import { anyId, anyTime, byKey, fromGiven, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { byKeyWithTotal, fromGiven, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { givenSavedPlan, sharedByLink } from '../shared/examples.ts'
 import { shareTools } from '../../define.ts'
 import { anyPlanIdParameter, openShared, recordOfShare, ShareView, shareView } from '../shared/share-view.ts'
 
@@ -22,30 +23,10 @@ export const planShares = shareTools.query({
   examples: [
     {
       description: 'A plan that is shared by link and has not been seen',
-      given: [
-        {
-          tool: 'tn_transfer_plan_save',
-          params: { name: 'Fall transfer', schools: ['aur'], sourceCourses: ['nrc:CPSC 1020'] },
-        },
-        { tool: 'tn_transfer_plan_share', params: { planId: fromGiven(0, 'planId') } },
-      ],
+      given: [givenSavedPlan, { tool: 'tn_transfer_plan_share', params: { planId: fromGiven(0, 'planId') } }],
       params: { planId: fromGiven(0, 'planId') },
       expectedResult: {
-        items: [
-          {
-            shareId: anyId,
-            planId: fromGiven(0, 'planId'),
-            name: 'Fall transfer',
-            kind: 'transfer' as const,
-            way: 'link' as const,
-            state: 'active' as const,
-            showsName: false,
-            sharedAt: anyTime,
-            expiresAt: anyTime,
-            seenCount: 0,
-            commentCount: 0,
-          },
-        ],
+        items: [sharedByLink],
         totalCount: 1,
         hasMore: false,
       },
@@ -54,14 +35,9 @@ export const planShares = shareTools.query({
   async handler({ planId, limit, cursor }, { services: { shares }, now, page, ok }) {
     const at = now()
     const { items, fields, shown, loaded, meta, next } = await page(
-      byKey(
-        async (after: string | undefined, count: number) => {
-          const [found, total] = await Promise.all([
-            shares.list({ planId, after, limit: count }),
-            shares.count({ planId }),
-          ])
-          return { found, total }
-        },
+      byKeyWithTotal(
+        (after, most) => shares.list({ planId, after, limit: most }),
+        () => shares.count({ planId }),
         ({ id }) => id,
       ),
       { limit, cursor, view: (share) => shareView(share, at) },

@@ -1,5 +1,6 @@
 import { deleted, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { givenSavedPlan } from '../shared/examples.ts'
 import { shareTools } from '../../define.ts'
 import { ShareId } from '../../model/plan-share.ts'
 import { listShares, recordOfShare } from '../shared/share-view.ts'
@@ -21,13 +22,7 @@ export const planUnshare = shareTools.mutation({
   examples: [
     {
       description: 'A link that nobody should use any more',
-      given: [
-        {
-          tool: 'tn_transfer_plan_save',
-          params: { name: 'Fall transfer', schools: ['aur'], sourceCourses: ['nrc:CPSC 1020'] },
-        },
-        { tool: 'tn_transfer_plan_share', params: { planId: fromGiven(0, 'planId') } },
-      ],
+      given: [givenSavedPlan, { tool: 'tn_transfer_plan_share', params: { planId: fromGiven(0, 'planId') } }],
       params: { shareId: fromGiven(1, 'shareId') },
       expectedResult: {
         shareId: fromGiven(1, 'shareId'),

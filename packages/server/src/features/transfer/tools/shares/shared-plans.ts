@@ -1,4 +1,4 @@
-import { byKey, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { byKeyWithTotal, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { PLAN_KINDS } from '../../../../platform/plans/shown-plan.ts'
 import { shareTools } from '../../define.ts'
@@ -40,14 +40,9 @@ export const sharedPlans = shareTools.query({
   async handler({ limit, cursor }, { services, now, page, ok }) {
     const at = now().toISOString()
     const { items, fields, shown, loaded, meta, next } = await page(
-      byKey(
-        async (after: string | undefined, count: number) => {
-          const [found, total] = await Promise.all([
-            services.sharedPlans.list({ after, limit: count, at }),
-            services.sharedPlans.count(at),
-          ])
-          return { found, total }
-        },
+      byKeyWithTotal(
+        (after, most) => services.sharedPlans.list({ after, limit: most, at }),
+        () => services.sharedPlans.count(at),
         ({ shareId }) => shareId,
       ),
       { limit, cursor, view: viewOf },

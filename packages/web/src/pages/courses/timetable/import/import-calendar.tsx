@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAction } from '../../../../api/use-tool.ts'
 import { ErrorState, Progress } from '../../../../parts/feedback/states.tsx'
 import { Button } from '../../../../parts/form/button.tsx'
-import { TextField } from '../../../../parts/form/field.tsx'
+import { FileDrop } from '../../../../parts/form/file-drop.tsx'
 import { Dialog } from '../../../../parts/layout/dialog.tsx'
 import { CalendarPreview } from './calendar-preview.tsx'
 import styles from './import-calendar.module.css'
@@ -60,47 +60,13 @@ function Steps({ onClose }: { onClose: () => void }) {
   return (
     <>
       {reading.error ? <ErrorState error={reading.error} doing="read the file" /> : null}
-      <ChooseFile fault={fault} onChosen={(file) => void choose(file)} />
-    </>
-  )
-}
-
-function ChooseFile({ fault, onChosen }: { fault: string | undefined; onChosen: (file: File) => void }) {
-  const [isOver, setOver] = useState(false)
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is beside the field
-    <div
-      role="group"
-      aria-label="File"
-      className={styles['drop']}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) onChosen(file)
-      }}
-    >
-      <p>
-        A calendar file (.ics), as your school’s portal, Google Calendar or Outlook exports it. Drop it here,
-        or
-      </p>
-      <TextField
-        label="Choose a file"
-        type="file"
+      <FileDrop
         accept=".ics,text/calendar"
+        prompt="A calendar file (.ics), as your school’s portal, Google Calendar or Outlook exports it. Drop it here, or"
+        note="You see which classes are in it before any is added."
         fault={fault}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onChosen(file)
-        }}
+        onChosen={(file) => void choose(file)}
       />
-      <p className={styles['soft']}>You see which classes are in it before any is added.</p>
-    </div>
+    </>
   )
 }

@@ -72,7 +72,7 @@ async function routesOf(app: TestApp, address: string): Promise<HttpRoute[]> {
   const examples = (name: string): unknown[] =>
     app.registry.get(name)?.tool.examples.map(({ params }) => asShown(params)) ?? []
   return [
-    ...Object.entries(PAGES).map(([path, page]) => ({ path, methods: Object.keys(page), bodies: [] })),
+    ...Object.entries(PAGES).map(([path, methods]) => ({ path, methods: Object.keys(methods), bodies: [] })),
     ...Object.entries(paths).map(([path, operations]) => ({
       path,
       methods: Object.keys(operations)

@@ -176,7 +176,7 @@ describe('a plan of terms', () => {
 
   test('offers no course again that is transfer credit', async () => {
     const credit = { course: 'nrc:MATH 1171', grade: 'TR', status: 'transfer-credit' }
-    const plan = await dataOf(app, 'tn_plan_terms', {
+    const plan = await dataOf(demo.app, 'tn_plan_terms', {
       ...COMMON,
       completions: [...COMMON.completions, credit],
       goals: [{ school: 'aur', courses: ['MATH 151', 'MATH 152'] }],

@@ -5,6 +5,8 @@ const LONGEST = [
   'test/product/contract-vault.test.ts',
   'test/user/isolation.test.ts',
   'test/surfaces/five-ways.test.ts',
+  'test/docs/tn-lint.test.ts',
+  'test/differential/stdio.test.ts',
   'test/web/tutor.test.ts',
   'test/web/tutor-sessions.test.ts',
   'test/sync/daemon.test.ts',

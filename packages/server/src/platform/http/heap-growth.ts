@@ -1,5 +1,5 @@
 /** In percent of what a full collection leaves. V8 would choose up to 300, so that garbage alone takes 200 MB. */
-const OLD_HEAP_GROWTH = 30
+const OLD_HEAP_GROWTH = 20
 
 /**
  * Limits how far the heaps of all threads grow between collections, which a call costs no less without. The young heap

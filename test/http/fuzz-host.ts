@@ -4,7 +4,7 @@ import { asShown } from '@tutor-nexus/toolkit/contract'
 import { selectionOf } from '@tutor-nexus/toolkit/mcp'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
-import { PAGES } from '../../packages/server/src/platform/http/routes.ts'
+import { FIXED_ROUTES } from '../../packages/server/src/platform/http/routes.ts'
 import { serveHttp } from '../../packages/server/src/platform/http/server.ts'
 import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
@@ -72,7 +72,11 @@ async function routesOf(app: TestApp, address: string): Promise<HttpRoute[]> {
   const examples = (name: string): unknown[] =>
     app.registry.get(name)?.tool.examples.map(({ params }) => asShown(params)) ?? []
   return [
-    ...Object.entries(PAGES).map(([path, methods]) => ({ path, methods: Object.keys(methods), bodies: [] })),
+    ...Object.entries(FIXED_ROUTES).map(([path, methods]) => ({
+      path,
+      methods: Object.keys(methods),
+      bodies: [],
+    })),
     ...Object.entries(paths).map(([path, operations]) => ({
       path,
       methods: Object.keys(operations)

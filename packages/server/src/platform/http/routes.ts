@@ -25,8 +25,8 @@ type Serve = (visit: RouteContext) => Promise<void>
 
 const reads = (serve: Serve): Readonly<Record<string, Serve>> => ({ GET: serve, HEAD: serve })
 
-/** Single pages, by path and method. */
-export const PAGES: Readonly<Record<string, Readonly<Record<string, Serve>>>> = {
+/** Routes with a fixed path, by path and method. */
+export const FIXED_ROUTES: Readonly<Record<string, Readonly<Record<string, Serve>>>> = {
   '/healthz': reads(async ({ response }) => send(response, 200, 'text/plain', 'ok\n')),
   '/readyz': reads(ready),
   '/metrics': reads(metrics),
@@ -76,7 +76,7 @@ export interface RouteOptions {
   onLinkUsed(): void
 }
 
-/** All routes but MCP: REST, imports, sync, single pages, what features serve, and the web app. */
+/** All routes but MCP: REST, imports, sync, fixed paths, features' routes, and the web app. */
 export class Routes {
   readonly #options: RouteOptions
   readonly #sync: SyncRoute
@@ -107,8 +107,8 @@ export class Routes {
     if (isSyncPath(pathname)) return this.#sync.serve(request, response, pathname)
     const metadata = resources.metadata(describedPath(pathname) ?? '')
     if (metadata) return send(response, 200, 'application/json', JSON.stringify(metadata))
-    const page = Object.hasOwn(PAGES, pathname) ? PAGES[pathname] : undefined
-    if (page) return this.#servePage(page, request, response, url)
+    const route = Object.hasOwn(FIXED_ROUTES, pathname) ? FIXED_ROUTES[pathname] : undefined
+    if (route) return this.#serveFixed(route, request, response, url)
     const visit = { app, callers, attempts: this.#attempts, resources, request, response, url }
     if (await this.#features.serve(visit)) return
     if (await this.#web.serve(request, response, pathname)) return
@@ -128,17 +128,17 @@ export class Routes {
     return restRoute(app, callers, resources, selects)
   }
 
-  async #servePage(
-    page: Readonly<Record<string, Serve>>,
+  async #serveFixed(
+    route: Readonly<Record<string, Serve>>,
     request: IncomingMessage,
     response: ServerResponse,
     url: URL,
   ): Promise<void> {
     const { app, callers, links, onLinkUsed } = this.#options
     const method = request.method ?? ''
-    const serve = Object.hasOwn(page, method) ? page[method] : undefined
+    const serve = Object.hasOwn(route, method) ? route[method] : undefined
     if (!serve) {
-      const message = `Use ${Object.keys(page).join(', ')}`
+      const message = `Use ${Object.keys(route).join(', ')}`
       return sendError(app, response, new ToolError('BAD_REQUEST', message), 405)
     }
     await serve({

@@ -14,8 +14,17 @@ import { runWorkload } from './workload.ts'
 
 const execute = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
-/** The version before nodes shared their sessions, at schema 33. */
-const EARLIER = '142e8e1a'
+/** With it nodes began to share their sessions. */
+const SHARED_SESSIONS = 'packages/server/src/platform/store/migrations/0034-nodes.ts'
+
+/** The commit before nodes shared their sessions, whatever its id is in this copy of the history. */
+async function commitBefore(file: string): Promise<string> {
+  const added = ['log', '--diff-filter=A', '--format=%H', '--', file]
+  const { stdout } = await execute('git', added, { cwd: root })
+  const first = stdout.trim().split('\n').at(-1)
+  if (!first) throw new Error(`The history of ${file} is not in this clone: fetch it whole`)
+  return `${first}^`
+}
 
 /** By the earlier program: a later one would migrate the database. */
 async function createOwnersBy(program: string, databaseUrl: string): Promise<Owner[]> {
@@ -42,7 +51,8 @@ describe.runIf(soaking)('nodes of two versions side by side', () => {
   let earlier: string
   beforeAll(async () => {
     earlier = await mkdtemp(join(tmpdir(), 'tutor-nexus-earlier-'))
-    await execute('git', ['worktree', 'add', '--force', '--detach', earlier, EARLIER], { cwd: root })
+    const commit = await commitBefore(SHARED_SESSIONS)
+    await execute('git', ['worktree', 'add', '--force', '--detach', earlier, commit], { cwd: root })
     await execute('npm', ['ci', '--prefer-offline', '--no-audit', '--loglevel=error'], { cwd: earlier })
     await execute(process.execPath, ['scripts/build.mjs', '--clean'], { cwd: earlier })
   }, 1_800_000)
